@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icons';
+import { paths } from '@/lib/paths';
+import { developer } from '@/lib/site';
+
+export const metadata: Metadata = {
+  title: 'My Portfolio',
+  description: `${developer.name}, ${developer.role.toLowerCase()}: the person who designed and built this storefront.`,
+  alternates: { canonical: paths.portfolio },
+};
+
+/** The site's developer; a static page (specification §2), its words are in `lib/site.ts`. */
+export default function PortfolioPage() {
+  return (
+    <div className="wrap pb-[clamp(64px,8vw,120px)]">
+      <header className="grid items-end gap-x-16 gap-y-8 py-9 sm:pt-14 sm:pb-12 lg:grid-cols-[2.35fr_1fr]">
+        <div>
+          <p className="mb-3 text-lg text-ink-2">{developer.role}</p>
+          <h1 className="text-4xl">{developer.name}</h1>
+          <p className="mt-5 max-w-[28em] text-xl leading-[1.45] text-pretty text-ink-2">{developer.intro}</p>
+        </div>
+        <ButtonLink href={`mailto:${developer.email}`} variant="fill" size="lg" spread>
+          Write to me <Icon name="mail" />
+        </ButtonLink>
+      </header>
+
+      <section aria-labelledby="about" className={sectionStyle}>
+        <h2 id="about" className="text-2xl">
+          About
+        </h2>
+        <div>
+          {developer.about.map((paragraph) => (
+            <p
+              key={paragraph}
+              className="max-w-[37em] text-lg leading-[1.7] text-pretty text-ink-2 not-first:mt-5"
+            >
+              {paragraph}
+            </p>
+          ))}
+          <dl className="mt-9 border-t border-line">
+            {developer.facts.map(({ label, value }) => (
+              <div
+                key={label}
+                className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3 text-body"
+              >
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+
+      <section aria-labelledby="skills" className={sectionStyle}>
+        <h2 id="skills" className="text-2xl">
+          What I work with
+        </h2>
+        <div className="grid gap-x-7 gap-y-10 xs:grid-cols-2 xl:grid-cols-4">
+          {developer.skills.map(({ area, items }) => (
+            <div key={area}>
+              <h3 className="border-b border-line pb-2.5 text-body">{area}</h3>
+              <ul className="mt-2.5 grid gap-1.5 text-body text-ink-2">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+
+      <section aria-labelledby="work" className={sectionStyle}>
+        <h2 id="work" className="text-2xl">
+          This storefront
+        </h2>
+        <ol className="grid gap-9 md:grid-cols-3 md:gap-7">
+          {developer.work.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-lg leading-[1.3] tracking-[-.01em]">{title}</h3>
+              <p className="mt-1.5 text-body text-pretty text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+const sectionStyle =
+  'grid gap-x-[clamp(24px,4vw,64px)] gap-y-6 border-t border-ink py-[clamp(32px,4vw,56px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2.35fr)]';

@@ -1,0 +1,10 @@
+import { emailOf } from '@/lib/request';
+import { resource, route } from '@/lib/route';
+import { isAdmin } from '@/lib/users/data';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ email: string }>({
+  /** Whether this is an admin's address; false for whom it does not concern (specification §7, design §7). */
+  GET: route({ access: 'public' }, async (actor, _request, { email }) => ({
+    admin: await isAdmin(actor, emailOf(email)),
+  })),
+});

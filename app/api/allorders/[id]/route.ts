@@ -1,0 +1,19 @@
+import { cancelOrder } from '@/lib/orders/cancel';
+import { seenStatusOf } from '@/lib/orders/schema';
+import { advanceStatus } from '@/lib/orders/status';
+import { readOptionalJson } from '@/lib/request';
+import { resource, route } from '@/lib/route';
+
+/** Also spelled /allOrders/{id}, by a rewrite (next.config.ts). */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
+  /** Moves a paid order one legal step, for admins. The body is the order as the caller saw it (specification §7). */
+  PATCH: route({ access: 'admin' }, async (actor, request, { id }) => {
+    await advanceStatus(actor, { orderId: id, from: seenStatusOf(id, await readOptionalJson(request)) });
+    return { modifiedCount: 1 };
+  }),
+  /** Cancels an unpaid order of anybody, for admins (specification §7). */
+  DELETE: route({ access: 'admin', changes: ['products'] }, async (actor, _request, { id }) => {
+    await cancelOrder(actor, { orderId: id });
+    return { deletedCount: 1 };
+  }),
+});

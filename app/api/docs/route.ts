@@ -1,0 +1,9 @@
+import { documentationPage } from '@/lib/openapi/page';
+import { resource, route } from '@/lib/route';
+
+const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  /** The API for people to read. */
+  GET: route({ access: 'public' }, async () => new Response(documentationPage(), { headers })),
+});

@@ -1,0 +1,8 @@
+import { resource, route } from '@/lib/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  /** Who is signed in, for the navigation bar; `null` for nobody. */
+  GET: route({ access: 'public' }, async (actor) =>
+    actor ? { name: actor.name, email: actor.email, role: actor.role, photoURL: actor.photoURL } : null,
+  ),
+});

@@ -1,0 +1,8 @@
+import { openApiDocument } from '@/lib/openapi/document';
+import { resource, route } from '@/lib/route';
+import { siteUrl } from '@/lib/site-url';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  /** This API as OpenAPI 3.1. */
+  GET: route({ access: 'public' }, async () => openApiDocument(siteUrl().origin)),
+});

@@ -1,0 +1,23 @@
+import { cancelOrder } from '@/lib/orders/cancel';
+import { readOrder } from '@/lib/orders/data';
+import { completePayment } from '@/lib/payments/complete';
+import { patchOrderSchema } from '@/lib/payments/schema';
+import { readJson } from '@/lib/request';
+import { restOrder } from '@/lib/rest';
+import { resource, route } from '@/lib/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
+  /** One order of one's own, or any for an admin (specification §7). */
+  GET: route({ access: 'user' }, async (actor, _request, { id }) => restOrder(await readOrder(actor, id))),
+  /** After a payment; Stripe is asked whether it is true (design §7). */
+  PATCH: route({ access: 'user', changes: ['products'] }, async (actor, request, { id }) => {
+    const { transactionId } = patchOrderSchema.parse(await readJson(request));
+    await completePayment(actor, { orderId: id, transactionId });
+    return { modifiedCount: 1 };
+  }),
+  /** Cancels an unpaid order; the e-mail in the query is no authority (design §7). */
+  DELETE: route({ access: 'user', changes: ['products'] }, async (actor, _request, { id }) => {
+    await cancelOrder(actor, { orderId: id });
+    return { deletedCount: 1 };
+  }),
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { ordersOf, toOrder } from '@/lib/orders/data';
+import { placeOrder } from '@/lib/orders/mutations';
+import { placeOrderSchema, requestKeySchema } from '@/lib/orders/schema';
+import { rangeSchema } from '@/lib/paging';
+import { readJson, readQuery } from '@/lib/request';
+import { restOrder } from '@/lib/rest';
+import { answerList } from '@/lib/rest-list';
+import { resource, route } from '@/lib/route';
+
+const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  /** One's own orders, oldest first; any address's for an admin (specification §7). */
+  GET: route({ access: 'user' }, async (actor, request) => {
+    const { email = actor.email, ...range } = readQuery(request, querySchema);
+    const orders = ordersOf(actor, email, range);
+    return answerList(request, range, orders, (doc) => restOrder(toOrder(doc)));
+  }),
+  /** Places an order; an `Idempotency-Key` header makes sending it twice safe (specification §7). */
+  POST: route({ access: 'user', status: 201, changes: ['products'] }, async (actor, request) => {
+    const input = placeOrderSchema.parse(await readJson(request));
+    const header = request.headers.get('idempotency-key');
+    const requestKey = header === null ? input.requestKey : requestKeySchema.parse(header);
+    const order = await placeOrder(actor, { ...input, requestKey });
+    return { insertedId: order.id };
+  }),
+});

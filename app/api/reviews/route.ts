@@ -1,0 +1,21 @@
+import { rangeSchema } from '@/lib/paging';
+import { readJson, readQuery } from '@/lib/request';
+import { restReview } from '@/lib/rest';
+import { answerList } from '@/lib/rest-list';
+import { visibleReviews } from '@/lib/reviews/data';
+import { addReview } from '@/lib/reviews/mutations';
+import { addReviewSchema } from '@/lib/reviews/schema';
+import { resource, route } from '@/lib/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  /** Every visible review, oldest first (specification §7). */
+  GET: route({ access: 'public' }, async (actor, request) => {
+    const range = readQuery(request, rangeSchema);
+    return answerList(request, range, visibleReviews(range), (doc) => restReview(actor, doc));
+  }),
+  /** Adds a review in the caller's name (specification §7). */
+  POST: route({ access: 'user', status: 201, changes: ['reviews'] }, async (actor, request) => {
+    const { id } = await addReview(actor, addReviewSchema.parse(await readJson(request)));
+    return { insertedId: id };
+  }),
+});

@@ -1,0 +1,11 @@
+import { emailOf } from '@/lib/request';
+import { resource, route } from '@/lib/route';
+import { makeAdmin } from '@/lib/users/roles';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ email: string }>({
+  /** Makes a user an admin, for admins (specification §7). */
+  PUT: route({ access: 'admin' }, async (actor, _request, { email }) => {
+    const { changed } = await makeAdmin(actor, { email: emailOf(email) });
+    return { modifiedCount: changed ? 1 : 0 };
+  }),
+});

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import { orNotFound } from '@/app/or-not-found';
+import { NextStep } from '@/components/orders/all-orders-table';
+import { orderNumber } from '@/components/orders/labels';
+import { OrderHistory } from '@/components/orders/order-history';
+import { OrderSheet } from '@/components/orders/order-sheet';
+import { PaymentStatus } from '@/components/orders/payment-status';
+import { RefundForm } from '@/components/orders/refund-form';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Day } from '@/components/ui/day';
+import { Note } from '@/components/ui/note';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { requireActor } from '@/lib/auth/actor';
+import { formatMoney } from '@/lib/money';
+import { getOrderDetail } from '@/lib/orders/detail';
+import { paths } from '@/lib/paths';
+import { newRequestId } from '@/lib/request-id';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Order ${orderNumber((await params).id)}` };
+}
+
+/** One order with everything that happened to it. No `loading` file above: an unknown order answers 404. */
+export default async function OrderPage({ params }: Props) {
+  const { id } = await params;
+  const actor = await requireActor('admin', paths.order(id));
+  const order = await orNotFound(getOrderDetail(actor, id));
+  const number = orderNumber(order.id);
+  const canRefund = order.state === 'paid' && order.refundedAmount < order.total;
+  return (
+    <>
+      <Breadcrumb parent="All orders" href={paths.allOrders} current={number} />
+      <PageHeading
+        title={`Order ${number}`}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span>
+              Placed <Day iso={order.createdAt} />
+            </span>
+            <PaymentStatus order={order} />
+          </span>
+        }
+        actions={<NextStep order={order} />}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
+        <div className="grid gap-5">
+          <OrderSheet order={order} />
+          {order.refunding !== null && (
+            <Note tone="warn" role="status">
+              A refund of {formatMoney(order.refunding)} is under way.
+            </Note>
+          )}
+          {canRefund && order.refunding === null && (
+            <Sheet aria-labelledby="refund" className={sheetPadding}>
+              <h2 id="refund" className="mb-4 font-bold text-lg">
+                Refund
+              </h2>
+              {/* After a refund the form begins anew, with what is left. */}
+              <RefundForm key={order.refundedAmount} order={order} requestId={newRequestId()} />
+            </Sheet>
+          )}
+        </div>
+        <Sheet aria-labelledby="history" className={sheetPadding}>
+          <h2 id="history" className="mb-4 font-bold text-lg">
+            History
+          </h2>
+          <OrderHistory lines={order.history} />
+        </Sheet>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { DashboardShell } from '@/components/account/dashboard-shell';
+import { SessionKeeper } from '@/components/auth/session-keeper';
+import { requireActor } from '@/lib/auth/actor';
+import { paths } from '@/lib/paths';
+
+/** The sidebar by role. Each page checks again by itself: a layout is not run on every navigation. */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const { role, email } = await requireActor('user', paths.dashboard);
+  return (
+    <DashboardShell role={role}>
+      <SessionKeeper email={email} />
+      {children}
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import * as z from 'zod';
+import { orNotFound } from '@/app/or-not-found';
+import { EditProductForm } from '@/components/catalogue/edit-product-form';
+import { MovementsTable } from '@/components/catalogue/movements-table';
+import { ArchiveButton, FeatureButton } from '@/components/catalogue/product-actions';
+import { ProductState } from '@/components/catalogue/product-state';
+import { StockForm } from '@/components/catalogue/stock-form';
+import { ListPages } from '@/components/list/list-pages';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Quantity } from '@/components/ui/quantity';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
+import { requireActor } from '@/lib/auth/actor';
+import { getManagedProduct } from '@/lib/catalogue/data';
+import type { ManagedProduct } from '@/lib/catalogue/schema';
+import { getStockMovements } from '@/lib/catalogue/stock';
+import { paths } from '@/lib/paths';
+import { newRequestId } from '@/lib/request-id';
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const pageSchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).catch(1) });
+
+const readProduct = cache(async (id: string): Promise<ManagedProduct> => {
+  const actor = await requireActor('admin', paths.product(id));
+  return orNotFound(getManagedProduct(actor, id));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Edit ${(await readProduct((await params).id)).name}` };
+}
+
+/** What the edit form was filled from: when any of it changes, the form begins anew. */
+const editedFields = ({ name, desc, category, price, quantity, img }: ManagedProduct) =>
+  JSON.stringify([name, desc, category, price, quantity, img]);
+
+/** One product: its card, its stock and every movement of it. No `loading` file above: an unknown one answers 404. */
+export default async function ProductPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const actor = await requireActor('admin', paths.product(id));
+  const query = pageSchema.parse(await searchParams);
+  const product = await readProduct(id);
+  const movements = await getStockMovements(actor, { productId: id, page: query.page });
+  const list = { path: paths.product(id), query, defaults: { page: 1 } };
+  return (
+    <>
+      <Breadcrumb parent="Manage products" href={paths.manageProducts} current={product.name} />
+      <PageHeading
+        title={product.name}
+        lead={<ProductState product={product} />}
+        actions={
+          <>
+            <FeatureButton product={product} alone />
+            <ArchiveButton product={product} alone />
+          </>
+        }
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-7">
+        <Sheet aria-label="Product" className={sheetPadding}>
+          <EditProductForm key={editedFields(product)} product={product} />
+        </Sheet>
+        <Sheet aria-labelledby="stock" className={sheetPadding}>
+          <h2 id="stock" className="mb-2 font-bold text-lg">
+            Stock
+          </h2>
+          <SummaryList className="mb-6">
+            <SummaryRow label="Available">
+              <Quantity value={product.available} />
+            </SummaryRow>
+            <SummaryRow label="Held by unpaid orders">
+              <Quantity value={product.held} />
+            </SummaryRow>
+            <SummaryRow label="Sold">
+              <Quantity value={product.sold} />
+            </SummaryRow>
+          </SummaryList>
+          {product.state === 'live' ? (
+            <StockForm productId={product.id} adjustmentId={newRequestId()} />
+          ) : (
+            <p className="text-ink-2 text-sm">Stock is adjusted while a product is on sale.</p>
+          )}
+        </Sheet>
+      </div>
+      <Sheet aria-labelledby="movements" className="mt-5">
+        <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg min-[861px]:px-6">
+          Stock movements
+        </h2>
+        {movements.total === 0 ? (
+          <p className="px-4 pb-6 text-ink-2 text-sm min-[861px]:px-6">
+            Nothing has moved yet. Orders and adjustments appear here.
+          </p>
+        ) : (
+          <MovementsTable movements={movements.rows} />
+        )}
+        <ListPages list={list} found={movements} one="movement" many="movements" />
+      </Sheet>
+    </>
+  );
+}

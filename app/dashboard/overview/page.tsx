@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { CsvLink } from '@/components/list/csv-link';
+import { LowStock } from '@/components/overview/low-stock';
+import { NewestReviews } from '@/components/overview/newest-reviews';
+import { OpenOrders } from '@/components/overview/open-orders';
+import { RevenueChart } from '@/components/overview/revenue-chart';
+import { Stats } from '@/components/overview/stats';
+import { ButtonLink } from '@/components/ui/button';
+import { PageHeading } from '@/components/ui/page-heading';
+import { requireActor } from '@/lib/auth/actor';
+import { getOverview } from '@/lib/overview/data';
+import { paths } from '@/lib/paths';
+
+export const metadata: Metadata = { title: 'Overview' };
+
+const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** The shop at a glance, for admins. */
+export default async function OverviewPage() {
+  const actor = await requireActor('admin', paths.overview);
+  const now = new Date();
+  const overview = await getOverview(actor, now);
+  return (
+    <>
+      <PageHeading
+        title="Overview"
+        lead={today.format(now)}
+        actions={
+          <>
+            <CsvLink list="orders" />
+            <ButtonLink href={paths.addProduct} prefetch={false} variant="ink">
+              Add product
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid gap-5 min-[861px]:gap-6">
+        <Stats overview={overview} />
+        <RevenueChart days={overview.days} />
+        <div className="grid gap-5 min-[861px]:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">
+          <OpenOrders open={overview.open} />
+          <LowStock lowStock={overview.lowStock} />
+        </div>
+        <NewestReviews reviews={overview.reviews} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { orNotFound } from '@/app/or-not-found';
+import { orderNumber } from '@/components/orders/labels';
+import { OrderFacts } from '@/components/payment/order-facts';
+import { PaymentClosed } from '@/components/payment/payment-closed';
+import { PaymentDone, PaymentDoneHeading } from '@/components/payment/payment-done';
+import { PaymentPanel } from '@/components/payment/payment-panel';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { PageHeading } from '@/components/ui/page-heading';
+import { requireActor } from '@/lib/auth/actor';
+import { env, isSandbox } from '@/lib/env';
+import { getOwnOrder } from '@/lib/orders/data';
+import { paths } from '@/lib/paths';
+
+type Props = { params: Promise<{ id: string }> };
+
+/** The number every Stripe test account accepts (Stripe docs, Testing). */
+const testCard = '4242 4242 4242 4242';
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Payment ${orderNumber((await params).id)}` };
+}
+
+/**
+ * Paying one's own order, or reading what became of it: paid and cancelled orders show that instead of the card form.
+ * No `loading` file above: an unknown or foreign order answers 404.
+ */
+export default async function PaymentPage({ params }: Props) {
+  const { id } = await params;
+  const actor = await requireActor('user', paths.payment(id));
+  const order = await orNotFound(getOwnOrder(actor, id));
+  const orders =
+    actor.role === 'admin'
+      ? { href: paths.allOrders, label: 'All orders' }
+      : { href: paths.myOrders, label: 'My order' };
+  const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = env();
+  return (
+    <>
+      <Breadcrumb parent={orders.label} href={orders.href} current={orderNumber(order.id)} />
+      {order.paid ? <PaymentDoneHeading order={order} /> : <PageHeading title="Pay for your order" />}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8 print:grid-cols-1">
+        {order.state === 'paid' && <PaymentDone order={order} ordersHref={orders.href} />}
+        {order.state === 'cancelled' && <PaymentClosed order={order} />}
+        {order.state === 'unpaid' && (
+          <PaymentPanel
+            order={order}
+            settings={{ publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null }}
+            testCard={isSandbox() ? testCard : null}
+          />
+        )}
+        <OrderFacts order={order} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import type { ReactNode } from 'react';
+import { ModeRibbon } from '@/components/layout/mode-ribbon';
+import { OfflineBanner } from '@/components/layout/offline-banner';
+import { ToasterSlot } from '@/components/ui/toaster-slot';
+import { site } from '@/lib/site';
+import { siteUrl } from '@/lib/site-url';
+import { themeScript } from '@/lib/theme-script';
+
+const manrope = localFont({
+  src: './fonts/manrope.woff2',
+  weight: '200 800',
+  display: 'swap',
+  variable: '--font-manrope',
+});
+
+/** A function, so that the configured origin is read when the page is rendered and not when it is built. */
+export function generateMetadata(): Metadata {
+  const title = `${site.name}: rollers, brushes and applicators`;
+  return {
+    metadataBase: siteUrl(),
+    title: { default: title, template: `%s, ${site.name}` },
+    description: site.description,
+    applicationName: site.name,
+    openGraph: {
+      type: 'website',
+      siteName: site.name,
+      locale: 'en_US',
+      images: [
+        {
+          url: '/brand/og.jpg',
+          width: 1200,
+          height: 630,
+          alt: 'A roller laying orange paint on a navy wall',
+        },
+      ],
+    },
+    twitter: { card: 'summary_large_image' },
+    formatDetection: { telephone: false },
+  };
+}
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#0b1120' },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // The first-paint script sets attributes that the server's HTML does not have.
+    <html lang="en" className={manrope.variable} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="absolute -top-20 left-4 z-50 rounded-md bg-ink px-4 py-3 text-bg focus:top-3 print:hidden"
+        >
+          Skip to content
+        </a>
+        <ModeRibbon />
+        {children}
+        <ToasterSlot />
+        <OfflineBanner />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { orNotFound } from '@/app/or-not-found';
+import { SessionKeeper } from '@/components/auth/session-keeper';
+import { OrderForm } from '@/components/orders/order-form';
+import { SoldOut } from '@/components/orders/sold-out';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { PageHeading } from '@/components/ui/page-heading';
+import { requireActor } from '@/lib/auth/actor';
+import { paths } from '@/lib/paths';
+import { getProduct } from '@/lib/products/data';
+import { isSoldOut } from '@/lib/products/schema';
+import { getProfile } from '@/lib/users/data';
+
+type Props = { params: Promise<{ id: string }> };
+
+/** Read once per request, and not from the cache: the form needs the stock of this moment. */
+const findProduct = cache((id: string) => orNotFound(getProduct(id)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const product = await findProduct((await params).id);
+  return { title: `Order ${product.name}`, robots: { index: false } };
+}
+
+/** The order form of one product (specification §2). No `loading` file above: an unknown product answers 404. */
+export default async function PurchasePage({ params }: Props) {
+  const { id } = await params;
+  const actor = await requireActor('user', paths.purchase(id));
+  const [product, profile] = await Promise.all([findProduct(id), getProfile(actor)]);
+  return (
+    <div className="wrap pt-6 pb-[72px] min-[1121px]:pt-10 min-[1121px]:pb-[88px]">
+      <SessionKeeper email={actor.email} />
+      <Breadcrumb parent="Products" href={paths.products} current="Order" />
+      <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
+      {isSoldOut(product) ? (
+        <SoldOut product={product} />
+      ) : (
+        <OrderForm product={product} buyer={profile} requestKey={crypto.randomUUID()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { AuthShell } from '@/components/auth/auth-shell';
+import { RegisterForm } from '@/components/auth/register-form';
+import { getActor } from '@/lib/auth/actor';
+import { targetFor } from '@/lib/auth/flows';
+import { safeReturnPath } from '@/lib/paths';
+
+export const metadata: Metadata = { title: 'Register', robots: { index: false } };
+
+/** Making an account, which signs in at once; the origin is kept (specification §2). */
+export default async function RegisterPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ from?: string | string[] }>;
+}) {
+  const from = safeReturnPath((await searchParams).from);
+  const actor = await getActor();
+  return (
+    <AuthShell title="Register" lead="One account for ordering, paying and reviewing.">
+      <RegisterForm
+        from={from}
+        signedIn={actor && { email: actor.email, target: targetFor(actor.role, from) }}
+      />
+    </AuthShell>
+  );
+}

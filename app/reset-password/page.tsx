@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { AuthShell } from '@/components/auth/auth-shell';
+import { ResetForm } from '@/components/auth/reset-form';
+import { SwitchLink } from '@/components/auth/switch-link';
+import { paths } from '@/lib/paths';
+
+export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
+
+/** Where the login page's Reset password link leads before scripts run; a form that works without them. */
+export default function ResetPasswordPage() {
+  return (
+    <AuthShell title="Reset password" lead="We mail you a link that sets a new password.">
+      <ResetForm />
+      <SwitchLink page="login" from={paths.home} />
+    </AuthShell>
+  );
+}

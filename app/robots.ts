@@ -1,0 +1,13 @@
+import type { MetadataRoute } from 'next';
+import { siteUrl } from '@/lib/site-url';
+
+/** The origin is configuration, which a build does not have. */
+export const dynamic = 'force-dynamic';
+
+/** Login and register stay crawlable, so that their `noindex` is seen. */
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: ['/dashboard', '/api', '/purchase', '/*?q=', '/*&q='] },
+    sitemap: new URL('/sitemap.xml', siteUrl()).href,
+  };
+}

@@ -1,0 +1,21 @@
+import type { MetadataRoute } from 'next';
+import { paths } from '@/lib/paths';
+import { getProducts } from '@/lib/products/data';
+import { siteUrl } from '@/lib/site-url';
+
+/** The origin is configuration, which a build does not have. */
+export const dynamic = 'force-dynamic';
+
+/** Public pages; /products carries the pictures of all live products and the date of the newest. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const products = await getProducts();
+  const address = (path: string) => new URL(path, siteUrl()).href;
+  const newest = products[0]?.createdAt;
+  const lastModified = newest === undefined ? {} : { lastModified: newest };
+  return [
+    { url: address(paths.home), ...lastModified },
+    { url: address(paths.products), ...lastModified, images: products.map(({ img }) => address(img)) },
+    { url: address(paths.blog) },
+    { url: address(paths.portfolio) },
+  ];
+}

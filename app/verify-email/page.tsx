@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { AuthShell } from '@/components/auth/auth-shell';
+import { VerifyEmailForm } from '@/components/auth/verify-email-form';
+import { readVerification } from '@/lib/auth/verification';
+import { site } from '@/lib/site';
+
+// The address holds the token: no other site is told it (attack list S24).
+export const metadata: Metadata = {
+  title: 'Verify email',
+  robots: { index: false },
+  referrer: 'same-origin',
+};
+
+type Search = Promise<{ token?: string | string[] }>;
+
+/** The page behind the link of the welcome mail. Opening it changes nothing. */
+export default async function VerifyEmailPage({ searchParams }: { searchParams: Search }) {
+  const { token } = await searchParams;
+  const link = typeof token === 'string' ? await readVerification(token) : null;
+  return (
+    <AuthShell title="Verify email" lead={`Your account at ${site.name}.`}>
+      <VerifyEmailForm token={typeof token === 'string' ? token : ''} link={link} />
+    </AuthShell>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { useState } from 'react';
+import { Avatar } from '@/components/account/avatar';
+import { FormMessage } from '@/components/form/form-message';
+import { PhotoField } from '@/components/form/photo-field';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { useUpload } from '@/components/form/use-upload';
+import { Button } from '@/components/ui/button';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { messages } from '@/lib/messages';
+import { updateProfileAction } from '@/lib/profile/actions';
+import { profileFormSchema } from '@/lib/profile/schema';
+import type { Profile } from '@/lib/users/schema';
+
+type ProfileFormProps = {
+  profile: Profile;
+  onCancel: () => void;
+  onSaved: (message: string) => void;
+};
+
+/** Editing one's own profile (specification §5). The photo is uploaded as soon as it is chosen. */
+export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
+  const { upload, send, stop } = useUpload();
+  const [photoError, setPhotoError] = useState<string | null>(null);
+  const form = useActionForm({
+    schema: profileFormSchema,
+    action: updateProfileAction,
+    onSuccess: (_profile, message) => onSaved(message),
+  });
+  const sending = upload.state === 'sending';
+  const isPhotoMissing = !profile.photoURL && upload.state !== 'done';
+
+  return (
+    <Sheet aria-labelledby="edit-profile" className={sheetPadding}>
+      <form
+        {...form.props}
+        onSubmit={(event) => {
+          setPhotoError(isPhotoMissing ? messages.image.required : null);
+          if (!isPhotoMissing) return form.props.onSubmit(event);
+          event.preventDefault();
+          void form.form.trigger(undefined, { shouldFocus: true }); // the other fields say what they miss, too
+        }}
+        className="grid gap-5"
+      >
+        <h2 id="edit-profile" className="font-bold text-lg">
+          Edit profile
+        </h2>
+        {upload.state === 'done' && <input type="hidden" name="photoURL" value={upload.url} />}
+        <PhotoField
+          label="Photo"
+          name="photo"
+          upload={upload}
+          onChoose={(file) => {
+            setPhotoError(null);
+            send(file);
+          }}
+          onStop={stop}
+          error={photoError ?? form.errorOf('photo') ?? form.errorOf('photoURL')}
+          hint="JPEG, PNG or WebP, at most 8 MB."
+          picture={
+            <Avatar
+              name={profile.name}
+              photoURL={'preview' in upload ? upload.preview : profile.photoURL}
+              dimmed={sending}
+            />
+          }
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField form={form} name="name" label="Name" initial={profile.name} autoComplete="name" />
+          <TextField
+            form={form}
+            name="phone"
+            label="Phn"
+            type="tel"
+            inputMode="tel"
+            initial={profile.phone}
+            autoComplete="tel"
+          />
+        </div>
+        <TextField
+          form={form}
+          name="address"
+          label="Address"
+          initial={profile.address}
+          autoComplete="street-address"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField form={form} name="education" label="Education" optional initial={profile.education} />
+          <TextField
+            form={form}
+            name="LinkedIn"
+            label="LinkedIn"
+            type="url"
+            inputMode="url"
+            optional
+            initial={profile.LinkedIn}
+            placeholder="https://"
+          />
+        </div>
+        <FormMessage failure={form.failure} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton
+            size="md"
+            pending={form.pending}
+            pendingLabel="Saving…"
+            aria-disabled={sending}
+            aria-describedby={sending ? 'why-waiting' : undefined}
+          >
+            Save changes
+          </SubmitButton>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          {sending && (
+            <p id="why-waiting" className="text-ink-3 text-note">
+              Saving waits for the photo.
+            </p>
+          )}
+        </div>
+      </form>
+    </Sheet>
+  );
+}

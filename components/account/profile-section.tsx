@@ -1,0 +1,47 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { ProfileForm } from '@/components/account/profile-form';
+import { ProfileView } from '@/components/account/profile-view';
+import { announceSessionChange } from '@/components/layout/session-channel';
+import { notify } from '@/components/ui/toast';
+import type { Profile } from '@/lib/users/schema';
+
+/** The profile; Edit Profile opens its form, which closes after a successful update (specification §4). */
+export function ProfileSection({ profile }: { profile: Profile }) {
+  const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function close(): void {
+    setEditing(false);
+    opener.current?.focus();
+  }
+
+  return (
+    <div
+      className={
+        editing
+          ? 'grid items-start gap-5 min-[1121px]:gap-7 min-[1280px]:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]'
+          : 'max-w-[720px]'
+      }
+    >
+      <ProfileView
+        profile={profile}
+        opener={opener}
+        editing={editing}
+        onEdit={() => (editing ? close() : setEditing(true))}
+      />
+      {editing && (
+        <ProfileForm
+          profile={profile}
+          onCancel={close}
+          onSaved={(message) => {
+            notify.success(message);
+            announceSessionChange(); // the navbar shows the name
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

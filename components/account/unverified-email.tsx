@@ -1,0 +1,39 @@
+'use client';
+
+import { useActionState } from 'react';
+import { FormMessage } from '@/components/form/form-message';
+import { Button } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
+import { resendVerificationAction } from '@/lib/auth/actions';
+
+/** On the profile until the address is verified: says so, and mails another link when asked. */
+export function UnverifiedEmail() {
+  const [{ result }, submit, pending] = useActionState(resendVerificationAction, {
+    result: null,
+    values: {},
+  });
+  return (
+    <form action={submit} className="mt-5 grid gap-3">
+      <Note tone="warn">
+        <p>
+          Your email is not verified yet. Open the link in the mail we sent you.{' '}
+          <Button
+            type="submit"
+            variant="line"
+            size="sm"
+            aria-disabled={pending}
+            className="mt-2 flex min-[861px]:mt-0 min-[861px]:ml-1 min-[861px]:inline-flex"
+          >
+            {pending ? 'Sending…' : 'Send again'}
+          </Button>
+        </p>
+      </Note>
+      {result?.ok === true && (
+        <Note tone="ok" role="status">
+          {result.message}
+        </Note>
+      )}
+      <FormMessage failure={result?.ok === false ? result : null} />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import Link from 'next/link';
+import { Changes } from '@/components/audit/changes';
+import { actionLabels, subjectHref } from '@/components/audit/labels';
+import { Moment } from '@/components/ui/moment';
+import { HeadCell, Table, TableBody, TableCell, TableHead, TableRow } from '@/components/ui/table';
+import type { AuditEvent } from '@/lib/audit/schema';
+
+/** What admins did, newest first: who, when, what, and the fields before and after. */
+export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+  return (
+    <Table caption="Audit log, newest first">
+      <TableHead>
+        <HeadCell>What</HeadCell>
+        <HeadCell>Changes</HeadCell>
+        <HeadCell>Who</HeadCell>
+        <HeadCell>When</HeadCell>
+      </TableHead>
+      <TableBody>
+        {events.map((event) => (
+          <TableRow key={event.id}>
+            <TableCell
+              place="name"
+              className="align-top max-[861px]:col-span-6 min-[861px]:w-[26%] min-[861px]:py-3.5"
+            >
+              {actionLabels[event.action]}
+              <Subject event={event} />
+            </TableCell>
+            <TableCell place="wide" label="Changes" className="align-top min-[861px]:py-3.5">
+              <Changes before={event.before} after={event.after} />
+            </TableCell>
+            <TableCell
+              place="wide"
+              label="Who"
+              className="align-top text-ink-2 [overflow-wrap:anywhere] min-[861px]:py-3.5"
+            >
+              {event.by}
+            </TableCell>
+            <TableCell place="wide" label="When" className="align-top text-ink-2 min-[861px]:py-3.5">
+              <Moment iso={event.at} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Subject({ event }: { event: AuditEvent }) {
+  const href = subjectHref(event);
+  const style = 'block w-fit font-medium text-ink-3 text-xs [overflow-wrap:anywhere]';
+  if (!href) return <span className={style}>{event.subject.name}</span>;
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={`hit-area ${style} underline decoration-line-strong hover:decoration-accent`}
+    >
+      {event.subject.name}
+    </Link>
+  );
+}

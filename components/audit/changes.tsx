@@ -1,0 +1,41 @@
+import type { AuditState } from '@/lib/audit/schema';
+import { formatMoney } from '@/lib/money';
+
+/** Fields that hold minor units. */
+const money = new Set(['price', 'total', 'refunded']);
+
+type Value = string | number | boolean | null | undefined;
+
+function inWords(field: string, value: Value): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'number') return money.has(field) ? formatMoney(value) : value.toLocaleString('en-US');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value.length > 160 ? `${value.slice(0, 160).trimEnd()}…` : value;
+}
+
+/** What a change did, field by field: as it was, and as it became. */
+export function Changes({ before, after }: { before: AuditState; after: AuditState }) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <ul className="grid gap-0.5 text-note">
+      {fields.map((field) => (
+        <li key={field} className="[overflow-wrap:anywhere]">
+          <span className="text-ink-3">{field}: </span>
+          {before && field in before && (
+            <>
+              <span className="sr-only">was </span>
+              <del className="text-ink-3 decoration-line-strong">{inWords(field, before[field])}</del>
+            </>
+          )}
+          {before && field in before && after && field in after && <span aria-hidden> → </span>}
+          {after && field in after && (
+            <>
+              <span className="sr-only">became </span>
+              <ins className="no-underline">{inWords(field, after[field])}</ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AuditAction, AuditEvent } from '@/lib/audit/schema';
+import { paths } from '@/lib/paths';
+
+/** What was done, in words. */
+export const actionLabels: Record<AuditAction, string> = {
+  'user.promoted': 'Made admin',
+  'user.deleted': 'User deleted',
+  'product.added': 'Product added',
+  'product.edited': 'Product edited',
+  'product.archived': 'Product archived',
+  'product.restored': 'Product restored',
+  'product.deleted': 'Product deleted',
+  'product.featured': 'Product featured',
+  'product.unfeatured': 'Product no longer featured',
+  'product.stock': 'Stock adjusted',
+  'review.hidden': 'Review hidden',
+  'review.restored': 'Review restored',
+  'order.cancelled': 'Order cancelled',
+  'order.processing': 'Order in processing',
+  'order.shipped': 'Order shipped',
+  'order.delivered': 'Order delivered',
+  'order.refunded': 'Order refunded',
+};
+
+/** Where the thing that was changed can be seen; null when it is gone. */
+export function subjectHref({ action, subject }: Pick<AuditEvent, 'action' | 'subject'>): string | null {
+  const { type, id, name } = subject;
+  if (action === 'user.deleted') return null;
+  if (action === 'product.deleted') return `${paths.manageProducts}?state=deleted`;
+  if (type === 'order') return paths.order(id);
+  if (type === 'product') return paths.product(id);
+  return type === 'user' ? `${paths.manageUsers}?q=${encodeURIComponent(name)}` : paths.reviews;
+}

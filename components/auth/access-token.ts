@@ -1,0 +1,118 @@
+'use client';
+
+import * as z from 'zod';
+import { onSessionAnnounced } from '@/components/layout/session-channel';
+import { sessionHint } from '@/lib/theme-script';
+
+const storageKey = 'access_token';
+/** Renewed this many milliseconds before it ends, so that no call leaves with a token that is about to. */
+const renewalMargin = 60_000;
+
+let inMemory: string | null = null;
+
+/** Local storage, else session storage, else memory alone (specification §9). */
+function openStorage(): Storage | null {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = window[name];
+      storage.setItem('storage_probe', '1');
+      storage.removeItem('storage_probe');
+      return storage;
+    } catch {
+      // blocked or full: the next one is tried
+    }
+  }
+  return null;
+}
+
+export function readAccessToken(): string | null {
+  return openStorage()?.getItem(storageKey) ?? inMemory;
+}
+
+let isListening = false;
+
+/** A sign-out in another tab empties this one's memory and session storage too. */
+function forgetOnSignOut(): void {
+  if (isListening) return;
+  isListening = true;
+  onSessionAnnounced(() => {
+    if (!document.cookie.split('; ').includes(sessionHint)) clearAccessToken();
+  });
+}
+
+function storeAccessToken(token: string): void {
+  inMemory = token;
+  openStorage()?.setItem(storageKey, token);
+  forgetOnSignOut();
+}
+
+/** Forgets the token everywhere; part of every sign-out (specification §2). */
+export function clearAccessToken(): void {
+  inMemory = null;
+  openStorage()?.removeItem(storageKey);
+}
+
+/** The server answered that there is no session for this token or address. */
+export class AccessRefused extends Error {
+  override name = 'AccessRefused';
+}
+
+/** True for the two answers that say so (specification §6). */
+const isRefusal = (response: Response) => response.status === 401 || response.status === 403;
+
+const answerSchema = z.object({ token: z.string().min(1) });
+
+/**
+ * Asks the server for a fresh token with the live session and stores it (specification §4).
+ * @throws AccessRefused when there is no session for this address; Error when there is no answer
+ */
+export async function obtainAccessToken(email: string): Promise<string> {
+  const response = await fetch(`/api/user/${encodeURIComponent(email)}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  if (isRefusal(response)) throw new AccessRefused();
+  if (!response.ok) throw new Error(`PUT /user answered ${response.status}`);
+  const { token } = answerSchema.parse(await response.json());
+  storeAccessToken(token);
+  return token;
+}
+
+/** When the token ends, in milliseconds since 1970; 0 for anything that is not a token. */
+function expiryOf(token: string): number {
+  try {
+    const [, payload = ''] = token.split('.');
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return z.object({ exp: z.number() }).parse(claims).exp * 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** A token that is good for a call now: the stored one, or a renewed one. @throws as obtainAccessToken */
+export async function validAccessToken(email: string): Promise<string> {
+  const stored = readAccessToken();
+  if (stored && expiryOf(stored) > Date.now() + renewalMargin) return stored;
+  return obtainAccessToken(email);
+}
+
+/**
+ * GET with the bearer token (specification §6). A token that is refused may belong to an earlier session, so it is
+ * renewed once.
+ * @throws AccessRefused when the session has ended or may not read this; Error when there is no answer
+ */
+export async function getWithToken(path: string, email: string): Promise<unknown> {
+  const ask = (token: string) =>
+    fetch(path, {
+      headers: { Authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(15_000),
+    });
+  let response = await ask(await validAccessToken(email));
+  if (isRefusal(response)) response = await ask(await obtainAccessToken(email));
+  if (isRefusal(response)) throw new AccessRefused();
+  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,53 @@
+import Image from 'next/image';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Logo } from '@/components/layout/logo';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+const nap = [
+  { label: 'Nap', value: '9 mm' },
+  { label: 'Core', value: '48 mm' },
+  { label: 'Coats', value: '1.2 m² a load' },
+];
+
+/** The page around the login and register forms: form left, a close look at the product right. */
+export function AuthShell({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh bg-canvas min-[1121px]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+      <div className="grid grid-rows-[auto_1fr] px-[clamp(16px,5vw,72px)] pt-7 pb-12">
+        <header>
+          <Link href={paths.home} className="inline-block py-1">
+            <Logo className="h-8 w-auto" />
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className="mx-auto mt-10 w-full max-w-[424px] outline-none">
+          <h1 className="font-semibold text-title">{title}</h1>
+          <p className="mt-2 mb-7 text-body text-ink-2">{lead}</p>
+          {children}
+        </main>
+      </div>
+      <aside
+        aria-label={`About ${site.name}`}
+        className="sticky top-0 hidden h-dvh overflow-hidden bg-tile min-[1121px]:block"
+      >
+        <Image
+          src="/catalogue/quality-macro-nap-fibres.webp"
+          alt="Close view of a microfibre roller nap with orange and navy stripes"
+          fill
+          preload
+          sizes="80vw"
+          className="object-cover object-[96%_50%] dark:brightness-75"
+        />
+        <dl className="absolute right-8 bottom-8 grid grid-cols-3 gap-8 rounded-md bg-white px-5 py-3.5 font-bold text-deep text-sm leading-snug">
+          {nap.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="font-semibold text-xs opacity-75">{label}</dt>
+              <dd className="whitespace-nowrap">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </aside>
+    </div>
+  );
+}

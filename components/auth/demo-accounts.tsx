@@ -1,0 +1,42 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+
+export type DemoAccount = { label: string; email: string; password: string };
+
+type DemoAccountsProps = { accounts: readonly DemoAccount[]; onUse: (account: DemoAccount) => void };
+
+/** The sandbox's accounts; rendered only when the server hands some over. */
+export function DemoAccounts({ accounts, onUse }: DemoAccountsProps) {
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-labelledby="demo-accounts" className="mt-8 border-ink border-t pt-3.5">
+      <h2 id="demo-accounts" className="font-bold text-sm">
+        Sandbox
+      </h2>
+      <p className="text-ink-3 text-note">No real orders or cards. Sign in with a demo account.</p>
+      <ul className="mt-3">
+        {accounts.map((account) => (
+          <li
+            key={account.email}
+            className="flex items-center justify-between gap-4 border-line border-t py-2.5 text-note"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <b>{account.label}</b> <span className="text-ink-2">{account.email}</span>
+              <br />
+              <code className="text-ink-3 text-xs">{account.password}</code>
+            </span>
+            <Button
+              variant="line"
+              size="sm"
+              aria-label={`Use the ${account.label.toLowerCase()} account`}
+              onClick={() => onUse(account)}
+            >
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

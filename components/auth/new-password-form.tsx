@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import { clearAccessToken } from '@/components/auth/access-token';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { announceSessionChange } from '@/components/layout/session-channel';
+import { ButtonLink } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Note } from '@/components/ui/note';
+import { newPasswordAction } from '@/lib/auth/actions';
+import { newPasswordSchema } from '@/lib/auth/schema';
+import { messages } from '@/lib/messages';
+import { paths } from '@/lib/paths';
+
+type NewPasswordFormProps = {
+  token: string;
+  /** Whose password it is; null when the link is no longer good. */
+  email: string | null;
+};
+
+/** Sets a new password. Signs nobody in: whoever knows the password logs in with it (design §6). */
+export function NewPasswordForm({ token, email }: NewPasswordFormProps) {
+  const [message, setMessage] = useState<string | null>(null);
+  const form = useActionForm({
+    schema: newPasswordSchema,
+    action: newPasswordAction,
+    onSuccess: (_data, said) => {
+      clearAccessToken(); // it belonged to a session that has just ended
+      announceSessionChange();
+      setMessage(said);
+    },
+  });
+  // Comes first: the link is used up by then, and the page says so behind this form.
+  const done = message ?? form.done;
+  if (done) {
+    return (
+      <div className="grid gap-5">
+        <Note tone="ok" role="status">
+          {done}
+        </Note>
+        <ButtonLink href={paths.login} variant="ink" size="lg">
+          Login
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!email) {
+    return (
+      <div className="grid gap-5">
+        <Note tone="bad" role="alert">
+          {messages.auth.linkDead}
+        </Note>
+        <ButtonLink href={paths.resetPassword} variant="ink" size="lg">
+          Ask for a new link
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form {...form.props} className="grid gap-5">
+      <input type="hidden" {...form.control('token', token)} />
+      <Field label="Email">
+        {(wiring) => <Input {...wiring} type="email" autoComplete="username" readOnly value={email} />}
+      </Field>
+      <TextField
+        form={form}
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+      />
+      <FormMessage failure={form.failure} />
+      <SubmitButton pending={form.pending} pendingLabel="Saving…" className="w-full">
+        Set password
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import Link from 'next/link';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+const targets = {
+  register: { question: `New to ${site.name}?`, text: 'Create an account', path: paths.register },
+  login: { question: 'Have an account already?', text: 'Login', path: paths.login },
+};
+
+/** From login to registration or back; the origin goes along. */
+export function SwitchLink({ page, from }: { page: keyof typeof targets; from: string }) {
+  const { question, text, path } = targets[page];
+  return (
+    <p className="mt-5 text-ink-2 text-sm">
+      {question}{' '}
+      <Link
+        href={`${path}?from=${encodeURIComponent(from)}`}
+        className="hit-area font-bold text-ink underline decoration-line-strong hover:decoration-accent"
+      >
+        {text}
+      </Link>
+    </p>
+  );
+}

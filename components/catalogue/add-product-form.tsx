@@ -1,0 +1,105 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { PictureField } from '@/components/catalogue/picture-field';
+import { ProductFields } from '@/components/catalogue/product-fields';
+import { ProductPreview } from '@/components/catalogue/product-preview';
+import { useProductPicture } from '@/components/catalogue/use-product-picture';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
+import { Note } from '@/components/ui/note';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { notify } from '@/components/ui/toast';
+import { addProductAction } from '@/lib/catalogue/actions';
+import { addProductSchema } from '@/lib/catalogue/schema';
+import { loginFrom, paths } from '@/lib/paths';
+
+const kept = ['name', 'desc', 'price', 'quantity', 'available', 'category'];
+
+/** Adding a product (specification §5). The photo is stored before the product, so a failed upload leaves none half. */
+export function AddProductForm() {
+  const router = useRouter();
+  const form = useActionForm({
+    schema: addProductSchema,
+    action: addProductAction,
+    onSuccess: (_product, message) => {
+      notify.success(message);
+      router.push(paths.manageProducts);
+    },
+    onFailure: ({ code }) => {
+      if (code !== 'unauthorized') return false;
+      draft.save();
+      window.location.assign(loginFrom(paths.addProduct));
+      return true;
+    },
+  });
+  const draft = useDraft('product', kept, form.form);
+  const { upload, send, stop, url, sheet, focus } = useProductPicture();
+  const { clearErrors, setValue, formState } = form.form;
+  const { errors, submitCount } = formState;
+
+  // The document sends the address; the rules need to know it, too.
+  useEffect(() => {
+    setValue('img', url);
+    if (url) clearErrors(['image', 'img']);
+  }, [url, setValue, clearErrors]);
+
+  // The photo is the last field: after a submit it gets the focus when nothing before it is wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at a submit, not while the other fields are put right
+  useEffect(() => {
+    if (errors.image && Object.keys(errors).length === 1) focus();
+  }, [submitCount]);
+
+  const sending = upload.state === 'sending';
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
+      <Sheet aria-label="New product" className={sheetPadding}>
+        <form {...form.props} ref={sheet} className="grid gap-5">
+          {form.done && (
+            <Note tone="ok" role="status">
+              {form.done}
+            </Note>
+          )}
+          <input type="hidden" name="img" value={url} />
+          <ProductFields form={form}>
+            <TextField
+              form={form}
+              name="available"
+              label="Available quantity"
+              inputMode="numeric"
+              hint="Below the minimum quantity nobody can order it yet."
+            />
+          </ProductFields>
+          <PictureField
+            upload={upload}
+            onChoose={send}
+            onStop={stop}
+            error={form.errorOf('image') ?? form.errorOf('img')}
+          />
+          <FormMessage failure={form.failure} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SubmitButton
+              pending={form.pending}
+              pendingLabel="Adding…"
+              aria-disabled={sending}
+              aria-describedby={sending ? 'why-waiting' : undefined}
+            >
+              Add product
+            </SubmitButton>
+            {sending && (
+              <p id="why-waiting" className="text-ink-3 text-note">
+                Adding waits for the photo.
+              </p>
+            )}
+          </div>
+        </form>
+      </Sheet>
+      <ProductPreview typed={form.form.watch()} picture={'preview' in upload ? upload.preview : null} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { PictureField } from '@/components/catalogue/picture-field';
+import { ProductFields } from '@/components/catalogue/product-fields';
+import { useProductPicture } from '@/components/catalogue/use-product-picture';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
+import { Note } from '@/components/ui/note';
+import { notify } from '@/components/ui/toast';
+import { editProductAction } from '@/lib/catalogue/actions';
+import { editProductSchema, type ManagedProduct } from '@/lib/catalogue/schema';
+import { loginFrom, paths } from '@/lib/paths';
+
+const kept = ['name', 'desc', 'price', 'quantity', 'category'];
+
+/** Editing a product. Orders keep the price, name and picture they were placed with. */
+export function EditProductForm({ product }: { product: ManagedProduct }) {
+  const form = useActionForm({
+    schema: editProductSchema,
+    action: editProductAction,
+    onSuccess: (_product, message) => notify.success(message),
+    onFailure: ({ code }) => {
+      if (code !== 'unauthorized') return false;
+      draft.save();
+      window.location.assign(loginFrom(paths.product(product.id)));
+      return true;
+    },
+  });
+  const draft = useDraft(`product:${product.id}`, kept, form.form);
+  const { upload, send, stop, url, sheet } = useProductPicture();
+  const sending = upload.state === 'sending';
+
+  return (
+    <form {...form.props} ref={sheet} className="grid gap-5">
+      {form.done && (
+        <Note tone="ok" role="status">
+          {form.done}
+        </Note>
+      )}
+      <input type="hidden" {...form.control('productId', product.id)} />
+      {/* Follows what is changed beside this form, such as stock, which leaves the form as it was typed. */}
+      <input type="hidden" name="seen" value={product.updatedAt} />
+      <input type="hidden" name="img" value={url} />
+      <ProductFields form={form} product={product} />
+      <PictureField
+        upload={upload}
+        onChoose={send}
+        onStop={stop}
+        error={form.errorOf('image') ?? form.errorOf('img')}
+        kept={product.img}
+      />
+      <FormMessage failure={form.failure} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton
+          size="md"
+          pending={form.pending}
+          pendingLabel="Saving…"
+          aria-disabled={sending}
+          aria-describedby={sending ? 'why-waiting' : undefined}
+        >
+          Save changes
+        </SubmitButton>
+        {sending && (
+          <p id="why-waiting" className="text-ink-3 text-note">
+            Saving waits for the photo.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

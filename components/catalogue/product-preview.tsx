@@ -1,0 +1,54 @@
+import { excerpt } from '@/components/products/excerpt';
+import { ProductFacts } from '@/components/products/product-facts';
+import { Sheet } from '@/components/ui/sheet';
+import { Tile } from '@/components/ui/tile';
+import { toCents } from '@/lib/money';
+import type { Product } from '@/lib/products/schema';
+
+type Typed = Partial<Record<'name' | 'desc' | 'price' | 'quantity' | 'available', unknown>>;
+
+/** A whole number as far as it was typed. */
+function typedNumber(value: unknown): number {
+  const number = Number(value);
+  return Number.isFinite(number) && number >= 0 ? number : 0;
+}
+
+/** The card of a product as the shop would show it, while it is typed. */
+export function ProductPreview({ typed, picture }: { typed: Typed; picture: string | null }) {
+  const product: Product = {
+    id: '',
+    slug: '',
+    name: String(typed.name ?? ''),
+    img: picture ?? '',
+    desc: String(typed.desc ?? ''),
+    category: 'roller',
+    price: toCents(typedNumber(typed.price)),
+    quantity: Math.trunc(typedNumber(typed.quantity)),
+    available: Math.trunc(typedNumber(typed.available)),
+    featured: false,
+    createdAt: '',
+  };
+  return (
+    <section aria-labelledby="preview" className="needs-script xl:sticky xl:top-[calc(var(--header)+24px)]">
+      <h2 id="preview" className="mb-2.5 font-semibold text-ink-3 text-xs">
+        As the shop will show it
+      </h2>
+      <Sheet className="max-w-[380px] overflow-hidden">
+        {picture ? (
+          <Tile src={picture} alt="" sizes="380px" className="rounded-none" eager />
+        ) : (
+          <span aria-hidden className="block aspect-square bg-tile" />
+        )}
+        <div className="p-5">
+          <h3 className="min-h-[1.3em] text-[1.0625rem] leading-[1.3] [overflow-wrap:anywhere]">
+            {product.name || <span className="text-ink-3">Name</span>}
+          </h3>
+          <p className="mt-1.5 text-ink-2 text-sm [overflow-wrap:anywhere]">
+            {excerpt(product.desc) || 'Description'}
+          </p>
+          <ProductFacts product={product} />
+        </div>
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { unstable_rethrow } from 'next/navigation';
+import type { Action, ActionResult } from '@/lib/action';
+import { messages } from '@/lib/messages';
+
+/** Calls a server action from a script, with a form or with plain fields. A lost connection is a failure like any other. */
+export async function callAction<Data>(
+  action: Action<Data>,
+  fields: FormData | Record<string, string>,
+): Promise<ActionResult<Data>> {
+  const form = fields instanceof FormData ? fields : new FormData();
+  if (!(fields instanceof FormData))
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('enhanced', '1'); // asks the action to answer instead of redirecting
+  try {
+    const { result } = await action({ result: null, values: {} }, form);
+    if (result) return result;
+  } catch (error) {
+    unstable_rethrow(error);
+  }
+  return { ok: false, code: 'unavailable', message: messages.unavailable };
+}

@@ -1,0 +1,12 @@
+import { Note } from '@/components/ui/note';
+import type { Failure } from '@/lib/errors';
+
+/** The failure of a form as a whole, in red under its fields (specification §8). */
+export function FormMessage({ failure }: { failure: Pick<Failure, 'message'> | null }) {
+  if (!failure) return null;
+  return (
+    <Note tone="bad" role="alert">
+      {failure.message}
+    </Note>
+  );
+}

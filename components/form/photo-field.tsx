@@ -1,0 +1,84 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { Upload } from '@/components/form/use-upload';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+
+type PhotoFieldProps = {
+  label: string;
+  /** The file input's name, by which a form without scripts sends the file itself. */
+  name: string;
+  upload: Upload;
+  onChoose: (file: File) => void;
+  onStop: () => void;
+  error: string | undefined;
+  hint: string;
+  /** What is shown now: the kept picture, or the chosen one. */
+  picture: ReactNode;
+};
+
+/** One picture: choose it, watch it go, stop or try again. */
+export function PhotoField({ label, name, upload, onChoose, onStop, error, hint, picture }: PhotoFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={upload.state === 'failed' ? upload.message : error}>
+      {(wiring) => (
+        <div className="flex items-center gap-4">
+          {picture}
+          <div className="grid min-w-0 flex-1 gap-2">
+            <input
+              {...wiring}
+              type="file"
+              name={name}
+              accept="image/jpeg,image/png,image/webp"
+              onChange={({ currentTarget: input }) => {
+                const [file] = input.files ?? [];
+                if (file) onChoose(file);
+                input.value = ''; // it is on its way already; the form sends its address
+              }}
+              className="w-full min-w-0 text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm hover:file:border-control-hover"
+            />
+            <Progress upload={upload} onStop={onStop} />
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+function Progress({ upload, onStop }: { upload: Upload; onStop: () => void }) {
+  if (upload.state === 'none') return null;
+  if (upload.state === 'done') return <p className="text-note text-ok">{upload.name} is ready.</p>;
+  if (upload.state === 'failed') {
+    if (!upload.retry) return null;
+    return (
+      <Button variant="line" size="sm" className="justify-self-start" onClick={upload.retry}>
+        Try again
+      </Button>
+    );
+  }
+  const percent = Math.round((upload.sent / Math.max(1, upload.total)) * 100);
+  return (
+    <div className="grid gap-1 text-note">
+      <div className="flex items-center justify-between gap-3">
+        <span className="truncate">
+          <b>{upload.name}</b>{' '}
+          <span className="text-ink-2 tabular-nums">
+            {percent < 100 ? `${megabytes(upload.sent)} of ${megabytes(upload.total)}` : 'Checking…'}
+          </span>
+        </span>
+        <Button variant="quiet" size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <progress
+        max={100}
+        value={percent}
+        aria-label="Photo upload"
+        className="h-[3px] w-full appearance-none overflow-hidden rounded-full bg-line accent-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+      />
+    </div>
+  );
+}

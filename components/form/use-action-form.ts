@@ -1,0 +1,104 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SubmitEvent, useActionState, useState } from 'react';
+import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { callAction } from '@/components/form/call-action';
+import { useErrorTitle } from '@/components/form/use-error-title';
+import type { Action } from '@/lib/action';
+import type { Failure } from '@/lib/errors';
+
+type Options<Input extends FieldValues, Output, Data> = {
+  /** The server's own schema, so that both sides say the same words. */
+  schema: z.ZodType<Output, Input>;
+  /** Called with the values once the page is alive; before, the browser posts the form to it by itself. */
+  action: Action<Data>;
+  /** When fields are checked first; after a failed submit always on change. */
+  mode?: 'onSubmit' | 'onChange';
+  onSuccess: (data: Data, message: string) => void | Promise<void>;
+  /** Sees a refusal first; true means that it is dealt with. */
+  onFailure?: (failure: Failure, values: Input) => boolean;
+};
+
+export type ActionForm<Input extends FieldValues, Output = Input> = {
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Props of the `<form>`. */
+  props: {
+    action: (form: FormData) => void;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    noValidate: true;
+  };
+  /** Props of the control `name`: registration and the value that a submit without scripts sent. */
+  control: (
+    name: FieldPath<Input>,
+    initial?: string | null,
+  ) => ReturnType<UseFormReturn<Input>['register']> & { defaultValue: string };
+  errorOf: (name: FieldPath<Input>) => string | undefined;
+  /** What went wrong with the form as a whole; never a field's own message. */
+  failure: Failure | null;
+  /** What a submit without scripts achieved; with them `onSuccess` is told instead. */
+  done: string | null;
+  pending: boolean;
+};
+
+/**
+ * One form over one server action. The document holds the values (no `defaultValues` here), so what was typed before
+ * hydration stays; the same schema checks on both sides; a failed submit focuses the first invalid field.
+ */
+export function useActionForm<Input extends FieldValues, Output, Data>({
+  schema,
+  action,
+  mode = 'onSubmit',
+  onSuccess,
+  onFailure,
+}: Options<Input, Output, Data>): ActionForm<Input, Output> {
+  const [posted, post] = useActionState(action, { result: null, values: {} });
+  const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), mode });
+  const { errors, isSubmitting } = form.formState;
+
+  const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
+  const errorOf = (name: FieldPath<Input>) => {
+    const { error } = form.getFieldState(name, form.formState);
+    return error?.message ?? fieldMessage(name);
+  };
+
+  useErrorTitle(refusal !== null || (form.formState.isSubmitted && Object.keys(errors).length > 0));
+
+  async function send(element: HTMLFormElement): Promise<void> {
+    const values = form.getValues();
+    setRefusal(null);
+    const result = await callAction(action, new FormData(element));
+    if (result.ok) return onSuccess(result.data, result.message);
+    if (onFailure?.(result, values)) return;
+    setRefusal(result);
+    const [first] = Object.keys(result.fieldErrors ?? {});
+    if (first !== undefined && first in values) form.setFocus(first as FieldPath<Input>);
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    const element = event.currentTarget;
+    void form.handleSubmit(() => send(element))(event);
+  }
+
+  return {
+    form,
+    props: { action: post, onSubmit, noValidate: true },
+    control: (name, initial) => ({
+      ...form.register(name, { onChange: () => setRefusal((last) => without(last, name)) }),
+      defaultValue: posted.values[name] ?? initial ?? '',
+    }),
+    errorOf,
+    failure: refusal && !refusal.fieldErrors ? refusal : null,
+    done: posted.result?.ok ? posted.result.message : null,
+    pending: isSubmitting,
+  };
+}
+
+/** The refusal once the field it complained about was changed. */
+function without(refusal: Failure | null, name: string): Failure | null {
+  if (!refusal?.fieldErrors?.[name]) return refusal;
+  const { [name]: _changed, ...rest } = refusal.fieldErrors;
+  return Object.keys(rest).length > 0 ? { ...refusal, fieldErrors: rest } : null;
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import { saveDraft, takeDraft } from '@/components/form/draft';
+
+/** Brings back what was typed before the session ended, and keeps it when it does. Only fields in `kept` are stored. */
+export function useDraft<I extends FieldValues, O>(
+  name: string,
+  kept: readonly string[],
+  form: UseFormReturn<I, unknown, O>,
+): { save: () => void } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    for (const [field, value] of Object.entries(takeDraft(name) ?? {})) {
+      // Only names listed in `kept` were written.
+      form.setValue(field as FieldPath<I>, value as PathValue<I, FieldPath<I>>, { shouldValidate: true });
+    }
+  }, [name]);
+
+  return {
+    save: () => {
+      const entries = Object.entries(form.getValues()).filter(([field]) => kept.includes(field));
+      saveDraft(name, Object.fromEntries(entries.map(([field, value]) => [field, String(value)])));
+    },
+  };
+}

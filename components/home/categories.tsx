@@ -1,0 +1,91 @@
+import Image from 'next/image';
+import Link from 'next/link';
+import { MoreLink } from '@/components/home/more-link';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import type { Category, Product } from '@/lib/products/schema';
+
+type Shelf = { title: string; img: string; alt: string; holds: readonly Category[]; kinds: string };
+
+const shelves: readonly Shelf[] = [
+  {
+    title: 'Rollers',
+    img: '/catalogue/category-rollers.webp',
+    alt: 'Roller frame, refill covers, mini roller and corner roller laid out on a light ground',
+    holds: ['roller'],
+    kinds: 'Covers, frames and minis',
+  },
+  {
+    title: 'Brushes',
+    img: '/catalogue/category-brushes.webp',
+    alt: 'Five brushes in a row, from a wide wall brush to a narrow sash brush',
+    holds: ['brush'],
+    kinds: 'Sash, wall, varnish and block',
+  },
+  {
+    title: 'Applicators',
+    img: '/catalogue/category-applicators.webp',
+    alt: 'Paint tray with grid, foam brushes, edger pad and foam minis',
+    holds: ['applicator', 'accessory'],
+    kinds: 'Pads, foam, trays and poles',
+  },
+];
+
+/** The category list of the landing page; counts and lowest prices come from the catalogue. */
+export function Categories({ products }: { products: readonly Product[] }) {
+  return (
+    <section className="wrap section-y" aria-labelledby="categories">
+      <div className="mb-[clamp(24px,3vw,44px)] flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <h2 id="categories" className="text-3xl">
+          Three ways to lay it on
+        </h2>
+        <MoreLink href={paths.products}>
+          {products.length > 0 ? `All ${products.length} products` : 'All products'}
+        </MoreLink>
+      </div>
+      <ul className="grid gap-9 md:grid-cols-3 md:gap-7">
+        {shelves.map((shelf) => (
+          <CategoryItem key={shelf.title} shelf={shelf} products={products} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CategoryItem({ shelf, products }: { shelf: Shelf; products: readonly Product[] }) {
+  const own = products.filter((product) => shelf.holds.includes(product.category));
+  const from = own.length > 0 ? `, from ${formatMoney(Math.min(...own.map(({ price }) => price)))} /u` : '';
+  return (
+    <li className="group relative">
+      <span className="block overflow-hidden rounded-sm bg-tile">
+        <Image
+          src={shelf.img}
+          alt={shelf.alt}
+          width={1200}
+          height={900}
+          sizes="(max-width: 768px) 92vw, (max-width: 1400px) 31vw, 570px"
+          className="aspect-4/3 w-full object-cover transition-transform duration-500 ease-settle motion-safe:group-hover:scale-[1.03] dark:brightness-[.94]"
+        />
+      </span>
+      <div className="mt-5 flex items-baseline justify-between gap-4">
+        <h3 className="text-[1.625rem] leading-[1.2] tracking-[-.025em]">
+          <Link
+            href={paths.products}
+            className="decoration-accent decoration-2 group-hover:underline before:absolute before:inset-0"
+          >
+            {shelf.title}
+          </Link>
+        </h3>
+        {own.length > 0 && (
+          <span className="text-[1.0625rem] whitespace-nowrap text-ink-3 proportional-nums">
+            {own.length} products
+          </span>
+        )}
+      </div>
+      <p className="mt-1 text-body text-ink-2">
+        {shelf.kinds}
+        {from}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { FeaturedList } from '@/components/products/featured-list';
+import { ProductCard } from '@/components/products/product-card';
+import { SectionEmpty } from '@/components/ui/section-empty';
+import type { Product } from '@/lib/products/schema';
+
+/** Products on the home page (specification §9). */
+const homeProducts = 4;
+const cardSizes = '(max-width: 640px) 92vw, (max-width: 1024px) 46vw, (max-width: 1400px) 27vw, 500px';
+
+type Props = { newest: readonly Product[]; featured: readonly Product[] };
+
+/** Featured products as a side list beside the four newest products. `newest` is sorted newest first. */
+export function NewestAndFeatured({ newest, featured }: Props) {
+  return (
+    <div className="wrap pb-[clamp(56px,7.6vw,112px)]">
+      <div className="grid gap-[clamp(32px,4.6vw,68px)] border-t border-ink pt-[clamp(32px,3.4vw,52px)] lg:grid-cols-[5fr_7.4fr]">
+        <section className="flex flex-col" aria-labelledby="featured">
+          <h2 id="featured" className="mb-7 text-3xl">
+            Featured
+          </h2>
+          {featured.length > 0 ? (
+            <FeaturedList products={featured} />
+          ) : (
+            <SectionEmpty title="Nothing featured yet">Our picks of the range appear here.</SectionEmpty>
+          )}
+        </section>
+        <section aria-labelledby="newest">
+          <h2 id="newest" className="mb-7 text-3xl">
+            Products
+          </h2>
+          {newest.length > 0 ? (
+            <div className="grid gap-x-7 [--foot:48px] sm:-mb-(--foot) sm:grid-cols-2">
+              {newest.slice(0, homeProducts).map((product) => (
+                <ProductCard key={product.id} product={product} shape="tall" sizes={cardSizes} />
+              ))}
+            </div>
+          ) : (
+            <SectionEmpty title="The catalogue is being stocked">
+              New products appear here first.
+            </SectionEmpty>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import Link from 'next/link';
+import { SignOutButton } from '@/components/layout/sign-out-button';
+import { useVisitor } from '@/components/layout/use-visitor';
+import { ButtonLink } from '@/components/ui/button';
+import { paths } from '@/lib/paths';
+
+function initials(name: string): string {
+  const words = name.split(/[\s@]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');
+}
+
+/**
+ * The part of the navbar that differs from person to person (specification §2): Login for visitors; Dashboard,
+ * the display name and Sign Out for users. The server's HTML says Login; it is held back while a user is likely.
+ */
+export function AccountNav() {
+  const visitor = useVisitor();
+  if (visitor.state !== 'user') {
+    const unsure = visitor.state === 'unknown';
+    return (
+      <ButtonLink
+        href={paths.login}
+        prefetch={false}
+        size="md"
+        className={unsure ? 'session-hint:invisible' : undefined}
+      >
+        Login
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Link
+        href={paths.dashboard}
+        prefetch={false}
+        className="inline-flex min-h-11 items-center hover:underline max-lg:text-xl max-lg:font-semibold"
+      >
+        Dashboard
+      </Link>
+      {visitor.name !== null && (
+        <span className="flex min-w-0 items-center gap-2.5 font-medium text-ink-2">
+          <i
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-deep text-xs font-bold not-italic text-on-deep dark:bg-line-strong"
+          >
+            {initials(visitor.name)}
+          </i>
+          <span className="max-w-60 truncate lg:max-w-24 xl:max-w-44" title={visitor.name}>
+            {visitor.name}
+          </span>
+        </span>
+      )}
+      <SignOutButton />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+const reloadedKey = 'reloaded-after-chunk';
+/** Long enough for a page to load; a second failure sooner than this is not cured by reloading. */
+const patience = 20_000;
+
+/** True when a part of the application could not be loaded ('Loading chunk {n} failed', specification §8). */
+export function isChunkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'ChunkLoadError' ||
+    /loading (css )?chunk .+ failed|failed to load chunk/i.test(error.message)
+  );
+}
+
+/** What failed, in the words of specification §8. Bundlers word it differently; the file's name tells which part. */
+export function chunkSentence(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const [, named = ''] = /chunk (\S+)/i.exec(message) ?? [];
+  const part = named.slice(named.lastIndexOf('/') + 1).replace(/\.(?:js|css)$/, '');
+  return `Loading chunk ${part || '?'} failed`;
+}
+
+/** Reloads the page once, for a new release usually explains the missing part. Returns false when that was tried. */
+export function reloadOnce(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    if (Date.now() - last < patience) return false;
+    sessionStorage.setItem(reloadedKey, String(Date.now()));
+  } catch {
+    return false;
+  }
+  window.location.reload();
+  return true;
+}

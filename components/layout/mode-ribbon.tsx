@@ -1,0 +1,18 @@
+/**
+ * Says that no real money moves here: on the sandbox, or in production with a Stripe test key.
+ * Reads the environment as it is, for `next build` renders this page without a complete one.
+ */
+export function ModeRibbon() {
+  const sandbox = process.env['SANDBOX'] === '1';
+  const testMode = process.env['STRIPE_SECRET_KEY']?.startsWith('sk_test_') === true;
+  if (!sandbox && !testMode) return null;
+  return (
+    <aside
+      aria-label="About this installation"
+      className="bg-warn-soft px-4 py-1.5 text-center text-note text-warn print:hidden"
+    >
+      <b className="font-semibold">{sandbox ? 'Sandbox' : 'Test mode'}</b>{' '}
+      {sandbox ? 'No real cards, mail or goods.' : 'Cards are not charged.'}
+    </aside>
+  );
+}

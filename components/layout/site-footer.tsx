@@ -1,0 +1,109 @@
+import Image from 'next/image';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Logo } from '@/components/layout/logo';
+import { Newsletter } from '@/components/layout/newsletter';
+import { paths } from '@/lib/paths';
+import type { Product } from '@/lib/products/schema';
+import { site } from '@/lib/site';
+
+const linkStyle =
+  'inline-flex min-h-11 items-center leading-[1.35] text-ink-2 hover:text-ink hover:underline lg:min-h-[34px]';
+const shown = 6;
+
+/** Contact details, product list, links, newsletter box and dealer map (specification §2). */
+export function SiteFooter({ products }: { products: readonly Product[] }) {
+  const { email, phone, hours, street, city } = site.contact;
+  return (
+    <footer className="border-t border-line bg-surface-2 text-body print:hidden">
+      <div className="wrap pt-[clamp(48px,5vw,72px)] pb-7">
+        <div className="grid grid-cols-2 gap-x-[clamp(24px,4vw,56px)] gap-y-10 lg:grid-cols-[1.35fr_1.15fr_.6fr_1.6fr]">
+          <div className="max-lg:col-span-2">
+            <Logo className="mb-5 h-9 w-auto" />
+            <h2 className="sr-only">Contact</h2>
+            <address className="flex flex-col items-start text-ink-2 not-italic">
+              <a href={`mailto:${email}`} className={linkStyle}>
+                {email}
+              </a>
+              <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkStyle}>
+                {phone}
+              </a>
+              <span className="py-1">{hours}</span>
+              <span className="py-1">
+                {street}, {city}
+              </span>
+            </address>
+          </div>
+          <LinkList title="Products">
+            {products.slice(0, shown).map((product) => (
+              <li key={product.id}>
+                <Link href={paths.purchase(product.id)} prefetch={false} className={linkStyle}>
+                  {product.name}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link href={paths.products} className={linkStyle}>
+                All products
+              </Link>
+            </li>
+          </LinkList>
+          <LinkList title="Links">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} prefetch={false} className={linkStyle}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </LinkList>
+          <div className="max-lg:col-span-2">
+            <Newsletter contact={email} />
+            <Link href={`${paths.home}#reach`} className="mt-6 block overflow-hidden rounded-sm">
+              <DealerMap />
+            </Link>
+          </div>
+        </div>
+        <p className="mt-12 border-t border-line-strong pt-5 text-note text-ink-3">
+          © {site.name}. {site.tagline}, made for the trade.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+const links = [
+  { href: paths.home, label: 'Home' },
+  { href: paths.blog, label: 'Blog' },
+  { href: paths.portfolio, label: 'My Portfolio' },
+  { href: paths.login, label: 'Login' },
+  { href: paths.register, label: 'Register' },
+] as const;
+
+function LinkList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-3 text-body">{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function DealerMap() {
+  const alt = `Dealer locations: ${site.dealers.map(({ region, count }) => `${region} ${count}`).join(', ')}`;
+  const map = { alt, width: 1600, height: 900 };
+  return (
+    <>
+      <Image
+        src="/brand/dealer-map-light.svg"
+        {...map}
+        className="aspect-2/1 w-full object-cover dark:hidden"
+      />
+      <Image
+        src="/brand/dealer-map.svg"
+        {...map}
+        className="hidden aspect-2/1 w-full object-cover dark:block"
+      />
+    </>
+  );
+}

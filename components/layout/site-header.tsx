@@ -1,0 +1,57 @@
+import Link from 'next/link';
+import { AccountNav } from '@/components/layout/account-nav';
+import { Logo } from '@/components/layout/logo';
+import { NavLinks } from '@/components/layout/nav-links';
+import { menuId, SiteMenu } from '@/components/layout/site-menu';
+import { ThemeToggle } from '@/components/layout/theme-toggle';
+import { buttonStyle } from '@/components/ui/button-style';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icons';
+import { paths } from '@/lib/paths';
+
+const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), '-mr-3 ml-auto lg:hidden');
+
+/** The navbar of every page (specification §2). Static HTML; only the account part asks who is there. */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-bg print:hidden">
+      <div className="wrap flex min-h-(--header) items-center lg:gap-7 xl:gap-9">
+        <HomeLink />
+        <button type="button" popoverTarget={menuId} aria-label="Menu" className={iconButton}>
+          <Icon name="menu" />
+        </button>
+        <SiteMenu>
+          <div className="flex min-h-(--header) items-center lg:hidden">
+            <HomeLink />
+            <button
+              type="button"
+              popoverTarget={menuId}
+              popoverTargetAction="hide"
+              aria-label="Close menu"
+              className={iconButton}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav aria-label="Main">
+            <NavLinks />
+          </nav>
+          <div className="flex flex-wrap items-center gap-5 lg:flex-nowrap lg:gap-4 xl:gap-5 text-body font-semibold whitespace-nowrap max-lg:mt-5 lg:ml-auto lg:min-h-11">
+            <AccountNav />
+            <span className="max-lg:ml-auto lg:-mr-3">
+              <ThemeToggle />
+            </span>
+          </div>
+        </SiteMenu>
+      </div>
+    </header>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link href={paths.home} className="shrink-0 py-1">
+      <Logo className="h-8 w-auto lg:h-9" />
+    </Link>
+  );
+}

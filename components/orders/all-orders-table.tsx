@@ -1,0 +1,88 @@
+import type { ListState } from '@/components/list/list-address';
+import { SortHead } from '@/components/list/sort-head';
+import { CancelOrder } from '@/components/orders/cancel-order';
+import { OrderLine } from '@/components/orders/order-line';
+import { PaymentStatus } from '@/components/orders/payment-status';
+import { StatusButton } from '@/components/orders/status-button';
+import { Quantity } from '@/components/ui/quantity';
+import {
+  afterFigures,
+  HeadCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@/components/ui/table';
+import { formatMoney } from '@/lib/money';
+import type { Order, OrdersQuery } from '@/lib/orders/schema';
+import { paths } from '@/lib/paths';
+
+type AllOrdersTableProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
+
+/** Every order, for admins (specification §4): unpaid ones can be cancelled, paid ones moved on. */
+export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
+  return (
+    <Table caption="All orders">
+      <TableHead>
+        <HeadCell hidden>Picture</HeadCell>
+        <SortHead list={list} by="placed">
+          Product, placed
+        </SortHead>
+        <HeadCell>User</HeadCell>
+        <HeadCell align="right">Quantity</HeadCell>
+        <SortHead list={list} by="total" align="right">
+          Total
+        </SortHead>
+        <HeadCell className={afterFigures}>Address</HeadCell>
+        <HeadCell>Payment</HeadCell>
+        <HeadCell align="right">Status</HeadCell>
+      </TableHead>
+      <TableBody>
+        {orders.map((order) => (
+          <TableRow key={order.id}>
+            <OrderLine order={order} href={paths.order(order.id)} />
+            <TableCell place="wide" label="User" className="text-ink-2 min-[861px]:max-w-[180px]">
+              <span className="block truncate">{order.userName}</span>
+              <small className="block truncate text-ink-3 text-xs" title={order.email}>
+                {order.email}
+              </small>
+            </TableCell>
+            <TableCell place="figure" label="Quantity">
+              <Quantity value={order.quantity} />
+            </TableCell>
+            <TableCell place="figure" label="Total" className="font-bold">
+              {formatMoney(order.total)}
+            </TableCell>
+            <TableCell
+              place="wide"
+              label="Address"
+              className={`text-ink-2 min-[861px]:max-w-[200px] ${afterFigures}`}
+            >
+              <span className="line-clamp-2" title={order.address}>
+                {order.address}
+              </span>
+            </TableCell>
+            <TableCell place="status">
+              <PaymentStatus order={order} />
+            </TableCell>
+            <TableCell place="actions">
+              <NextStep order={order} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What an admin can do with an order: the button is hidden where there is nothing (specification §4). */
+export function NextStep({ order }: { order: Order }) {
+  if (order.state === 'cancelled') return null;
+  if (order.state === 'paid') {
+    return order.refundedAmount < order.total ? <StatusButton order={order} /> : null;
+  }
+  return (
+    <CancelOrder order={order} by="admin" className="min-w-[100px] max-[861px]:min-h-11 max-[861px]:w-full" />
+  );
+}

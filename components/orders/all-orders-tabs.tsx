@@ -1,0 +1,34 @@
+import { type ListState, listAddress } from '@/components/list/list-address';
+import { openCount } from '@/components/orders/all-orders-lead';
+import { Tabs } from '@/components/ui/tabs';
+import { type OpenCounts, type OrderFilter, type OrdersQuery, orderFilters } from '@/lib/orders/schema';
+
+const labels: Record<OrderFilter, string> = {
+  all: 'All',
+  unpaid: 'UnPaid',
+  pending: 'Paid: pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+};
+
+/** The parts of the list; a number stands where there is something to do. */
+export function AllOrdersTabs({ list, open }: { list: ListState<OrdersQuery>; open: OpenCounts }) {
+  const counts: Partial<Record<OrderFilter, number>> = open;
+  return (
+    <Tabs
+      label="Orders by status"
+      tabs={orderFilters.map((show) => {
+        const count = counts[show];
+        return {
+          label: labels[show],
+          href: listAddress(list, { show }),
+          current: list.query.show === show,
+          ...(count !== undefined && count > 0 && { count: openCount(count) }),
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '@/lib/money';
+import type { Order } from '@/lib/orders/schema';
+
+const ends = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** How much is waiting for payment, and until when the first of it is held. */
+export function MyOrdersLead({ orders }: { orders: readonly Order[] }) {
+  const unpaid = orders.filter((order) => order.state === 'unpaid');
+  if (unpaid.length === 0) return null;
+  const sum = unpaid.reduce((total, order) => total + order.total, 0);
+  const [first] = unpaid.flatMap((order) => order.holdExpiresAt ?? []).sort();
+  return (
+    <>
+      {unpaid.length === 1 ? '1 order is' : `${unpaid.length} orders are`} waiting for payment,{' '}
+      <b className="text-ink">{formatMoney(sum)}</b> in all.
+      {first && (
+        <>
+          {' '}
+          Stock is held until <time dateTime={first}>{ends.format(new Date(first))} UTC</time>.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { OrderSummary } from '@/components/orders/order-summary';
+import { QuantityField } from '@/components/orders/quantity-field';
+import { useOrderDraft } from '@/components/orders/use-order-draft';
+import { whyOff } from '@/components/orders/why-off';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Note } from '@/components/ui/note';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { notify } from '@/components/ui/toast';
+import { placeOrderAction } from '@/lib/orders/actions';
+import { placeOrderSchemaFor } from '@/lib/orders/schema';
+import { loginFrom, paths } from '@/lib/paths';
+import type { Product } from '@/lib/products/schema';
+import type { Profile } from '@/lib/users/schema';
+
+type OrderFormProps = {
+  product: Product;
+  buyer: Profile;
+  /** One key per form, so that a repeated submit places one order. */
+  requestKey: string;
+};
+
+/** The order form of one product (specification §5): checked on change, with the total while typing. */
+export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
+  const router = useRouter();
+  const schema = placeOrderSchemaFor(product);
+  const form = useActionForm({
+    schema,
+    action: placeOrderAction,
+    mode: 'onChange',
+    onSuccess: (order, message) => {
+      notify.success(message);
+      router.push(buyer.role === 'admin' ? paths.payment(order.id) : paths.myOrders);
+    },
+    onFailure: ({ code }) => {
+      if (code === 'conflict') router.refresh(); // the stock changed: show how much is left
+      if (code !== 'unauthorized') return false;
+      draft.save();
+      window.location.assign(loginFrom(paths.purchase(product.id)));
+      return true;
+    },
+  });
+  const { setValue, watch, formState } = form.form;
+  const draft = useOrderDraft(product.id, form.form);
+
+  // A form that the router kept for the back button is a new order, not a repeat of the last one.
+  useEffect(() => setValue('requestKey', newRequestKey()), [setValue]);
+
+  const values = watch();
+  const typed = Number(formState.isReady ? values.quantity : product.quantity);
+  const quantity = Number.isSafeInteger(typed) && typed > 0 ? typed : 0;
+  const reason = formState.isReady ? whyOff(schema, values, product) : null;
+
+  return (
+    <form
+      {...form.props}
+      className="grid items-start gap-5 min-[1121px]:grid-cols-[minmax(0,1fr)_340px] min-[1121px]:gap-7 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-10"
+    >
+      <Sheet aria-label="Your details" className={`${sheetPadding} grid gap-5`}>
+        <input type="hidden" {...form.control('productId', product.id)} />
+        <input type="hidden" {...form.control('requestKey', requestKey)} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField form={form} name="userName" label="Name" initial={buyer.name} autoComplete="name" />
+          <Field label="Email" hint="From your account.">
+            {(wiring) => <Input {...wiring} type="email" readOnly value={buyer.email} />}
+          </Field>
+        </div>
+        <TextField
+          form={form}
+          name="address"
+          label="Address"
+          initial={buyer.address}
+          autoComplete="street-address"
+        />
+        <TextField
+          form={form}
+          name="phn"
+          label="Phn"
+          type="tel"
+          initial={buyer.phone}
+          autoComplete="tel"
+          inputMode="tel"
+          hint="For the carrier, on the day only."
+          className="sm:max-w-[50%]"
+        />
+        <hr className="border-line" />
+        <QuantityField
+          minimum={product.quantity}
+          available={product.available}
+          value={quantity}
+          error={form.errorOf('quantity')}
+          control={form.control('quantity', String(product.quantity))}
+          onStep={(units) => setValue('quantity', String(units), { shouldValidate: true, shouldDirty: true })}
+        />
+      </Sheet>
+      <OrderSummary product={product} quantity={quantity} invalid={form.errorOf('quantity') !== undefined}>
+        <FormMessage failure={form.failure} />
+        {form.done && (
+          <Note tone="ok" role="status">
+            {form.done}.{' '}
+            <Link href={paths.myOrders} className="underline">
+              See your orders
+            </Link>
+          </Note>
+        )}
+        <SubmitButton
+          variant="fill"
+          pending={form.pending}
+          pendingLabel="Placing your order…"
+          aria-disabled={reason !== null}
+          aria-describedby="why-off"
+          className="w-full"
+        >
+          Place order
+        </SubmitButton>
+        <p id="why-off" className="text-ink-3 text-note">
+          {reason ?? 'You pay after the order is placed.'}
+        </p>
+      </OrderSummary>
+    </form>
+  );
+}
+
+/** Random enough to be one order's own; works on plain http too, where `crypto.randomUUID` is missing. */
+function newRequestKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,43 @@
+import { Moment } from '@/components/ui/moment';
+import { formatMoney } from '@/lib/money';
+import type { OrderHistoryLine } from '@/lib/orders/schema';
+
+const words: Record<OrderHistoryLine['type'], string> = {
+  placed: 'Placed',
+  cancelled: 'Cancelled',
+  expired: 'Not paid in time',
+  paid: 'Paid',
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refunded: 'Refunded',
+};
+
+/** Everything that happened to an order, oldest first, with who did it. */
+export function OrderHistory({ lines }: { lines: readonly OrderHistoryLine[] }) {
+  return (
+    <ol className="grid text-sm">
+      {lines.map((line) => (
+        <li
+          key={`${line.type} ${line.at}`}
+          className="relative grid gap-0.5 border-line border-l pb-5 pl-5 last:border-transparent last:pb-0"
+        >
+          <span
+            aria-hidden
+            className="absolute top-[7px] -left-[5px] size-[9px] rounded-full border-2 border-surface bg-ink-3 ring-1 ring-ink-3"
+          />
+          <b className="font-bold">
+            {words[line.type]}
+            {line.amount !== null && ` ${formatMoney(line.amount)}`}
+          </b>
+          {line.reason && <span className="[overflow-wrap:anywhere]">{line.reason}</span>}
+          <span className="text-ink-3 text-note [overflow-wrap:anywhere]">
+            <Moment iso={line.at} />, {line.by ?? 'by the shop itself'}
+            {line.note && <span className="block">{line.note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

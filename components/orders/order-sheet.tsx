@@ -1,0 +1,50 @@
+import Link from 'next/link';
+import { Quantity } from '@/components/ui/quantity';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { Tile } from '@/components/ui/tile';
+import { formatMoney } from '@/lib/money';
+import type { OrderDetail } from '@/lib/orders/schema';
+import { paths } from '@/lib/paths';
+
+/** What was ordered, by whom and where it goes, as it was when placed. */
+export function OrderSheet({ order }: { order: OrderDetail }) {
+  return (
+    <Sheet aria-labelledby="order-facts" className={sheetPadding}>
+      <div className="mb-4 flex items-center gap-4">
+        <Tile src={order.productImg} alt="" sizes="72px" className="w-[72px] shrink-0" />
+        <h2 id="order-facts" className="min-w-0 font-bold text-lg leading-snug">
+          {order.productName}
+        </h2>
+      </div>
+      <SummaryList>
+        <SummaryRow label="Price">{formatMoney(order.price)} /u</SummaryRow>
+        <SummaryRow label="Quantity">
+          <Quantity value={order.quantity} />
+        </SummaryRow>
+        {order.returnedUnits > 0 && (
+          <SummaryRow label="Back in stock">
+            <Quantity value={order.returnedUnits} />
+          </SummaryRow>
+        )}
+        <SummaryRow label="User">{order.userName}</SummaryRow>
+        <SummaryRow label="Email">
+          <Link
+            href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}
+            prefetch={false}
+            className="underline decoration-line-strong hover:decoration-accent"
+          >
+            {order.email}
+          </Link>
+        </SummaryRow>
+        <SummaryRow label="Phn">{order.phn}</SummaryRow>
+        <SummaryRow label="Address">{order.address}</SummaryRow>
+        {order.transactionId && <SummaryRow label="Payment">{order.transactionId}</SummaryRow>}
+        {order.refundedAmount > 0 && (
+          <SummaryRow label="Refunded">{formatMoney(order.refundedAmount)}</SummaryRow>
+        )}
+        <SummaryTotal label="Total">{formatMoney(order.total)}</SummaryTotal>
+      </SummaryList>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Quantity } from '@/components/ui/quantity';
+import { Sheet } from '@/components/ui/sheet';
+import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { Tile } from '@/components/ui/tile';
+import { formatMoney } from '@/lib/money';
+import type { Product } from '@/lib/products/schema';
+
+type OrderSummaryProps = {
+  product: Product;
+  quantity: number;
+  /** Greys the total while the quantity cannot be ordered. */
+  invalid: boolean;
+  children: ReactNode;
+};
+
+/** What is being ordered and what it comes to, beside the order form. */
+export function OrderSummary({ product, quantity, invalid, children }: OrderSummaryProps) {
+  return (
+    <Sheet
+      aria-label="Order summary"
+      className="overflow-hidden min-[1121px]:sticky min-[1121px]:top-[calc(var(--header)+24px)]"
+    >
+      <Tile
+        src={product.img}
+        alt={product.name}
+        sizes="(min-width: 1152px) 380px, 100vw"
+        eager
+        className="aspect-[8/5] rounded-none"
+      />
+      <div className="grid gap-3 px-4 py-5 min-[861px]:p-6">
+        <h2 className="font-bold text-lg leading-snug">{product.name}</h2>
+        <p className="line-clamp-3 text-ink-2 text-sm">{product.desc}</p>
+        <SummaryList>
+          <SummaryRow label="Unit price">{formatMoney(product.price)}</SummaryRow>
+          <SummaryRow label="Quantity">
+            <Quantity value={quantity} />
+          </SummaryRow>
+          <SummaryRow label="Minimum order">
+            <Quantity value={product.quantity} />
+          </SummaryRow>
+          <SummaryTotal label="Total" muted={invalid} live>
+            {formatMoney(product.price * quantity)}
+          </SummaryTotal>
+        </SummaryList>
+        {children}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
+
+/** Over a list that could not be refreshed: it still shows what was known, and can be asked for again. */
+export function RefreshFailed({ pending, onRetry }: { pending: boolean; onRetry: () => void }) {
+  return (
+    <Note tone="warn" role="status" className="m-4 items-center">
+      This list may be out of date.{' '}
+      <Button variant="line" size="sm" aria-disabled={pending} onClick={onRetry} className="ml-2">
+        {pending ? 'Refreshing…' : 'Try again'}
+      </Button>
+    </Note>
+  );
+}

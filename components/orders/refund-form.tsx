@@ -1,0 +1,112 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { FormMessage } from '@/components/form/form-message';
+import { newId } from '@/components/form/new-id';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { orderNumber } from '@/components/orders/labels';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Note } from '@/components/ui/note';
+import { notify } from '@/components/ui/toast';
+import { formatMoney, toAmount, toCents } from '@/lib/money';
+import type { OrderDetail } from '@/lib/orders/schema';
+import { refundOrderAction } from '@/lib/payments/actions';
+import { refundOrderSchema } from '@/lib/payments/schema';
+
+type RefundFormProps = {
+  order: OrderDetail;
+  /** One id per form, so that a repeated submit gives back once. */
+  requestId: string;
+};
+
+/** Gives back all or a part of a payment, with or without goods coming back into stock; asks first. */
+export function RefundForm({ order, requestId }: RefundFormProps) {
+  const [asking, setAsking] = useState<{ amount: number; units: number } | null>(null);
+  const sheet = useRef<HTMLFormElement>(null);
+  const confirmed = useRef(false);
+  const left = order.total - order.refundedAmount;
+  const unitsLeft = order.quantity - order.returnedUnits;
+  const form = useActionForm({
+    schema: refundOrderSchema,
+    action: refundOrderAction,
+    onSuccess: (_order, message) => {
+      notify.success(message);
+      document.getElementById('main')?.focus(); // the form begins anew
+    },
+  });
+
+  // A form that the browser kept for the back button is a new refund, not a repeat of the last one.
+  const [id, setId] = useState(requestId);
+  useEffect(() => setId(newId()), []);
+
+  return (
+    <form
+      {...form.props}
+      ref={sheet}
+      onSubmit={(event) => {
+        if (confirmed.current) {
+          confirmed.current = false;
+          return form.props.onSubmit(event);
+        }
+        event.preventDefault();
+        void form.form.handleSubmit(({ amount, units }) => setAsking({ amount: toCents(amount), units }))();
+      }}
+      className="grid gap-5"
+    >
+      <input type="hidden" {...form.control('orderId', order.id)} />
+      <input type="hidden" name="requestId" value={id} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="amount"
+          label="Amount in dollars"
+          inputMode="decimal"
+          initial={toAmount(left).toFixed(2)}
+          hint={`${formatMoney(left)} of ${formatMoney(order.total)} can be given back.`}
+        />
+        <TextField
+          form={form}
+          name="units"
+          label="Units back in stock"
+          inputMode="numeric"
+          initial="0"
+          hint={`0 to ${unitsLeft}; 0 when nothing comes back.`}
+        />
+      </div>
+      <TextField form={form} name="reason" label="Reason" hint="Kept with the order and in the audit log." />
+      <FormMessage failure={form.failure} />
+      {form.done && (
+        <Note tone="ok" role="status">
+          {form.done}
+        </Note>
+      )}
+      <SubmitButton size="md" pending={form.pending} pendingLabel="Refunding…" className="justify-self-start">
+        Refund
+      </SubmitButton>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Refund ${formatMoney(asking?.amount ?? 0)} for order ${orderNumber(order.id)}?`}
+        description={`The money goes back to the card of ${order.email} and cannot be fetched again.`}
+        confirm={`Refund ${formatMoney(asking?.amount ?? 0)}`}
+        keep="Keep payment"
+        onConfirm={() => {
+          setAsking(null);
+          confirmed.current = true;
+          sheet.current?.requestSubmit();
+        }}
+      >
+        <p className="mt-4 border-line border-y py-3 text-sm">
+          <b className="block">{order.productName}</b>
+          <span className="text-ink-3 text-note">
+            {asking && asking.units > 0
+              ? `${asking.units} of ${order.quantity} units go back into stock.`
+              : 'No units go back into stock.'}
+          </span>
+        </p>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { toCents } from '@/lib/money';
+import { type Order, orderStatuses } from '@/lib/orders/schema';
+
+/** An order as REST tells it (specification §3, design §7), read back into the form that the lists show. */
+const restOrderSchema = z
+  .object({
+    _id: z.string(),
+    userName: z.string(),
+    email: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    productImg: z.string(),
+    address: z.string(),
+    phn: z.string(),
+    price: z.number(),
+    quantity: z.number(),
+    total: z.number(),
+    paid: z.boolean(),
+    refunded: z.boolean(),
+    refundedAmount: z.number(),
+    status: z.enum(orderStatuses).nullish(),
+    transactionId: z.string().nullish(),
+    createdAt: z.string(),
+    holdExpiresAt: z.string().nullable(),
+  })
+  .transform(
+    ({ _id, price, total, refundedAmount, status, transactionId, ...order }): Order => ({
+      ...order,
+      id: _id,
+      price: toCents(price),
+      total: toCents(total),
+      refundedAmount: toCents(refundedAmount),
+      state: order.paid ? 'paid' : 'unpaid',
+      status: status ?? null,
+      transactionId: transactionId ?? null,
+    }),
+  );
+
+/** A list of orders as `GET /orders` and `GET /allorders` answer. @throws ZodError when it is something else */
+export const restOrdersSchema = z.array(restOrderSchema);

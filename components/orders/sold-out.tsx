@@ -1,0 +1,26 @@
+import { ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/empty';
+import { Sheet } from '@/components/ui/sheet';
+import { Tile } from '@/components/ui/tile';
+import { paths } from '@/lib/paths';
+import type { Product } from '@/lib/products/schema';
+
+/** In place of the order form when not even the minimum order can be filled. */
+export function SoldOut({ product }: { product: Product }) {
+  return (
+    <Sheet>
+      <Empty
+        pictures={<Tile src={product.img} alt="" sizes="160px" className="w-40" eager />}
+        title={`${product.name} is sold out for now`}
+        action={
+          <ButtonLink href={paths.products} variant="ink">
+            See other products
+          </ButtonLink>
+        }
+      >
+        The minimum order is {product.quantity} and {product.available} are available. Stock that is not paid
+        for comes back on sale.
+      </Empty>
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { NothingHere, Panel } from '@/components/overview/panel';
+import { ModeratedReviewItem } from '@/components/reviews/moderated-review';
+import type { Overview } from '@/lib/overview/schema';
+import { paths } from '@/lib/paths';
+
+/** The latest reviews, hidden ones too, each with its button. */
+export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {
+  return (
+    <Panel id="newest-reviews" title="Newest reviews" all={{ href: paths.reviews, label: 'All reviews' }}>
+      {reviews.length === 0 ? (
+        <NothingHere>Nobody has written a review yet.</NothingHere>
+      ) : (
+        <ul className="grid divide-line pt-2 pb-[22px] max-[861px]:divide-y min-[861px]:grid-cols-3 min-[861px]:divide-x">
+          {reviews.map((review) => (
+            <li key={review.id} className="px-4 max-[861px]:py-4 min-[861px]:px-6">
+              <ModeratedReviewItem review={review} clamp />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

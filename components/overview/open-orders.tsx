@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import { cutName, orderNumber } from '@/components/orders/labels';
+import { OrderStatus } from '@/components/orders/order-status';
+import { NothingHere, Panel } from '@/components/overview/panel';
+import { Day } from '@/components/ui/day';
+import { Quantity } from '@/components/ui/quantity';
+import {
+  afterFigures,
+  HeadCell,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@/components/ui/table';
+import { formatMoney } from '@/lib/money';
+import type { Overview } from '@/lib/overview/schema';
+import { paths } from '@/lib/paths';
+
+/** The newest orders that wait to be paid or shipped. */
+export function OpenOrders({ open }: { open: Overview['open'] }) {
+  return (
+    <Panel id="open-orders" title="Open orders" all={{ href: paths.allOrders, label: 'All orders' }}>
+      {open.newest.length === 0 ? (
+        <NothingHere>No order waits to be paid or shipped.</NothingHere>
+      ) : (
+        <Table caption="Newest open orders">
+          <TableHead>
+            <HeadCell>Order</HeadCell>
+            <HeadCell>Product</HeadCell>
+            <HeadCell align="right">Quantity</HeadCell>
+            <HeadCell align="right">Total</HeadCell>
+            <HeadCell className={afterFigures}>Status</HeadCell>
+          </TableHead>
+          <TableBody>
+            {open.newest.map((order) => (
+              <TableRow key={order.id}>
+                <TableCell place="name" className="max-[861px]:col-span-4">
+                  <Link
+                    href={paths.order(order.id)}
+                    prefetch={false}
+                    className="hit-area underline decoration-transparent hover:decoration-accent"
+                  >
+                    {orderNumber(order.id)}
+                  </Link>
+                  <small className="block font-medium text-ink-3 text-xs">
+                    <Day iso={order.createdAt} />
+                  </small>
+                </TableCell>
+                <TableCell place="wide" label="Product" className="text-ink-2">
+                  <span title={order.productName} className="block whitespace-nowrap">
+                    {cutName(order.productName)}
+                  </span>
+                  <small className="block truncate text-ink-3 text-xs min-[861px]:max-w-[180px]">
+                    {order.userName}
+                  </small>
+                </TableCell>
+                <TableCell place="figure" label="Quantity">
+                  <Quantity value={order.quantity} />
+                </TableCell>
+                <TableCell place="figure" label="Total" className="font-bold">
+                  {formatMoney(order.total)}
+                </TableCell>
+                <TableCell place="status" className={afterFigures}>
+                  <OrderStatus order={order} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Panel>
+  );
+}

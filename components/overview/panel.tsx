@@ -1,0 +1,38 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Sheet } from '@/components/ui/sheet';
+
+type PanelProps = {
+  id: string;
+  title: string;
+  /** Where all of it can be seen. */
+  all: { href: string; label: string };
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of the overview with its heading and the way to the whole list. */
+export function Panel({ id, title, all, className, children }: PanelProps) {
+  return (
+    <Sheet aria-labelledby={id} className={className}>
+      <header className="flex items-center justify-between gap-3 px-4 pt-[18px] pb-1.5 min-[861px]:px-6">
+        <h2 id={id} className="font-bold text-lg">
+          {title}
+        </h2>
+        <Link
+          href={all.href}
+          prefetch={false}
+          className="hit-area inline-flex min-h-8 items-center font-semibold text-note underline decoration-line-strong hover:decoration-accent"
+        >
+          {all.label}
+        </Link>
+      </header>
+      {children}
+    </Sheet>
+  );
+}
+
+/** In place of a panel's list while there is nothing in it. */
+export function NothingHere({ children }: { children: string }) {
+  return <p className="px-4 pt-2 pb-7 text-ink-2 text-sm min-[861px]:px-6">{children}</p>;
+}

@@ -1,0 +1,59 @@
+import { dayLabel } from '@/components/overview/day-label';
+import { formatMoney } from '@/lib/money';
+import type { Day } from '@/lib/overview/schema';
+
+const head = 'border-line border-b px-3 py-2 font-semibold text-ink-3 text-xs first:pl-0 last:pr-0';
+const cell = 'border-line border-b px-3 py-2 text-right first:pl-0 last:pr-0';
+
+/** The numbers behind the chart, latest day first. */
+export function RevenueTable({ days }: { days: readonly Day[] }) {
+  const sum = (field: 'placed' | 'paid' | 'revenue') => days.reduce((total, day) => total + day[field], 0);
+  return (
+    <details className="border-line border-t px-4 py-1 min-[861px]:px-6">
+      <summary className="min-h-11 content-center font-semibold text-note">As a table</summary>
+      <table className="mb-4 w-full border-collapse text-sm">
+        <caption className="pb-2 text-left text-ink-3 text-note">
+          Days are UTC. Revenue is what that day's paid orders brought, less what was given back of them.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              Day
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Orders placed
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Orders paid
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Revenue
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day}>
+              <th scope="row" className={`${cell} text-left font-medium`}>
+                <time dateTime={day.day}>{dayLabel(day.day)}</time>
+              </th>
+              <td className={cell}>{day.placed}</td>
+              <td className={cell}>{day.paid}</td>
+              <td className={cell}>{formatMoney(day.revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-bold">
+            <th scope="row" className={`${cell} border-0 text-left`}>
+              All
+            </th>
+            <td className={`${cell} border-0`}>{sum('placed')}</td>
+            <td className={`${cell} border-0`}>{sum('paid')}</td>
+            <td className={`${cell} border-0`}>{formatMoney(sum('revenue'))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Sheet } from '@/components/ui/sheet';
+import { formatMoney } from '@/lib/money';
+import { type Overview, overviewDays } from '@/lib/overview/schema';
+
+/** The four figures of the overview, each with what it is made of. */
+export function Stats({ overview }: { overview: Overview }) {
+  const { revenue, revenueBefore, paid, open } = overview;
+  const average = paid === 0 ? 0 : Math.round(revenue / paid);
+  return (
+    <Sheet
+      aria-label="At a glance"
+      className="grid gap-px overflow-hidden bg-line sm:grid-cols-2 xl:grid-cols-4"
+    >
+      <Stat label={`Revenue, ${overviewDays} days`} value={formatMoney(revenue)}>
+        <Trend now={revenue} before={revenueBefore} />
+      </Stat>
+      <Stat label={`Orders paid, ${overviewDays} days`} value={paid.toLocaleString('en-US')}>
+        {paid > 0 ? `${formatMoney(average)} on average` : 'None yet'}
+      </Stat>
+      <Stat label="Open orders" value={(open.toShip + open.unpaid).toLocaleString('en-US')}>
+        <b className="font-bold text-ink">{open.toShip.toLocaleString('en-US')}</b> paid and waiting to ship
+      </Stat>
+      <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)}>
+        in <b className="font-bold text-ink">{open.unpaid.toLocaleString('en-US')}</b>{' '}
+        {open.unpaid === 1 ? 'order' : 'orders'}
+      </Stat>
+    </Sheet>
+  );
+}
+
+function Stat({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <dl className="bg-surface px-4 pt-5 pb-[18px] min-[861px]:px-6">
+      <dt className="font-semibold text-ink-3 text-xs">{label}</dt>
+      <dd className="mt-1.5 font-bold text-[30px] leading-tight tracking-[-0.03em]">{value}</dd>
+      <dd className="mt-1 text-ink-2 text-note">{children}</dd>
+    </dl>
+  );
+}
+
+/** How revenue compares with the days before, in words and per cent. */
+function Trend({ now, before }: { now: number; before: number }) {
+  if (before === 0) return `nothing in the ${overviewDays} days before`;
+  const percent = ((now - before) / before) * 100;
+  const sign = percent < 0 ? '−' : '+';
+  return (
+    <>
+      <b className={percent < 0 ? 'font-bold text-bad' : 'font-bold text-ok'}>
+        {sign}
+        {Math.abs(percent).toFixed(1)}%
+      </b>{' '}
+      on the {overviewDays} days before
+    </>
+  );
+}

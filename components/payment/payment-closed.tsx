@@ -1,0 +1,20 @@
+import { ButtonLink } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { messages } from '@/lib/messages';
+import type { Order } from '@/lib/orders/schema';
+import { paths } from '@/lib/paths';
+
+/** In place of the card form for an order that was cancelled, by its owner or because its hold ran out. */
+export function PaymentClosed({ order }: { order: Order }) {
+  return (
+    <Sheet aria-label="Payment" className={`${sheetPadding} grid justify-items-start gap-5`}>
+      <Note tone={order.refunded ? 'ok' : 'warn'} role="status" className="w-full">
+        {order.refunded ? messages.payment.refunded : messages.payment.cancelled}
+      </Note>
+      <ButtonLink href={paths.purchase(order.productId)} variant="ink">
+        Order {order.productName} again
+      </ButtonLink>
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import { Check } from 'lucide-react';
+import { CopyButton } from '@/components/payment/copy-button';
+import { PrintButton } from '@/components/payment/print-button';
+import { ButtonLink } from '@/components/ui/button';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { messages } from '@/lib/messages';
+import { formatMoney } from '@/lib/money';
+import type { Order } from '@/lib/orders/schema';
+import { site } from '@/lib/site';
+
+/** The heading of a paid order; announced when it takes the place of the card form. */
+export function PaymentDoneHeading({ order }: { order: Order }) {
+  return (
+    <div role="status" className="mb-5 min-[861px]:mb-7">
+      <h1 className="font-semibold text-title">{messages.payment.done}</h1>
+      <p className="mt-1.5 flex items-center gap-2 font-semibold text-body text-ok">
+        <Check aria-hidden className="size-[18px]" />
+        {formatMoney(order.total)} paid by card
+      </p>
+    </div>
+  );
+}
+
+const nextSteps = (order: Order) => [
+  'The order is marked Paid: pending and picked at the works.',
+  'When the carton leaves, the status turns to Paid: shipped.',
+  `The carrier calls ${order.phn} before delivery.`,
+];
+
+/** The transaction id, what happens next, and the way to the orders; prints as the receipt (GOV.UK, confirmation pages). */
+export function PaymentDone({ order, ordersHref }: { order: Order; ordersHref: string }) {
+  return (
+    <Sheet aria-label="Payment" className={sheetPadding}>
+      <p className="mb-[7px] font-semibold text-ink-3 text-xs">Transaction id</p>
+      <div className="flex items-center justify-between gap-3 rounded-md bg-surface-2 py-2.5 pr-2 pl-3.5">
+        <code className="font-mono font-semibold text-body [overflow-wrap:anywhere]">
+          {order.transactionId}
+        </code>
+        <CopyButton text={order.transactionId ?? ''} />
+      </div>
+      <h2 className="mt-7 mb-1 font-bold text-base">What happens next</h2>
+      <ol className="text-sm">
+        {nextSteps(order).map((text, index) => (
+          <li key={text} className="grid grid-cols-[28px_1fr] border-line border-b py-3 last:border-b-0">
+            <b aria-hidden className="text-ink-3">
+              {index + 1}
+            </b>
+            {text}
+          </li>
+        ))}
+      </ol>
+      <address className="mt-4 hidden text-sm not-italic print:block">
+        {site.name}, {site.contact.email}, {site.contact.phone}
+      </address>
+      <div className="mt-6 flex flex-wrap gap-2 print:hidden">
+        <ButtonLink href={ordersHref} variant="ink">
+          Back to orders
+        </ButtonLink>
+        <PrintButton />
+      </div>
+    </Sheet>
+  );
+}

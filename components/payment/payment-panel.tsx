@@ -1,0 +1,119 @@
+'use client';
+
+import { Elements } from '@stripe/react-stripe-js';
+import { useEffect } from 'react';
+import { CardForm } from '@/components/payment/card-form';
+import type { StripeSettings } from '@/components/payment/load-stripe';
+import { type PaymentStep, useCardPayment } from '@/components/payment/use-card-payment';
+import { useStripeJs } from '@/components/payment/use-stripe-js';
+import { Button } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Spinner } from '@/components/ui/spinner';
+import { messages } from '@/lib/messages';
+import type { Order } from '@/lib/orders/schema';
+
+/** Milliseconds between two questions whether a charged card has reached the order. */
+const askAgainAfter = 4000;
+
+type PaymentPanelProps = { order: Order; settings: StripeSettings; testCard: string | null };
+
+/** Paying an unpaid order by card: loading, card, charged but not yet recorded. */
+export function PaymentPanel({ order, settings, testCard }: PaymentPanelProps) {
+  const { stripe, failed, retry } = useStripeJs(settings);
+  const { step, pay, record } = useCardPayment(order);
+
+  useEffect(() => {
+    if (step.name !== 'checking' || !step.again) return;
+    const timer = setTimeout(() => void record(step.intentId), askAgainAfter);
+    return () => clearTimeout(timer);
+  }, [step, record]);
+
+  return (
+    <Sheet aria-labelledby="card" className={`${sheetPadding} grid gap-5`}>
+      <div>
+        <h2 id="card" className="font-bold text-base">
+          Card
+        </h2>
+        <p className="text-ink-3 text-note">
+          Billed to {order.userName}, {order.email}
+        </p>
+      </div>
+      {step.name === 'checking' || step.name === 'done' ? (
+        <Checking step={step} onAskAgain={record} />
+      ) : (
+        <>
+          {stripe && (
+            <Elements stripe={stripe}>
+              <CardForm
+                order={order}
+                error={step.name === 'card' ? step.error : null}
+                pending={step.name === 'paying'}
+                onPay={pay}
+              />
+            </Elements>
+          )}
+          {!stripe && !failed && <LoadingCard />}
+          {failed && <LoadFailed onRetry={retry} />}
+          {testCard && (
+            <Note>
+              <b>Sandbox.</b> Use {testCard}, any future date and any CVC.
+            </Note>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+type CheckingProps = { step: PaymentStep; onAskAgain: (intentId: string) => Promise<void> };
+
+/** The card is charged: says so, keeps asking, and lets the buyer ask too. */
+function Checking({ step, onAskAgain }: CheckingProps) {
+  const failed = step.name === 'checking' && step.error !== null ? step : null;
+  return (
+    <div className="grid justify-items-start gap-4">
+      {failed?.again === false ? null : (
+        <Spinner className="justify-start text-left">{messages.payment.checking}</Spinner>
+      )}
+      {failed && (
+        <>
+          <Note tone="warn" role="alert" className="w-full">
+            {failed.error} Please do not pay again. Your payment has the id {failed.intentId}.
+          </Note>
+          <Button variant="line" onClick={() => void onAskAgain(failed.intentId)}>
+            Check again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function LoadingCard() {
+  return (
+    <div className="grid gap-5" aria-busy="true">
+      <Skeleton className="h-[76px] rounded-md" />
+      <Spinner>Loading the card form…</Spinner>
+      <noscript>
+        <Note tone="warn">
+          Paying by card needs JavaScript. Turn it on and load this page again; your order is kept.
+        </Note>
+      </noscript>
+    </div>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <Note tone="bad" role="alert">
+        The card form could not be loaded. Nothing was charged.
+      </Note>
+      <Button variant="ink" size="lg" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { useRouter } from 'next/navigation';
+import { useCallback, useState } from 'react';
+import { callAction } from '@/components/form/call-action';
+import type { ErrorCode } from '@/lib/errors';
+import { messages } from '@/lib/messages';
+import type { Order } from '@/lib/orders/schema';
+import { completePaymentAction, createPaymentIntentAction } from '@/lib/payments/actions';
+
+export type PaymentStep =
+  | { name: 'card'; error: string | null }
+  | { name: 'paying' }
+  /** The card is charged; the shop has still to write it down. */
+  | { name: 'checking'; intentId: string; error: string | null; again: boolean }
+  | { name: 'done' };
+
+/** Failures that pass by themselves. */
+const temporary = new Set<ErrorCode>(['unavailable', 'internal', 'limited']);
+
+type Paid = { intentId: string } | { error: string };
+
+/** The intent that has paid: also one that a payment before a reload completed (Stripe docs, payment_intent_unexpected_state). */
+function paidBy({ paymentIntent, error }: PaymentIntentResult): Paid {
+  const intent = paymentIntent ?? error?.payment_intent;
+  if (intent?.status === 'succeeded') return { intentId: intent.id };
+  return { error: error?.message ?? messages.payment.notSucceeded };
+}
+
+/** Charges the card for one order, then has the shop check and record it. */
+export function useCardPayment(order: Order) {
+  const router = useRouter();
+  const [step, setStep] = useState<PaymentStep>({ name: 'card', error: null });
+
+  const record = useCallback(
+    async (intentId: string): Promise<void> => {
+      setStep({ name: 'checking', intentId, error: null, again: false });
+      const result = await callAction(completePaymentAction, { orderId: order.id, transactionId: intentId });
+      if (!result.ok && result.code !== 'conflict') {
+        setStep({ name: 'checking', intentId, error: result.message, again: temporary.has(result.code) });
+        return;
+      }
+      setStep({ name: 'done' });
+      router.refresh(); // the page shows what the order has become
+      document.getElementById('main')?.focus();
+    },
+    [order.id, router],
+  );
+
+  async function pay(stripe: Stripe, card: StripeCardElement): Promise<void> {
+    setStep({ name: 'paying' });
+    const intent = await callAction(createPaymentIntentAction, { orderId: order.id });
+    if (!intent.ok) {
+      if (intent.code === 'conflict') router.refresh(); // paid or cancelled meanwhile
+      setStep({ name: 'card', error: intent.message });
+      return;
+    }
+    const outcome = paidBy(
+      await stripe.confirmCardPayment(intent.data.clientSecret, {
+        payment_method: { card, billing_details: { name: order.userName, email: order.email } },
+      }),
+    );
+    if ('error' in outcome) setStep({ name: 'card', error: outcome.error });
+    else await record(outcome.intentId);
+  }
+
+  return { step, pay, record };
+}

@@ -1,0 +1,45 @@
+import { ActionButton } from '@/components/form/action-button';
+import { Day } from '@/components/ui/day';
+import { Stars } from '@/components/ui/stars';
+import { Status } from '@/components/ui/status';
+import { hideReviewAction, restoreReviewAction } from '@/lib/reviews/actions';
+import type { ModeratedReview } from '@/lib/reviews/schema';
+
+/** A review as an admin sees it, with the button that hides it from the shop or shows it again. */
+export function ModeratedReviewItem({ review, clamp = false }: { review: ModeratedReview; clamp?: boolean }) {
+  const name = `the review of ${review.name}`;
+  return (
+    <article className="grid h-full grid-rows-[auto_1fr_auto] gap-2.5 text-sm">
+      <div className="flex items-center justify-between gap-3">
+        <Stars rating={review.rating} />
+        <span className="text-ink-3 text-xs">
+          <Day iso={review.createdAt} />
+        </span>
+      </div>
+      <p className={`leading-normal [overflow-wrap:anywhere] ${clamp ? 'line-clamp-4 self-start' : ''}`}>
+        {review.review}
+      </p>
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0 text-xs">
+          <b className="block text-note">{review.name}</b>
+          <span className="block truncate text-ink-3">{review.email}</span>
+          {review.hidden && (
+            <span className="mt-1 block">
+              <Status tone="off">Hidden</Status>
+            </span>
+          )}
+        </div>
+        <ActionButton
+          action={review.hidden ? restoreReviewAction : hideReviewAction}
+          fields={{ reviewId: review.id }}
+          variant="line"
+          size="sm"
+          aria-label={review.hidden ? `Restore ${name}` : `Hide ${name}`}
+          className="min-w-[76px]"
+        >
+          {review.hidden ? 'Restore' : 'Hide'}
+        </ActionButton>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { ReviewCarousel } from '@/components/reviews/review-carousel';
+import { SectionEmpty } from '@/components/ui/section-empty';
+import type { Review } from '@/lib/reviews/schema';
+import type { Statistics } from '@/lib/statistics/data';
+
+/** More than anyone pages through; older reviews stay in the figures. */
+const shown = 24;
+
+type Props = { reviews: readonly Review[]; statistics: Statistics };
+
+/** Client reviews, newest first (specification §2). */
+export function ReviewsSection({ reviews, statistics }: Props) {
+  const title = 'What crews and counters say';
+  if (reviews.length === 0) {
+    return (
+      <section className="wrap section-y" aria-labelledby="reviews">
+        <h2 id="reviews" className="mb-7 text-3xl">
+          {title}
+        </h2>
+        <SectionEmpty title="No reviews yet">
+          What our clients write about the range appears here.
+        </SectionEmpty>
+      </section>
+    );
+  }
+  return (
+    <ReviewCarousel reviews={reviews.slice(0, shown)} titleId="reviews">
+      <h2 id="reviews" className="text-3xl">
+        {title}
+      </h2>
+      <p className="mt-4 text-body text-ink-2">
+        <b className="font-semibold text-ink">{statistics.averageRating} of 5</b> from {statistics.reviews}{' '}
+        {statistics.reviews === 1 ? 'review' : 'reviews'}
+      </p>
+    </ReviewCarousel>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode, RefObject } from 'react';
+import { cn } from '@/components/ui/cn';
+
+const surface = cn(
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(460px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
+  'rounded-lg border border-line bg-surface text-ink shadow-float outline-none',
+  'transition-[opacity,scale] duration-150 data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+);
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  /** Between the description and the buttons. */
+  children?: ReactNode;
+  footer: ReactNode;
+  /** Receives the focus when the dialog opens: the safe choice. */
+  initialFocus: RefObject<HTMLElement | null>;
+  /** Receives the focus when the dialog closes; by default whatever had it before. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
+};
+
+/** A modal question (ARIA Authoring Practices, alertdialog): Escape closes it, a click beside it does not. */
+export function Dialog({
+  title,
+  description,
+  children,
+  footer,
+  initialFocus,
+  finalFocus,
+  ...root
+}: DialogProps) {
+  return (
+    <AlertDialog.Root {...root}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Popup className={surface} initialFocus={initialFocus} finalFocus={finalFocus}>
+          <div className="px-5 py-[22px] min-[861px]:p-7">
+            <AlertDialog.Title className="mb-2 font-bold text-[20px] leading-tight tracking-[-0.015em]">
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description className="text-ink-2 text-sm">{description}</AlertDialog.Description>
+            {children}
+          </div>
+          <div className="flex flex-col-reverse gap-2 rounded-b-lg border-line border-t bg-canvas px-5 py-3.5 min-[861px]:flex-row min-[861px]:justify-end min-[861px]:px-7 min-[861px]:py-4">
+            {footer}
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

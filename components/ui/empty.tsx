@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+type EmptyProps = { pictures?: ReactNode; title: string; children: ReactNode; action?: ReactNode };
+
+/** An empty list: what will appear here, and one thing to do. */
+export function Empty({ pictures, title, children, action }: EmptyProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-5 pt-12 pb-14 text-center min-[861px]:px-6 min-[861px]:pt-[72px] min-[861px]:pb-20">
+      {pictures && (
+        <div aria-hidden className="mb-4 flex max-w-full gap-2 [&>*]:min-w-0">
+          {pictures}
+        </div>
+      )}
+      <h2 className="font-bold text-xl leading-tight tracking-[-0.015em]">{title}</h2>
+      <p className="mb-4 max-w-[44ch] text-ink-2 text-body">{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { cn } from '@/components/ui/cn';
+
+/** Looks shared by every boxed control. 16 px on phones, so that iOS does not zoom in. */
+export const controlStyle = cn(
+  'w-full rounded-md border border-control bg-surface font-medium text-base text-ink min-[861px]:text-body',
+  'placeholder:text-ink-3 hover:border-control-hover',
+  'focus-visible:-outline-offset-1 focus-visible:border-focus focus-visible:rounded-md focus-visible:outline-2',
+  'aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)]',
+  'read-only:border-line read-only:bg-surface-2 read-only:text-ink-2',
+);
+
+/** A single-line text control, 44 px high. */
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return (
+    <input {...props} className={cn(controlStyle, 'min-h-11 px-[13px] py-2.5 leading-snug', className)} />
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+
+/** Label left, value right, divided by hairlines. */
+export function SummaryList({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={cn('grid text-sm', className)}>{children}</dl>;
+}
+
+/** One row of a `SummaryList`. */
+export function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-5 border-line border-b py-[9px] last:border-0">
+      <dt className="shrink-0 text-ink-2">{label}</dt>
+      <dd className="text-right font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+type SummaryTotalProps = { label: string; children: ReactNode; muted?: boolean; live?: boolean };
+
+/** The sum under a `SummaryList`, the only large number on its sheet. `muted` while the input is invalid. */
+export function SummaryTotal({ label, children, muted = false, live = false }: SummaryTotalProps) {
+  return (
+    <div
+      className="-mt-px relative flex items-baseline justify-between gap-5 border-ink border-t pt-3.5"
+      aria-live={live ? 'polite' : undefined}
+    >
+      <dt className="font-bold">{label}</dt>
+      <dd
+        className={cn(
+          'text-right font-bold text-2xl leading-tight tracking-[-0.02em]',
+          muted && 'text-ink-3',
+        )}
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}

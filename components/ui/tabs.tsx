@@ -1,0 +1,34 @@
+import Link from 'next/link';
+import { LinkPending } from '@/components/ui/link-pending';
+
+type TabsProps = {
+  label: string;
+  tabs: readonly { label: string; href: string; current: boolean; count?: string }[];
+};
+
+/** Links to the parts of a list, in one row that scrolls sideways on narrow windows. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <nav aria-label={label} className="border-line border-b px-1.5 min-[861px]:px-3 print:hidden">
+      <ul className="no-scrollbar flex gap-1 overflow-x-auto">
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link
+              href={tab.href}
+              prefetch={false}
+              aria-current={tab.current ? 'page' : undefined}
+              className={
+                'relative flex min-h-12 items-center gap-[7px] whitespace-nowrap px-3 font-semibold text-ink-2 text-sm no-underline hover:text-ink focus-visible:-outline-offset-4 ' +
+                'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:bg-ink'
+              }
+            >
+              {tab.label}
+              {tab.count && <span className="font-medium text-ink-3 text-xs">{tab.count}</span>}
+              <LinkPending />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

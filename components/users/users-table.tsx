@@ -1,0 +1,162 @@
+import { Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { Avatar } from '@/components/account/avatar';
+import { ActionButton } from '@/components/form/action-button';
+import { ConfirmButton } from '@/components/form/confirm-button';
+import type { ListState } from '@/components/list/list-address';
+import { SortHead } from '@/components/list/sort-head';
+import { Button } from '@/components/ui/button';
+import { Day } from '@/components/ui/day';
+import { Quantity } from '@/components/ui/quantity';
+import { HeadCell, Table, TableBody, TableCell, TableHead, TableRow } from '@/components/ui/table';
+import { Tag } from '@/components/ui/tag';
+import { messages } from '@/lib/messages';
+import { paths } from '@/lib/paths';
+import { deleteUserAction, makeAdminAction } from '@/lib/users/actions';
+import type { User, UsersQuery } from '@/lib/users/schema';
+
+type UsersTableProps = {
+  users: readonly User[];
+  list: ListState<UsersQuery>;
+  /** Listed orders by the user's id. */
+  orders: ReadonlyMap<string, number>;
+  /** Who is looking, and whether nobody else is an admin. */
+  self: { id: string; isOnlyAdmin: boolean };
+};
+
+/** Everybody with an account (specification §2, Manage users). */
+export function UsersTable({ users, list, orders, self }: UsersTableProps) {
+  return (
+    <Table caption="Users">
+      <TableHead>
+        <HeadCell hidden>Picture</HeadCell>
+        <SortHead list={list} by="name" first="asc">
+          Name
+        </SortHead>
+        <SortHead list={list} by="email" first="asc">
+          Email
+        </SortHead>
+        <HeadCell>Role</HeadCell>
+        <SortHead list={list} by="joined">
+          Joined
+        </SortHead>
+        <HeadCell align="right">Orders</HeadCell>
+        <HeadCell align="right" hidden>
+          Actions
+        </HeadCell>
+      </TableHead>
+      <TableBody>
+        {users.map((user) => (
+          <TableRow key={user.id}>
+            <TableCell place="picture">
+              <Avatar small name={user.name || user.email} photoURL={user.photoURL} />
+            </TableCell>
+            <TableCell place="name" className="[overflow-wrap:anywhere]">
+              {user.name || <span className="font-medium text-ink-3">No name</span>}
+            </TableCell>
+            <TableCell
+              place="wide"
+              label="Email"
+              className="text-ink-2 [overflow-wrap:anywhere] min-[861px]:max-w-[240px]"
+            >
+              {user.email}
+            </TableCell>
+            <TableCell place="status">
+              <Tag strong={user.role === 'admin'}>{user.role}</Tag>
+            </TableCell>
+            <TableCell place="text" label="Joined" className="text-ink-2 max-[861px]:col-span-3">
+              <Day iso={user.createdAt} />
+            </TableCell>
+            <TableCell place="figure" label="Orders" className="max-[861px]:col-span-3">
+              <OrderCount email={user.email} count={orders.get(user.id) ?? 0} />
+            </TableCell>
+            <TableCell place="actions">
+              {user.id === self.id ? <OwnAccount isOnlyAdmin={self.isOnlyAdmin} /> : <Actions user={user} />}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function OrderCount({ email, count }: { email: string; count: number }) {
+  if (count === 0) return '0';
+  return (
+    <Link
+      href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}
+      prefetch={false}
+      aria-label={`${count} ${count === 1 ? 'order' : 'orders'} of ${email}`}
+      className="hit-area underline decoration-line-strong hover:decoration-accent"
+    >
+      <Quantity value={count} />
+    </Link>
+  );
+}
+
+/** One's own account can't be deleted here, the last admin's least of all: the reason stands beside the button. */
+function OwnAccount({ isOnlyAdmin }: { isOnlyAdmin: boolean }) {
+  return (
+    <div className="flex items-center justify-end gap-3 max-[861px]:justify-between">
+      <p id="own-account" className="max-w-[34ch] text-right text-ink-3 text-xs max-[861px]:text-left">
+        This is you. {isOnlyAdmin ? messages.users.onlyAdmin : messages.users.notYourself}
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled
+        aria-label="Delete your own account"
+        aria-describedby="own-account"
+        className="px-2.5"
+      >
+        <Trash2 aria-hidden className="size-[18px]" />
+      </Button>
+    </div>
+  );
+}
+
+function Actions({ user }: { user: User }) {
+  const name = user.name || user.email;
+  return (
+    <div className="flex items-start justify-end gap-2 max-[861px]:justify-between">
+      {user.role !== 'admin' && (
+        <ActionButton
+          action={makeAdminAction}
+          fields={{ userId: user.id }}
+          variant="line"
+          size="sm"
+          aria-label={`Admin: make ${name} an admin`}
+          className="min-w-[76px] max-[861px]:min-h-11 max-[861px]:w-full"
+          formClassName="max-[861px]:flex-1 max-[861px]:justify-items-stretch"
+        >
+          Admin
+        </ActionButton>
+      )}
+      <ConfirmButton
+        action={deleteUserAction}
+        fields={{ userId: user.id }}
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete ${name}`}
+        className="px-2.5 max-[861px]:min-h-11"
+        title={`Delete ${name}?`}
+        description="The account and its profile go for good, and every session ends at once. Unpaid orders are cancelled and their stock goes back on sale; paid orders stay in All orders."
+        confirm="Delete user"
+        confirming="Deleting…"
+        keep="Keep user"
+        subject={
+          <>
+            <Avatar small name={name} photoURL={user.photoURL} />
+            <div className="min-w-0 flex-1">
+              <b className="block">{user.name}</b>
+              <span className="text-note text-ink-3 [overflow-wrap:anywhere]">{user.email}</span>
+            </div>
+            <Tag strong={user.role === 'admin'}>{user.role}</Tag>
+          </>
+        }
+      >
+        <Trash2 aria-hidden className="size-[18px]" />
+      </ConfirmButton>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { objectIdSchema } from '@/lib/products/schema';
+
+/** Every kind of admin mutation, by what it changes. */
+export const auditActions = [
+  'user.promoted',
+  'user.deleted',
+  'product.added',
+  'product.edited',
+  'product.archived',
+  'product.restored',
+  'product.deleted',
+  'product.featured',
+  'product.unfeatured',
+  'product.stock',
+  'review.hidden',
+  'review.restored',
+  'order.cancelled',
+  'order.processing',
+  'order.shipped',
+  'order.delivered',
+  'order.refunded',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What was changed; `name` is how admins know it. */
+export type AuditSubject = { type: 'user' | 'product' | 'review' | 'order'; id: string; name: string };
+
+/** Changed fields as they were or became; `null` where the thing did not exist. Never secrets. */
+export type AuditState = Record<string, string | number | boolean | null> | null;
+
+/** One line of the audit log as pages show it. */
+export type AuditEvent = {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** The admin's address at that time. */
+  by: string;
+  action: AuditAction;
+  subject: AuditSubject;
+  before: AuditState;
+  after: AuditState;
+};
+
+/** Filters of the audit log in its address; what makes no sense counts as not given. */
+export const auditQuerySchema = z.object({
+  action: z.enum(auditActions).optional().catch(undefined),
+  subject: objectIdSchema.optional().catch(undefined),
+  /** An admin's address. */
+  by: z.string().trim().min(1).max(254).toLowerCase().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type AuditQuery = z.output<typeof auditQuerySchema>;

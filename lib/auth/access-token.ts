@@ -1,0 +1,40 @@
+import 'server-only';
+import { hkdfSync } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { env } from '@/lib/env';
+import type { Actor } from './actor';
+import type { Claims } from './session';
+
+const audience = 'storefront-api';
+
+/** A key of its own, so that a session cookie is never a bearer token nor the reverse. */
+const key = () => new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'access-token', 32));
+
+/** The bearer token that `PUT /user/{email}` answers with (design §6): short-lived, bound to the session. */
+export async function issueAccessToken(actor: Actor): Promise<string> {
+  return new SignJWT({ sid: actor.sid })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(actor.id)
+    .setIssuer(env().AUTH_URL)
+    .setAudience(audience)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(`${env().ACCESS_TOKEN_MINUTES * 60} seconds`)
+    .sign(key());
+}
+
+/** The claims of a valid access token, or null for anything else (RFC 8725: one algorithm, audience and issuer checked). */
+export async function verifyAccessToken(token: string): Promise<Claims | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(), {
+      algorithms: ['HS256'],
+      audience,
+      issuer: env().AUTH_URL,
+      requiredClaims: ['sub', 'exp', 'jti', 'sid'],
+    });
+    const { sub, sid } = payload;
+    return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, sid } : null;
+  } catch {
+    return null; // every way to be invalid is the same answer
+  }
+}

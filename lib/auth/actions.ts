@@ -1,0 +1,99 @@
+'use server';
+
+import { headers } from 'next/headers';
+import * as z from 'zod';
+import { action } from '@/lib/action';
+import { messages } from '@/lib/messages';
+import { paths } from '@/lib/paths';
+import { googleSchema, type Register, registerSchema, type SignIn, signInSchema } from '@/lib/users/schema';
+import type { Actor } from './actor';
+import { clientAddress } from './client-address';
+import { signInWithPassword, startGoogle, targetFor } from './flows';
+import { register } from './mutations';
+import { requestReset, setPassword } from './reset';
+import {
+  type NewPassword,
+  newPasswordSchema,
+  type RequestReset,
+  requestResetSchema,
+  type VerifyEmail,
+  verifyEmailSchema,
+} from './schema';
+import { signOut } from './service';
+import { resendVerification, verifyEmail } from './verification';
+
+const targetOf = (data: { target: string }) => data.target;
+
+/** E-mail and password; answers with the address to go on to once the access token is there (design §6). */
+export const signInAction = action(
+  {
+    access: 'public',
+    schema: signInSchema,
+    message: messages.auth.signedIn,
+    withoutScript: targetOf,
+  },
+  async (_actor: Actor | null, input: SignIn) => signInWithPassword(input),
+);
+
+/** Makes the account and signs in at once (design §6). */
+export const registerAction = action(
+  {
+    access: 'public',
+    schema: registerSchema,
+    message: messages.auth.registered,
+    withoutScript: targetOf,
+  },
+  async (_actor: Actor | null, input: Register) => {
+    await register(input, clientAddress(await headers()));
+    return signInWithPassword(input);
+  },
+);
+
+/** Leaves for Google; comes back to the login page, which fetches the token and goes on. */
+export const googleAction = action(
+  { access: 'public', schema: googleSchema, message: messages.auth.signedIn },
+  async (_actor, { from }) => startGoogle(from),
+);
+
+/** Where a visitor who is signed in already goes on to. */
+export const continueAction = action(
+  { access: 'user', schema: googleSchema, message: messages.auth.signedIn },
+  async (actor, { from }) => ({ target: targetFor(actor.role, from), email: actor.email }),
+);
+
+/** The answer is the same for every address (design §6). */
+export const requestResetAction = action(
+  { access: 'public', schema: requestResetSchema, message: messages.auth.emailSent },
+  async (_actor: Actor | null, input: RequestReset) => requestReset(input, clientAddress(await headers())),
+);
+
+/** Sets the password that a mailed link allows to set. */
+export const newPasswordAction = action(
+  { access: 'public', schema: newPasswordSchema, message: messages.auth.passwordChanged },
+  async (_actor: Actor | null, input: NewPassword) => setPassword(input, clientAddress(await headers())),
+);
+
+/** Confirms an address; a button, because mail scanners open links (design §6). */
+export const verifyEmailAction = action(
+  { access: 'public', schema: verifyEmailSchema, message: messages.auth.emailVerified },
+  async (_actor: Actor | null, input: VerifyEmail) => verifyEmail(input),
+);
+
+export const resendVerificationAction = action(
+  { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
+  async (actor) => resendVerification(actor),
+);
+
+/** Ends this session here and in the database. */
+export const signOutAction = action(
+  {
+    access: 'public',
+    schema: z.object({}),
+    message: messages.auth.signedOut,
+    withoutScript: () => paths.home,
+  },
+  async () => {
+    await signOut({ redirect: false });
+    return { target: paths.home };
+  },
+);

@@ -1,0 +1,124 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { cookies, headers } from 'next/headers';
+import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import Google from 'next-auth/providers/google';
+import { env } from '@/lib/env';
+import { expectedFailure } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { paths } from '@/lib/paths';
+import { endSession, startSession } from '@/lib/users/mutations';
+import { signInSchema } from '@/lib/users/schema';
+import { findActor } from './actor';
+import { authAdapter } from './adapter';
+import { clientAddress } from './client-address';
+import { hintCookie } from './cookies';
+import { takeOverUnverified } from './google';
+import { checkPassword } from './mutations';
+import { sessionSeconds, usesSecureCookies } from './session';
+
+class SignInRefused extends CredentialsSignin {
+  constructor(code: string) {
+    super();
+    this.code = code;
+  }
+}
+
+/** What a visitor causes by himself: pressing Cancel at Google, an address that is not verified, an old tab, a made-up address. */
+const visitorsOwn: ReadonlySet<string> = new Set([
+  'OAuthCallbackError',
+  'AccessDenied',
+  'MissingCSRF',
+  'InvalidCheck',
+  'InvalidCallbackUrl',
+  'UnknownAction',
+]);
+
+const providers: NextAuthConfig['providers'] = [
+  Credentials({
+    credentials: { email: {}, password: {} },
+    async authorize(credentials) {
+      try {
+        const { email, password } = signInSchema.parse(credentials);
+        const user = await checkPassword(email, password, clientAddress(await headers()));
+        return { id: user._id.toHexString(), email: user.email, name: user.name };
+      } catch (error) {
+        const failure = expectedFailure(error);
+        if (!failure) throw error;
+        throw new SignInRefused(failure.code);
+      }
+    },
+  }),
+];
+
+function config(): NextAuthConfig {
+  const issuer = env().AUTH_GOOGLE_ISSUER;
+  return {
+    secret: env().AUTH_SECRET,
+    trustHost: true,
+    useSecureCookies: usesSecureCookies(),
+    adapter: authAdapter(),
+    providers: [
+      ...providers,
+      Google({
+        ...(issuer && { issuer }),
+        clientId: env().AUTH_GOOGLE_ID,
+        clientSecret: env().AUTH_GOOGLE_SECRET,
+        checks: ['pkce', 'state', 'nonce'],
+        // Addresses are kept as the shop compares them. Google's picture stays there: a profile's photo is uploaded.
+        profile: ({ sub, email, name }) => ({ id: sub, email: email.toLowerCase(), name }),
+        // Safe because signIn() below admits only addresses that Google has verified.
+        allowDangerousEmailAccountLinking: true,
+      }),
+    ],
+    session: { strategy: 'jwt', maxAge: sessionSeconds },
+    pages: { signIn: paths.login, error: paths.login },
+    logger: {
+      error: (error) => {
+        if (error instanceof CredentialsSignin) return; // wrong passwords are logged where they are counted
+        const isVisitors = error instanceof AuthError && visitorsOwn.has(error.type);
+        log[isVisitors ? 'info' : 'error']({ err: error }, 'auth');
+      },
+      warn: (code) => log.debug({ code }, 'auth'),
+      debug: () => undefined,
+    },
+    callbacks: {
+      async signIn({ account, profile }) {
+        if (account?.provider !== 'google') return true;
+        if (profile?.email_verified !== true || !profile.email)
+          return `${paths.login}?error=GoogleUnverified`;
+        await takeOverUnverified(profile.email);
+        return true;
+      },
+      async jwt({ token, user }) {
+        if (user?.id) {
+          const sid = await startSession(new ObjectId(user.id));
+          (await cookies()).set(hintCookie, '1', {
+            path: '/',
+            sameSite: 'lax',
+            secure: usesSecureCookies(),
+            maxAge: sessionSeconds,
+          });
+          log.info({ userId: user.id }, 'signed in');
+          return { sub: user.id, sid };
+        }
+        // Auth.js's own session endpoint: a session that ended elsewhere ends here too.
+        const { sub, sid } = token;
+        const live = sub && typeof sid === 'string' ? await findActor({ userId: sub, sid }) : null;
+        return live ? token : null;
+      },
+    },
+    events: {
+      async signOut(message) {
+        const token = 'token' in message ? message.token : null;
+        if (token?.sub && typeof token['sid'] === 'string')
+          await endSession(new ObjectId(token.sub), token['sid']);
+        (await cookies()).delete(hintCookie);
+      },
+    },
+  };
+}
+
+/** Configured per request, because `next build` runs without an environment. */
+export const { handlers, signIn, signOut } = NextAuth(config);

@@ -1,0 +1,37 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { getToken } from 'next-auth/jwt';
+import { env } from '@/lib/env';
+import { verifyAccessToken } from './access-token';
+
+/** What a cookie or a bearer token says, before the database is asked whether it still holds. */
+export type Claims = { userId: string; sid: string };
+
+/** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
+export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https:');
+
+/** How long a sign-in lasts without being used anew, in seconds: 30 days. */
+export const sessionSeconds = 30 * 24 * 3600;
+
+/** The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. */
+export async function readCookieClaims(requestHeaders: Headers): Promise<Claims | null> {
+  const token = await getToken({
+    req: { headers: requestHeaders },
+    secret: env().AUTH_SECRET,
+    secureCookie: usesSecureCookies(),
+  }).catch(() => null);
+  if (typeof token?.sub !== 'string' || typeof token['sid'] !== 'string') return null;
+  return { userId: token.sub, sid: token['sid'] };
+}
+
+/** True when the request brings its own proof of identity, so that a cookie is neither needed nor looked at. */
+export const hasBearer = (requestHeaders: Headers): boolean => requestHeaders.has('authorization');
+
+/** The claims of the current request: its bearer token if it sends one, else its cookie. */
+export async function readClaims(): Promise<Claims | null> {
+  const requestHeaders = await headers();
+  const authorization = requestHeaders.get('authorization');
+  if (authorization === null) return readCookieClaims(requestHeaders);
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
+  return token && token.length < 4096 ? verifyAccessToken(token) : null;
+}

@@ -1,0 +1,89 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { auditEntry, settleAudit } from '@/lib/audit/mutations';
+import type { Actor } from '@/lib/auth/actor';
+import { assertAdmin } from '@/lib/auth/guards';
+import { isDuplicateKey } from '@/lib/db';
+import { AppError, fieldError } from '@/lib/errors';
+import { adoptImage, uploadImage } from '@/lib/images/mutations';
+import { messages } from '@/lib/messages';
+import { toCents } from '@/lib/money';
+import { type CatalogueDoc, catalogue, toManaged } from './data';
+import type { AddProductForm, ManagedProduct, NewProduct } from './schema';
+
+/** The name in an address: Latin letters and digits, the rest as dashes. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'product';
+}
+
+export const nameTaken = () =>
+  new AppError('conflict', messages.catalogue.nameTaken, {
+    fieldErrors: { name: [messages.catalogue.nameTaken] },
+  });
+
+/** Inserts with the plain slug, or one made unique when a product of another name has it. */
+async function insert(doc: CatalogueDoc): Promise<CatalogueDoc> {
+  try {
+    await catalogue().insertOne(doc);
+    return doc;
+  } catch (error) {
+    if (isDuplicateKey(error, 'live_name')) throw nameTaken();
+    if (!isDuplicateKey(error, 'live_slug')) throw error;
+    const unique = { ...doc, slug: `${doc.slug}-${doc._id.toHexString().slice(-6)}` };
+    await catalogue().insertOne(unique);
+    return unique;
+  }
+}
+
+/**
+ * Adds a product for sale.
+ * @throws AppError forbidden, invalid (picture), conflict (name)
+ */
+export async function addProduct(actor: Actor, input: NewProduct): Promise<ManagedProduct> {
+  assertAdmin(actor);
+  await adoptImage(input.img, 'img');
+  const _id = new ObjectId();
+  const now = new Date();
+  const { name, desc, category, quantity, available, img } = input;
+  const price = toCents(input.price);
+  const entry = auditEntry(
+    actor,
+    'product.added',
+    { type: 'product', id: _id.toHexString(), name },
+    { before: null, after: { name, desc, category, price, quantity, available, img } },
+  );
+  const added = await insert({
+    _id,
+    schemaVersion: 1,
+    slug: slugOf(name),
+    name,
+    img,
+    desc,
+    category,
+    price,
+    quantity,
+    available,
+    initialStock: available,
+    restocked: 0,
+    sold: 0,
+    holds: [],
+    live: true,
+    createdAt: now,
+    updatedAt: now,
+    audit: [entry],
+  });
+  await settleAudit('products', added);
+  return toManaged(added, false);
+}
+
+/** The same for the form, whose picture may come as a file. @throws as addProduct and uploadImage */
+export async function addProductForm(
+  actor: Actor,
+  { image, img, ...input }: AddProductForm,
+): Promise<ManagedProduct> {
+  assertAdmin(actor);
+  const url = image ? (await uploadImage(actor, image)).url : img;
+  if (!url) throw fieldError('image', messages.image.required);
+  return addProduct(actor, { ...input, img: url });
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { auditEntry, settleAudit } from '@/lib/audit/mutations';
+import type { AuditState } from '@/lib/audit/schema';
+import type { Actor } from '@/lib/auth/actor';
+import { assertAdmin } from '@/lib/auth/guards';
+import { isDuplicateKey, toObjectId } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { adoptImage, discardImage, uploadImage } from '@/lib/images/mutations';
+import { messages } from '@/lib/messages';
+import { toCents } from '@/lib/money';
+import { nameTaken } from './add';
+import { type CatalogueDoc, catalogue, getManagedProduct, kept } from './data';
+import type { EditProductForm, ManagedProduct } from './schema';
+
+const editable = ['name', 'desc', 'category', 'price', 'quantity', 'img'] as const;
+type Edit = Partial<Pick<CatalogueDoc, (typeof editable)[number]>>;
+
+function pick(source: Edit, keys: readonly (keyof Edit)[]): NonNullable<AuditState> {
+  return Object.fromEntries(keys.map((key) => [key, source[key] ?? null]));
+}
+
+/** One conditional write on the product as it was read; null when it was changed meanwhile. */
+async function write(actor: Actor, doc: CatalogueDoc, edit: Edit): Promise<CatalogueDoc | null> {
+  const changed = editable.filter((key) => edit[key] !== undefined && edit[key] !== doc[key]);
+  if (changed.length === 0) return doc;
+  const after = pick(edit, changed);
+  const entry = auditEntry(
+    actor,
+    'product.edited',
+    { type: 'product', id: doc._id.toHexString(), name: doc.name },
+    { before: pick(doc, changed), after },
+  );
+  try {
+    return await catalogue().findOneAndUpdate(
+      { ...kept, _id: doc._id, updatedAt: doc.updatedAt },
+      { $set: { ...after, updatedAt: new Date() }, $push: { audit: entry } },
+      { returnDocument: 'after' },
+    );
+  } catch (error) {
+    if (isDuplicateKey(error, 'live_name')) throw nameTaken();
+    throw error;
+  }
+}
+
+/**
+ * Changes a product. Orders keep the name, picture and price they were placed with.
+ * @throws AppError forbidden, invalid (picture), not_found, conflict (name, or changed since the form was filled)
+ */
+export async function editProduct(
+  actor: Actor,
+  { productId, seen, image, img, price, ...input }: EditProductForm,
+): Promise<ManagedProduct> {
+  assertAdmin(actor);
+  const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
+  if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
+  if (seen && new Date(seen).getTime() !== doc.updatedAt.getTime()) {
+    throw new AppError('conflict', messages.catalogue.changedMeanwhile);
+  }
+  const picture = image ? (await uploadImage(actor, image)).url : img || doc.img;
+  if (picture !== doc.img) await adoptImage(picture, 'img');
+  const written = await write(actor, doc, { ...input, price: toCents(price), img: picture });
+  if (!written) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
+  await settleAudit('products', written);
+  if (written.img !== doc.img) await discardImage(doc.img);
+  return getManagedProduct(actor, productId);
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { priceSchema, requiredText, wholeNumber } from '@/lib/fields';
+import { fileSchema } from '@/lib/images/schema';
+import { messages } from '@/lib/messages';
+import { categories, objectIdSchema, type Product } from '@/lib/products/schema';
+
+const { required } = messages.catalogue;
+const mostUnits = 1_000_000_000;
+
+const fields = {
+  name: requiredText(required, 200),
+  desc: requiredText(required, 5000),
+  price: priceSchema(messages.catalogue.priceRequired),
+  quantity: wholeNumber(required, 1, mostUnits),
+  category: z.enum(categories).default('accessory'),
+};
+const available = wholeNumber(required, 0, mostUnits);
+
+/** Body of `POST /products` (specification §7); `category` may be left out. */
+export const postProductSchema = z.object({
+  ...fields,
+  available,
+  img: requiredText(messages.image.required, 2000),
+});
+export type NewProduct = z.output<typeof postProductSchema>;
+
+/** A picture comes as a file, or as the address of one that was uploaded before. */
+const picture = { image: fileSchema.optional(), img: z.string().trim().max(2000).optional() };
+
+/** The add-product form (specification §5). */
+export const addProductSchema = z
+  .object({ ...fields, ...picture, available })
+  .refine(({ image, img }) => image !== undefined || img, {
+    error: messages.image.required,
+    path: ['image'],
+    when: () => true, // told together with what else is missing
+  });
+export type AddProductForm = z.output<typeof addProductSchema>;
+
+/** The edit form: stock has a form of its own. `seen` is the product's `updatedAt` that the form was filled from. */
+export const editProductSchema = z.object({
+  ...fields,
+  ...picture,
+  productId: objectIdSchema,
+  seen: z.iso.datetime().optional(),
+});
+export type EditProductForm = z.output<typeof editProductSchema>;
+
+export const productIdSchema = z.object({ productId: objectIdSchema });
+
+/** The stock form. `adjustmentId`, made with the form, lets a repeated submit count once. */
+export const adjustStockSchema = z.object({
+  productId: objectIdSchema,
+  change: wholeNumber(messages.catalogue.stockChange, -mostUnits, mostUnits).refine(
+    (change) => change !== 0,
+    messages.catalogue.stockChange,
+  ),
+  reason: requiredText(messages.catalogue.stockReason, 200),
+  adjustmentId: objectIdSchema.optional(),
+});
+export type AdjustStock = z.output<typeof adjustStockSchema>;
+
+export const setFeaturedSchema = z.object({
+  productId: objectIdSchema,
+  featured: z.enum(['true', 'false']).transform((value) => value === 'true'),
+});
+
+/** Below so many minimum orders a product's stock counts as low. */
+export const lowStockOrders = 5;
+
+/** A product as admins manage it. */
+export type ManagedProduct = Product & {
+  state: 'live' | 'archived' | 'deleted';
+  /** Units held by unpaid orders, and units sold. */
+  held: number;
+  sold: number;
+  /** ISO 8601; the edit form sends it back as `seen`. */
+  updatedAt: string;
+};
+
+/** One movement of a product's stock. `by` is the address of who caused it, null for the shop itself. */
+export type StockMovement = {
+  id: string;
+  type: 'placing' | 'release' | 'sale' | 'restock';
+  quantity: number;
+  at: string;
+  by: string | null;
+  orderId: string | null;
+  reason: string | null;
+};
+
+/** Search, filters, sort and page of the admin's list in its address; what makes no sense counts as not given. */
+export const catalogueQuerySchema = z.object({
+  q: z.string().trim().max(100).catch(''),
+  state: z.enum(['all', 'live', 'archived', 'low', 'deleted']).catch('all'),
+  category: z.enum(['all', ...categories]).catch('all'),
+  sort: z.enum(['added', 'name', 'price', 'available']).catch('added'),
+  order: z.enum(['asc', 'desc']).catch('desc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type CatalogueQuery = z.output<typeof catalogueQuerySchema>;

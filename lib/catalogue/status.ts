@@ -1,0 +1,105 @@
+import 'server-only';
+import type { Filter, UpdateFilter } from 'mongodb';
+import { auditEntry, recordAudit, settleAudit } from '@/lib/audit/mutations';
+import type { AuditAction } from '@/lib/audit/schema';
+import type { Actor } from '@/lib/auth/actor';
+import { assertAdmin } from '@/lib/auth/guards';
+import { isDuplicateKey, toObjectId } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { messages } from '@/lib/messages';
+import { featured } from '@/lib/products/data';
+import { nameTaken } from './add';
+import { type CatalogueDoc, catalogue, kept, stateOf } from './data';
+import type { ManagedProduct } from './schema';
+
+type ProductId = { productId: string };
+type Move = {
+  action: AuditAction;
+  from: Filter<CatalogueDoc>;
+  to: ManagedProduct['state'];
+  update: (now: Date) => Pick<UpdateFilter<CatalogueDoc>, '$set' | '$unset'>;
+};
+
+const moves = {
+  archive: {
+    action: 'product.archived',
+    from: { ...kept, live: true },
+    to: 'archived',
+    update: (now) => ({ $set: { live: false, archivedAt: now, updatedAt: now } }),
+  },
+  restore: {
+    action: 'product.restored',
+    from: { live: false },
+    to: 'live',
+    update: (now) => ({ $set: { live: true, updatedAt: now }, $unset: { archivedAt: '', deletedAt: '' } }),
+  },
+  remove: {
+    action: 'product.deleted',
+    from: kept,
+    to: 'deleted',
+    update: (now) => ({ $set: { live: false, deletedAt: now, updatedAt: now } }),
+  },
+} as const satisfies Record<string, Move>;
+
+/** Moves a product in one conditional write. @throws AppError forbidden, invalid, not_found, conflict */
+async function move(
+  actor: Actor,
+  { productId }: ProductId,
+  { action, from, to, update }: Move,
+): Promise<{ name: string }> {
+  assertAdmin(actor);
+  const doc = await catalogue().findOne({ _id: toObjectId(productId) });
+  if (!doc || (doc.deletedAt && to !== 'live')) throw new AppError('not_found', messages.catalogue.notFound);
+  const subject = { type: 'product', id: doc._id.toHexString(), name: doc.name } as const;
+  const before = { state: stateOf(doc) };
+  const entry = auditEntry(actor, action, subject, { before, after: { state: to } });
+  const moved = await catalogue()
+    .findOneAndUpdate(
+      { ...from, _id: doc._id },
+      { ...update(new Date()), $push: { audit: entry } },
+      { returnDocument: 'after' },
+    )
+    .catch((error: unknown) => {
+      if (isDuplicateKey(error)) throw nameTaken();
+      throw error;
+    });
+  if (!moved) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
+  await settleAudit('products', moved);
+  return { name: moved.name };
+}
+
+/** Takes a product off sale; its orders go on. @throws AppError forbidden, invalid, not_found, conflict */
+export const archiveProduct = (actor: Actor, input: ProductId) => move(actor, input, moves.archive);
+
+/** Puts an archived or deleted product on sale again. @throws AppError forbidden, invalid, not_found, conflict (name taken) */
+export const restoreProduct = (actor: Actor, input: ProductId) => move(actor, input, moves.restore);
+
+/** Takes a product out of the catalogue; its orders keep what they were placed with. @throws AppError forbidden, invalid, not_found */
+export async function deleteProduct(actor: Actor, input: ProductId): Promise<{ name: string }> {
+  const deleted = await move(actor, input, moves.remove);
+  await featured().deleteOne({ _id: toObjectId(input.productId) });
+  return deleted;
+}
+
+/** Features a product on the landing page, or no longer. @throws AppError forbidden, invalid, not_found */
+export async function setFeatured(
+  actor: Actor,
+  { productId, featured: wanted }: ProductId & { featured: boolean },
+): Promise<{ name: string; featured: boolean }> {
+  assertAdmin(actor);
+  const _id = toObjectId(productId);
+  const doc = await catalogue().findOne({ ...kept, _id });
+  if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
+  const { name } = doc;
+  const changed = wanted
+    ? (await featured().updateOne({ _id }, { $setOnInsert: { createdAt: new Date() } }, { upsert: true }))
+        .upsertedCount
+    : (await featured().deleteOne({ _id })).deletedCount;
+  if (changed === 1) {
+    const action = wanted ? 'product.featured' : 'product.unfeatured';
+    const subject = { type: 'product', id: _id.toHexString(), name } as const;
+    const change = { before: { featured: !wanted }, after: { featured: wanted } };
+    await recordAudit(auditEntry(actor, action, subject, change));
+  }
+  return { name, featured: wanted };
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { auditEntry, recordAudit } from '@/lib/audit/mutations';
+import type { Actor } from '@/lib/auth/actor';
+import { assertAdmin } from '@/lib/auth/guards';
+import { toObjectId } from '@/lib/db';
+import { AppError, fieldError } from '@/lib/errors';
+import { messages } from '@/lib/messages';
+import { type Page, readPage } from '@/lib/paging';
+import { stockMovements } from '@/lib/stock/data';
+import { restock } from '@/lib/stock/mutations';
+import { users } from '@/lib/users/data';
+import { catalogue, getManagedProduct, kept } from './data';
+import type { AdjustStock, ManagedProduct, StockMovement } from './schema';
+
+/**
+ * Adds units from outside or takes them out, once for each `adjustmentId`.
+ * @throws AppError forbidden, invalid (more than available), not_found
+ */
+export async function adjustStock(
+  actor: Actor,
+  { productId, change, reason, adjustmentId }: AdjustStock,
+): Promise<ManagedProduct> {
+  assertAdmin(actor);
+  const _id = toObjectId(productId);
+  const doc = await catalogue().findOne({ ...kept, _id, live: true });
+  if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
+  const id = adjustmentId ? toObjectId(adjustmentId) : new ObjectId();
+  try {
+    await restock(_id, { id, quantity: change, by: toObjectId(actor.id), reason });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict')
+      throw fieldError('change', messages.catalogue.stockTooLow);
+    throw error;
+  }
+  const subject = { type: 'product', id: _id.toHexString(), name: doc.name } as const;
+  const entry = auditEntry(actor, 'product.stock', subject, {
+    before: { available: doc.available },
+    after: { available: doc.available + change, change, reason },
+  });
+  await recordAudit({ ...entry, _id: `stock:${id.toHexString()}` });
+  return getManagedProduct(actor, productId);
+}
+
+/** One page of a product's movements, newest first, with who and why. @throws AppError forbidden, invalid */
+export async function getStockMovements(
+  actor: Actor,
+  { productId, page }: { productId: string; page: number },
+): Promise<Page<StockMovement>> {
+  assertAdmin(actor);
+  const { rows: docs, ...counts } = await readPage(stockMovements(), {
+    filter: { productId: toObjectId(productId) },
+    sort: { at: -1, _id: -1 },
+    hint: 'product_at',
+    page,
+  });
+  const people = await users()
+    .find({ _id: { $in: docs.flatMap(({ by }) => (by ? [by] : [])) } }, { projection: { email: 1 } })
+    .toArray();
+  const emails = new Map(people.map(({ _id, email }) => [_id.toHexString(), email]));
+  const rows = docs.map(
+    (doc): StockMovement => ({
+      id: doc._id,
+      type: doc.type,
+      quantity: doc.quantity,
+      at: doc.at.toISOString(),
+      by: doc.by ? (emails.get(doc.by.toHexString()) ?? null) : null,
+      orderId: doc.orderId?.toHexString() ?? null,
+      reason: doc.reason ?? null,
+    }),
+  );
+  return { ...counts, rows };
+}

@@ -1,0 +1,27 @@
+/** What a cell may hold. Numbers stay numbers, dates become ISO 8601, `null` an empty cell. */
+export type Cell = string | number | boolean | Date | null;
+
+/** Begins a formula in spreadsheet programs, also in its full-width form (OWASP, "CSV Injection"). */
+const formula = /^\s*[=+\-@|＝＋－＠]|^[\t\r\n]/;
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return cell instanceof Date ? cell.toISOString() : String(cell);
+  const safe = formula.test(cell) ? `'${cell}` : cell;
+  return /["\r\n,;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line of a CSV file (RFC 4180) that no spreadsheet program takes for a formula. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+/** The file in parts, so that its length costs no memory. It begins with a byte order mark, which Excel needs. */
+export async function* csvFile<T>(
+  header: readonly string[],
+  rows: AsyncIterable<T>,
+  cellsOf: (row: T) => readonly Cell[],
+): AsyncGenerator<string, void, undefined> {
+  yield `\uFEFF${csvLine(header)}`;
+  for await (const row of rows) yield csvLine(cellsOf(row));
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+const integer = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+/** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app. */
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  AUTH_URL: httpUrl,
+  AUTH_GOOGLE_ID: z.string().min(1),
+  AUTH_GOOGLE_SECRET: z.string().min(1),
+  AUTH_GOOGLE_ISSUER: httpUrl.optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_'),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
+  STRIPE_API_URL: httpUrl.optional(),
+  STRIPE_JS_URL: httpUrl.optional(),
+  UPLOADTHING_TOKEN: z.string().min(1),
+  UPLOADTHING_INGEST_URL: httpUrl.optional(),
+  UPLOADTHING_API_URL: httpUrl.optional(),
+  UPLOADTHING_UFS_HOST: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3),
+  SANDBOX: z.enum(['0', '1']).default('0'),
+  SANDBOX_MAILBOX_URL: httpUrl.optional(),
+  DEMO_ADMIN_PASSWORD: z.string().optional(),
+  DEMO_BUYER_PASSWORD: z.string().optional(),
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  ORDER_HOLD_HOURS: z.coerce.number().positive().default(24),
+  ORDER_OPEN_LIMIT: integer(20),
+  ORDERS_PER_MINUTE: integer(60),
+  SIGN_IN_FAILURES: integer(20),
+  SIGN_IN_FAILURES_PER_ADDRESS: integer(100),
+  REGISTRATIONS_PER_HOUR: integer(60),
+  LINK_MAILS_PER_HOUR: integer(6),
+  LINK_MAILS_PER_ADDRESS: integer(60),
+  ACCESS_TOKEN_MINUTES: z.coerce.number().positive().default(15),
+});
+export type Env = z.output<typeof envSchema>;
+
+/**
+ * Reads and checks the environment. Empty variables count as missing.
+ * @throws Error with one message that lists every missing or wrong variable
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return given[name] === undefined ? `  ${name} is missing` : `  ${name}: ${issue.message}`;
+  });
+  throw new Error(`The environment is not complete. See .env.example.\n${lines.join('\n')}`);
+}

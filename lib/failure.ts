@@ -1,0 +1,25 @@
+import 'server-only';
+import { MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
+import { expectedFailure, type Failure } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { messages } from '@/lib/messages';
+
+/** True when the database could not be reached, as opposed to having refused something. */
+export function isDatabaseAway(error: unknown): boolean {
+  return [MongoServerSelectionError, MongoNetworkError, MongoTopologyClosedError].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+/** The one place where anything thrown becomes something a user may read. Unknown errors are logged with an id. */
+export function toFailure(error: unknown): Failure {
+  const expected = expectedFailure(error);
+  if (expected) return expected;
+  const id = crypto.randomUUID().slice(0, 8);
+  if (isDatabaseAway(error)) {
+    log.error({ id, err: error }, 'database away');
+    return { ok: false, code: 'unavailable', message: messages.unavailable, retryAfter: 5 };
+  }
+  log.error({ id, err: error }, 'unexpected failure');
+  return { ok: false, code: 'internal', message: `${messages.internal} (${id})` };
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { collection } from '@/lib/db';
+import { imageIdOf, isShippedPath } from './schema';
+import { imageFolder } from './service';
+
+/** An uploaded picture. The image host has its files; this says whether something shows it. */
+export type ImageDoc = {
+  _id: string;
+  /** Who uploaded it. */
+  userId: ObjectId;
+  /** Empty while it is being removed. */
+  url: string;
+  /** False before a profile or product shows it, and when one has ceased to; `since` tells when that began. */
+  used: boolean;
+  since: Date;
+};
+
+export const images = () => collection<ImageDoc>('images');
+
+/** True for a picture that may be shown: one that comes with the shop, or a file of our image host (design §7). */
+export function isOwnPicture(value: string): boolean {
+  if (isShippedPath(value)) return true;
+  const folder = imageFolder();
+  return value.startsWith(folder) && /^[\w.-]{1,200}$/.test(value.slice(folder.length));
+}
+
+/** The id of an uploaded picture of this shop, or null for every other address. */
+export function ownImageId(url: string): string | null {
+  return isOwnPicture(url) && !isShippedPath(url) ? imageIdOf(url) : null;
+}

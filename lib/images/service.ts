@@ -1,0 +1,75 @@
+import 'server-only';
+import { UTApi, UTFile } from 'uploadthing/server';
+import * as z from 'zod';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { messages } from '@/lib/messages';
+
+let client: UTApi | undefined;
+
+/** The SDK reads two fields it calls deprecated and then warns of them on every upload; all other warnings pass. */
+function dropOwnDeprecations(): void {
+  const warn = console.warn;
+  console.warn = (...args: unknown[]) => {
+    if (!/\[uploadthing\]\[deprecated\] `file\.(?:url|appUrl)`/.test(String(args[0]))) warn(...args);
+  };
+}
+
+/** UploadThing, or whatever answers its protocol at `UPLOADTHING_API_URL` and `UPLOADTHING_INGEST_URL`. */
+function uploadThing(): UTApi {
+  if (client) return client;
+  dropOwnDeprecations();
+  const { UPLOADTHING_TOKEN, UPLOADTHING_API_URL, UPLOADTHING_INGEST_URL } = env();
+  client = new UTApi({
+    token: UPLOADTHING_TOKEN,
+    ...(UPLOADTHING_API_URL && { apiUrl: UPLOADTHING_API_URL }),
+    ...(UPLOADTHING_INGEST_URL && { ingestUrl: UPLOADTHING_INGEST_URL }),
+    logLevel: 'None',
+  });
+  return client;
+}
+
+const tokenSchema = z.object({ appId: z.string().min(1) });
+
+/** The address below which the image host serves this shop's files (UploadThing docs, "Accessing Public Files"). */
+export function imageFolder(): string {
+  const { UPLOADTHING_TOKEN, UPLOADTHING_INGEST_URL, UPLOADTHING_UFS_HOST } = env();
+  const protocol = UPLOADTHING_INGEST_URL ? new URL(UPLOADTHING_INGEST_URL).protocol : 'https:';
+  if (UPLOADTHING_UFS_HOST) return `${protocol}//${UPLOADTHING_UFS_HOST}/f/`;
+  const { appId } = tokenSchema.parse(JSON.parse(Buffer.from(UPLOADTHING_TOKEN, 'base64').toString('utf8')));
+  return `https://${appId}.ufs.sh/f/`;
+}
+
+/**
+ * Stores WebP files under names of ours, all or none.
+ * @throws AppError unavailable
+ */
+export async function storeFiles(files: readonly { name: string; bytes: Buffer }[]): Promise<void> {
+  const stored = await uploadThing()
+    .uploadFiles(
+      files.map(
+        ({ name, bytes }) =>
+          new UTFile([new Uint8Array(bytes)], name, { customId: name, type: 'image/webp' }),
+      ),
+    )
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'image host failed');
+      return [];
+    });
+  if (stored.length === files.length && stored.every(({ error }) => error === null)) return;
+  log.error({ errors: stored.flatMap(({ error }) => (error ? [error.message] : [])) }, 'pictures not stored');
+  await deleteFiles(files.map(({ name }) => name));
+  throw new AppError('unavailable', messages.image.hostDown, { retryAfter: 5 });
+}
+
+/** Deletes files by name. Returns whether the image host took it; names it does not know are no error. */
+export async function deleteFiles(names: string[]): Promise<boolean> {
+  try {
+    const { success } = await uploadThing().deleteFiles(names, { keyType: 'customId' });
+    return success;
+  } catch (error) {
+    log.warn({ err: error }, 'pictures not deleted yet');
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
+import { nextStatus, type OrderState, type OrderStatus } from '@/lib/orders/schema';
+
+type Explained = {
+  state: OrderState;
+  status: OrderStatus | null;
+  transactionId: string | null;
+  refunded: number;
+};
+
+const begin: Explained = { state: 'unpaid', status: null, transactionId: null, refunded: 0 };
+
+/** What an order is after one more event. @throws Error when the event may not follow */
+function after(order: Explained, event: OrderEvent): Explained {
+  const { type, note = null, amount = 0 } = event;
+  switch (type) {
+    case 'placed':
+      throw new Error('it is placed twice');
+    case 'cancelled':
+    case 'expired':
+      if (order.state !== 'unpaid') throw new Error(`it is ${type} while ${order.state}`);
+      return { ...order, state: 'cancelled' };
+    case 'paid':
+      if (order.state !== 'unpaid') throw new Error(`it is paid while ${order.state}`);
+      return { ...order, state: 'paid', status: 'pending', transactionId: note };
+    case 'refunded': {
+      if (order.state === 'unpaid') throw new Error('it is refunded while unpaid');
+      const transactionId = order.transactionId ?? note;
+      if (transactionId !== note) return order; // a payment that the order never took
+      if (amount <= order.refunded) throw new Error('the same refund stands there twice');
+      return { ...order, transactionId, refunded: amount };
+    }
+    default:
+      if (!order.status || nextStatus(order.status) !== type)
+        throw new Error(`it is ${type} after ${order.status}`);
+      return { ...order, status: type };
+  }
+}
+
+/** What an order must be by its history. @throws Error when the history itself cannot be */
+export function explain(history: readonly OrderEvent[]): Explained {
+  const [first, ...rest] = history;
+  if (first?.type !== 'placed') throw new Error('it does not begin with being placed');
+  return rest.reduce(after, begin);
+}
+
+/** How an order and its history disagree, in words; empty when they don't. */
+export function historyFaults(order: OrderDoc): string[] {
+  const stored: Explained = {
+    state: order.state === 'placing' ? 'unpaid' : order.state,
+    status: order.status ?? null,
+    transactionId: order.transactionId ?? null,
+    refunded: order.refundedAmount ?? 0,
+  };
+  const faults: string[] = [];
+  if (order.total !== order.price * order.quantity) faults.push('its total is not price × quantity');
+  if (order.paid !== (order.state === 'paid'))
+    faults.push(`it is ${order.state}, but paid says ${order.paid}`);
+  try {
+    const explained = explain(order.history);
+    for (const field of ['state', 'status', 'transactionId', 'refunded'] as const) {
+      if (explained[field] !== stored[field])
+        faults.push(`its ${field} is ${stored[field]}, by its history ${explained[field]}`);
+    }
+  } catch (error) {
+    faults.push(`by its history ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return faults;
+}

@@ -1,0 +1,18 @@
+/**
+ * What the books must say (design §5):
+ * I. for each product, initial stock + restocked = available + held by unpaid orders + sold;
+ * II. one succeeded payment ↔ one paid order of the same amount and currency, or one full refund;
+ * III. paid is never undone, and each order's history explains its state.
+ */
+export type Invariant = 'I' | 'II' | 'III';
+
+/** One place where the books disagree. */
+export type Finding = { invariant: Invariant; about: string; fault: string };
+
+export type LedgerReport = {
+  products: number;
+  orders: number;
+  /** Succeeded payments of this shop at Stripe. */
+  payments: number;
+  findings: Finding[];
+};

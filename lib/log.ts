@@ -1,0 +1,32 @@
+import 'server-only';
+import { type LoggerOptions, pino } from 'pino';
+
+const maxDepth = 3;
+
+/**
+ * What is logged of an error: never what libraries hang on it, as Stripe's answers with client secrets in them.
+ * Auth.js wraps a cause as `{ err }`.
+ */
+function errorFacts(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error && /^(string|number)$/.test(typeof error.code) ? error.code : undefined;
+  const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
+  return {
+    type: name,
+    message,
+    code,
+    stack,
+    ...(inner instanceof Error && depth < maxDepth && { cause: errorFacts(inner, depth + 1) }),
+  };
+}
+
+export const logOptions = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: ['password', 'token', '*.password', '*.token', '*.passwordHash'],
+  serializers: { err: (error: unknown) => errorFacts(error) },
+} satisfies LoggerOptions;
+
+/** Structured logs on standard output. Never pass a request, a body, a token or an e-mail's content. */
+export const log = pino({ ...logOptions, level: process.env['LOG_LEVEL'] ?? 'info' });

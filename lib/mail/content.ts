@@ -1,0 +1,173 @@
+import 'server-only';
+import type * as z from 'zod';
+import { type LinkPurpose, linkLifetimes, linkToken } from '@/lib/auth/links';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+import { siteUrl } from '@/lib/site-url';
+import { type MailContent, type MailKind, type OrderMail, mailSchemas as schemas } from './schema';
+
+/** The shop's mails in plain words; how they look is the template's. */
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+const link = (path: string) => new URL(path, siteUrl()).href;
+const numberOf = (order: OrderMail) => `#${order.orderId.slice(-6).toUpperCase()}`;
+const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) });
+const questions = `Questions? Write to ${site.contact.email} or call ${site.contact.phone}, ${site.contact.hours}.`;
+
+function factsOf(order: OrderMail): MailContent['facts'] {
+  return [
+    { label: 'Order', value: numberOf(order) },
+    { label: 'Product', value: order.product },
+    { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price)}` },
+    { label: 'Total', value: formatMoney(order.total) },
+    { label: 'Deliver to', value: order.address },
+  ];
+}
+
+/** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
+const hello = (name: string) => (name && !/[:/@\\]|\.\w/.test(name) ? `Hello ${name},` : 'Hello,');
+const greeting = (order: OrderMail) => hello(order.buyer);
+
+const statusText = {
+  processing: 'We are packing your order.',
+  shipped: 'Your order has left our warehouse.',
+  delivered: 'Your order has been delivered. Thank you for buying from us.',
+} as const;
+
+/** A kind of mail: its data is checked again, for it may have been queued by an older version of the shop. */
+const letter =
+  <Schema extends z.ZodType>(schema: Schema, write: (data: z.output<Schema>) => MailContent) =>
+  (data: unknown): MailContent =>
+    write(schema.parse(data));
+
+/** The address of a page that takes a mailed link's token, and how long it will. */
+const linkTo = (path: string, purpose: LinkPurpose, requestId: string) =>
+  link(`${path}?token=${linkToken(purpose, requestId)}`);
+const hoursOf = (purpose: LinkPurpose) => linkLifetimes[purpose] / 3_600_000;
+
+const notYou =
+  'You did not make this account? Then do not use the link: without it, whoever did cannot prove that this address is theirs.';
+
+const letters: Record<MailKind, (data: unknown) => MailContent> = {
+  welcome: letter(schemas.welcome, ({ name, requestId }) => ({
+    subject: `Welcome to ${site.name}`,
+    heading: 'Your account is ready',
+    paragraphs: [
+      hello(name),
+      'You can order right away. Please verify your email once, so that the account stays yours.',
+    ],
+    facts: [],
+    action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },
+    note: `The link is good for ${hoursOf('verify')} hours. ${notYou}`,
+  })),
+  verifyEmail: letter(schemas.verifyEmail, ({ name, requestId }) => ({
+    subject: 'Verify your email',
+    heading: 'Verify your email',
+    paragraphs: [hello(name), 'Here is the link you asked for. Older ones no longer work.'],
+    facts: [],
+    action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },
+    note: `The link is good for ${hoursOf('verify')} hours. ${notYou}`,
+  })),
+  passwordReset: letter(schemas.passwordReset, ({ requestId }) => ({
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    paragraphs: ['Hello,', `Somebody asked to reset the password of your account at ${site.name}.`],
+    facts: [],
+    action: { label: 'Set a new password', href: linkTo(paths.newPassword, 'reset', requestId) },
+    note: `The link is good for ${hoursOf('reset') * 60} minutes and works once. You did not ask for it? Then you need not do anything: your password stays as it is.`,
+  })),
+  passwordChanged: letter(schemas.passwordChanged, ({ name }) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      hello(name),
+      'A new password was set by a link that we mailed to you. You are signed out everywhere.',
+    ],
+    facts: [],
+    action: { label: 'Login', href: link(paths.login) },
+    note: `It was not you? Reset the password again and write to ${site.contact.email}.`,
+  })),
+  orderPlaced: letter(schemas.orderPlaced, (order) => ({
+    subject: `We have your order ${numberOf(order)}`,
+    heading: 'Your order is placed',
+    paragraphs: [
+      greeting(order),
+      `Thank you for your order. We hold the goods for you until ${moment.format(new Date(order.payBy))} UTC. Pay by then and we start packing.`,
+    ],
+    facts: factsOf(order),
+    action: { label: `Pay ${formatMoney(order.total)}`, href: link(paths.payment(order.orderId)) },
+    note: `Changed your mind? Cancel the order in your account; nothing has been charged. ${questions}`,
+  })),
+  orderPaid: letter(schemas.orderPaid, (order) => ({
+    subject: `Payment received for order ${numberOf(order)}`,
+    heading: 'Your payment is done',
+    paragraphs: [
+      greeting(order),
+      `We have received ${formatMoney(order.total)}. We tell you when your order is on its way.`,
+    ],
+    facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
+    action: toOrders(),
+    note: questions,
+  })),
+  orderStatus: letter(schemas.orderStatus, (order) => ({
+    subject: `Order ${numberOf(order)} is ${order.status}`,
+    heading: `Your order is ${order.status}`,
+    paragraphs: [greeting(order), statusText[order.status]],
+    facts: factsOf(order),
+    action: toOrders(),
+    note: questions,
+  })),
+  orderCancelled: letter(schemas.orderCancelled, (order) => ({
+    subject: `Order ${numberOf(order)} is cancelled`,
+    heading: 'Your order is cancelled',
+    paragraphs: [
+      greeting(order),
+      order.byBuyer
+        ? 'You cancelled this order.'
+        : 'We had to cancel this order. We are sorry for the trouble.',
+      'If a payment was under way, it is given back in full and we write to you again.',
+    ],
+    facts: factsOf(order),
+    action: { label: 'Order again', href: link(paths.products) },
+    note: questions,
+  })),
+  orderExpired: letter(schemas.orderExpired, (order) => ({
+    subject: `Order ${numberOf(order)} was not paid in time`,
+    heading: 'Your order has expired',
+    paragraphs: [
+      greeting(order),
+      'This order was not paid in time, so we have put the goods back on sale. Nothing has been charged.',
+    ],
+    facts: factsOf(order),
+    action: { label: 'Order again', href: link(paths.products) },
+    note: questions,
+  })),
+  paymentRefunded: letter(schemas.paymentRefunded, (order) => ({
+    subject: `Refund for order ${numberOf(order)}`,
+    heading: `We have refunded ${formatMoney(order.amount)}`,
+    paragraphs: [
+      greeting(order),
+      `We have given back ${formatMoney(order.amount)} of your payment for this order. Your bank needs up to ten days to show it.`,
+    ],
+    facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
+    action: toOrders(),
+    note: questions,
+  })),
+  refundNotice: letter(schemas.refundNotice, (order) => ({
+    subject: `Refunded: order ${numberOf(order)}, ${formatMoney(order.amount)}`,
+    heading: `${formatMoney(order.amount)} went back to a buyer`,
+    paragraphs: ['A payment for this order was refunded. The buyer has been told.'],
+    facts: [
+      ...factsOf(order),
+      { label: 'Buyer', value: `${order.buyer}, ${order.email}` },
+      { label: 'Payment', value: order.payment },
+    ],
+  })),
+};
+
+/** What a mail of this kind says. @throws ZodError when its data does not fit (any more) */
+export function contentOf(kind: MailKind, data: unknown): MailContent {
+  return letters[kind](data);
+}

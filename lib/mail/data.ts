@@ -1,0 +1,21 @@
+import 'server-only';
+import { collection } from '@/lib/db';
+import type { MailKind } from './schema';
+
+/** One mail to be sent, or sent. `_id` is the event it tells about, so that an event is told once. */
+export type MailDoc = {
+  _id: string;
+  kind: MailKind;
+  to: string;
+  /** What the text is made of; removed once sent, because it may hold what only the recipient may know. */
+  data?: unknown;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  /** When to try; a try that is under way moves it ahead, so that nobody else makes the same one. */
+  dueAt: Date;
+  createdAt: Date;
+  sentAt?: Date;
+  lastError?: string;
+};
+
+export const mails = () => collection<MailDoc>('mail_outbox');

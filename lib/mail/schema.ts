@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+/** What every mail about an order may say of it. Money in minor units. */
+const orderMail = z.object({
+  orderId: z.string(),
+  buyer: z.string(),
+  product: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  total: z.number(),
+  address: z.string(),
+});
+export type OrderMail = z.output<typeof orderMail>;
+
+const refund = orderMail.extend({ payment: z.string(), amount: z.number() });
+
+/** A mail with a link: its token is worked out from the request (lib/auth/links), so that it is not kept here either. */
+const linkMail = z.object({ requestId: z.string() });
+
+/** Every kind of mail, with the data that its text is made of. */
+export const mailSchemas = {
+  welcome: linkMail.extend({ name: z.string() }),
+  verifyEmail: linkMail.extend({ name: z.string() }),
+  passwordReset: linkMail,
+  passwordChanged: z.object({ name: z.string() }),
+  /** `payBy`: when the hold ends, ISO 8601. */
+  orderPlaced: orderMail.extend({ payBy: z.iso.datetime() }),
+  /** `payment`: Stripe's id, by which the buyer and the shop can talk about it. */
+  orderPaid: orderMail.extend({ payment: z.string() }),
+  orderStatus: orderMail.extend({ status: z.enum(['processing', 'shipped', 'delivered']) }),
+  orderCancelled: orderMail.extend({ byBuyer: z.boolean() }),
+  orderExpired: orderMail,
+  paymentRefunded: refund,
+  /** To the shop itself: `email` is the buyer's. */
+  refundNotice: refund.extend({ email: z.string() }),
+} as const;
+
+export type MailKind = keyof typeof mailSchemas;
+export type MailData = { [Kind in MailKind]: z.output<(typeof mailSchemas)[Kind]> };
+
+/** A mail as its text and its HTML form are both made from. All strings are plain text. */
+export type MailContent = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  facts: { label: string; value: string }[];
+  action?: { label: string; href: string };
+  /** A quiet last line. */
+  note?: string;
+};

@@ -1,0 +1,47 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { createTransport, type Transporter } from 'nodemailer';
+import { env } from '@/lib/env';
+import type { MailContent } from './schema';
+import { toHtml, toText } from './template';
+
+let transport: Transporter | undefined;
+
+/** The mail server at `SMTP_URL`. A server that hangs must not hold up the mails behind it for long. */
+function mailServer(): Transporter {
+  transport ??= createTransport({
+    url: env().SMTP_URL,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return transport;
+}
+
+/** The same for every try of one mail, so that mailboxes recognise a second copy (RFC 5322, section 3.6.4). */
+export function messageIdOf(key: string): string {
+  const domain = /@([\w.-]+)/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+}
+
+/** Hands one mail to the mail server. @throws nodemailer's errors */
+export async function sendMail(key: string, to: string, content: MailContent): Promise<void> {
+  await mailServer().sendMail({
+    messageId: messageIdOf(key),
+    from: env().MAIL_FROM,
+    to: { name: '', address: to }, // as an object it is one address, whatever it holds
+    subject: content.subject.replace(/\s+/g, ' '),
+    text: toText(content),
+    html: toHtml(content),
+    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers, please
+  });
+}
+
+/** True when the server refuses this very mail for good; anything else may pass with time. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return isAboutTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+}

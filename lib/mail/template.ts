@@ -1,0 +1,84 @@
+import { site } from '@/lib/site';
+import type { MailContent } from './schema';
+
+const navy = '#14213d';
+const orange = '#e8590c';
+const ink = '#2b3550';
+const quiet = '#5b6478';
+const line = '#e5e1d8';
+const paper = '#faf8f4';
+const font = "font-family:Manrope,'Segoe UI',Helvetica,Arial,sans-serif";
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it stands safely in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** The mail for readers of plain text: everything that the HTML form says. */
+export function toText({ heading, paragraphs, facts, action, note }: MailContent): string {
+  const width = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
+  const blocks = [
+    heading,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value.replace(/\s+/g, ' ')}`).join('\n'),
+    action ? `${action.label}:\n${action.href}` : '',
+    note ?? '',
+    `-- \n${site.name}\n${site.contact.street}, ${site.contact.city}`, // RFC 3676: '-- ' begins a signature
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:${ink}">${escapeHtml(text)}</p>`;
+
+const row = ({ label, value }: MailContent['facts'][number]) => `<tr>
+<th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:400;color:${quiet};white-space:nowrap">${escapeHtml(label)}</th>
+<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy};word-break:break-word">${escapeHtml(value)}</td>
+</tr>`;
+
+const table = (
+  facts: MailContent['facts'],
+) => `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;border-top:1px solid ${line}">
+${facts.map(row).join('\n')}
+</table>`;
+
+const button = ({ label, href }: NonNullable<MailContent['action']>) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;background:${navy};border-radius:6px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+/** The mail as mail programs render it: tables and inline styles, no picture, no script, nothing loaded from anywhere. */
+export function toHtml({ subject, heading, paragraphs, facts, action, note }: MailContent): string {
+  const { name, contact } = site;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line}">
+<tr><td style="padding:20px 28px;background:${navy};border-bottom:4px solid ${orange};${font};font-size:18px;font-weight:700;color:#ffffff">${escapeHtml(name)}</td></tr>
+<tr><td style="padding:32px 28px 28px">
+<h1 style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:${navy}">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${facts.length > 0 ? table(facts) : ''}
+${action ? button(action) : ''}
+${note ? `<p style="margin:24px 0 0;${font};font-size:14px;line-height:1.6;color:${quiet}">${escapeHtml(note)}</p>` : ''}
+</td></tr>
+<tr><td style="padding:16px 28px;border-top:1px solid ${line};${font};font-size:13px;line-height:1.6;color:${quiet}">${escapeHtml(`${name}, ${contact.street}, ${contact.city}`)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

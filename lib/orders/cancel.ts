@@ -1,0 +1,53 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { toObjectId } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { messages } from '@/lib/messages';
+import { closePaymentNow } from '@/lib/payments/reconcile';
+import { type OrderDoc, orders, toOrder } from './data';
+import { moveStockNow } from './follow-up';
+import type { Order } from './schema';
+
+/** Why an order that could not be cancelled could not be. */
+function refusal(order: OrderDoc | null): AppError {
+  if (!order || order.state === 'placing') return new AppError('not_found', messages.order.notFound);
+  if (order.state === 'paid') return new AppError('conflict', messages.order.paidCannotCancel);
+  return new AppError('not_found', messages.order.alreadyCancelled);
+}
+
+/**
+ * Ends an unpaid order in one conditional write and returns its stock. Returns null when it was not unpaid. Shared by
+ * people who cancel and holds that expire.
+ */
+export async function endUnpaid(
+  filter: { _id: ObjectId; userId?: ObjectId },
+  event: { type: 'cancelled' | 'expired'; by: ObjectId | null },
+): Promise<OrderDoc | null> {
+  const now = new Date();
+  const ended = await orders().findOneAndUpdate(
+    { ...filter, state: 'unpaid' },
+    {
+      // Whether or not a payment was opened: one may be opening right now, and must be closed too.
+      $set: { state: 'cancelled', followUp: true, askStripeAt: now, updatedAt: now },
+      $push: { history: { ...event, at: now } },
+    },
+    { returnDocument: 'after' },
+  );
+  if (ended) await moveStockNow(ended);
+  return ended;
+}
+
+/**
+ * Cancels an unpaid order: one's own, or any for an admin. Its payment is closed at Stripe, if Stripe answers soon;
+ * if not, the sweeper does it, and a payment that got in between is refunded.
+ * @throws AppError invalid, not_found (foreign, unknown, cancelled before), conflict (paid)
+ */
+export async function cancelOrder(actor: Actor, { orderId }: { orderId: string }): Promise<Order> {
+  const by = toObjectId(actor.id);
+  const filter = { _id: toObjectId(orderId), ...(actor.role === 'admin' ? {} : { userId: by }) };
+  const ended = await endUnpaid(filter, { type: 'cancelled', by });
+  if (!ended) throw refusal(await orders().findOne(filter));
+  await closePaymentNow(ended);
+  return toOrder(ended);
+}

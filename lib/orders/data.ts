@@ -1,0 +1,178 @@
+import 'server-only';
+import type { Filter, FindCursor, ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { assertAdmin } from '@/lib/auth/guards';
+import { collection, toObjectId } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { messages } from '@/lib/messages';
+import { after, everything } from '@/lib/paging';
+import type { Order, OrderState, OrderStatus } from './schema';
+
+/** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
+export type OrderEvent = {
+  type: 'placed' | 'cancelled' | 'expired' | 'paid' | 'refunded' | OrderStatus;
+  at: Date;
+  /** Who did it; null for the shop itself (holds that expire, payments that Stripe reports). */
+  by: ObjectId | null;
+  /** The payment that this is about. */
+  note?: string;
+  /** Of a refund: minor units given back of this payment so far. */
+  amount?: number;
+  /** Of a refund: why, in the words of who made it. */
+  reason?: string;
+};
+
+/** Minor units that a refund gave back by itself: its amount is what was given back of the payment so far. */
+export function refundStep(history: readonly OrderEvent[], event: OrderEvent): number | null {
+  if (event.type !== 'refunded' || event.amount === undefined) return null;
+  const earlier = history
+    .slice(0, history.indexOf(event))
+    .filter(({ type, note }) => type === 'refunded' && note === event.note)
+    .at(-1);
+  return event.amount - (earlier?.amount ?? 0);
+}
+
+/** A refund that an admin decided; it stays until Stripe has made it and the order says so. */
+export type RefundRequest = {
+  id: ObjectId;
+  /** Minor units to give back. */
+  amount: number;
+  reason: string;
+  /** Units that come back into stock. */
+  units: number;
+  by: ObjectId;
+  at: Date;
+};
+
+export type OrderDoc = {
+  _id: ObjectId;
+  schemaVersion: 1;
+  userId: ObjectId;
+  userName: string;
+  email: string;
+  productId: ObjectId;
+  productName: string;
+  productImg: string;
+  address: string;
+  phn: string;
+  /** Minor units per unit, as it was when placed. */
+  price: number;
+  quantity: number;
+  /** Minor units: price × quantity (specification §9). */
+  total: number;
+  currency: string;
+  state: OrderState;
+  paid: boolean;
+  status?: OrderStatus;
+  statusAt?: Date;
+  /** The hold in the product that makes this order an order; absent while `placing`. */
+  holdId?: ObjectId;
+  /** The PaymentIntent made for this order; becomes `transactionId` once it has paid. */
+  paymentIntentId?: string;
+  /** When to ask Stripe about that intent; absent once nothing more can become of it. */
+  askStripeAt?: Date;
+  /** Attempts to pay that a bank declined, by Stripe's charge. */
+  declines?: { charge: string; at: Date }[];
+  transactionId?: string;
+  paidAt?: Date;
+  /** Minor units given back; a full refund equals `total`. */
+  refundedAmount?: number;
+  refundRequest?: RefundRequest;
+  /** Refunds that were made for admins, by their request's id. */
+  refunds?: ObjectId[];
+  /** Units of refunded goods that came back into stock. */
+  returnedUnits?: number;
+  /** What the admin's search finds it by (lib/orders/search). */
+  words?: string[];
+  /** `{userId}:{key}`: the client's key that makes placing idempotent. */
+  requestKey?: string;
+  holdExpiresAt: Date;
+  /** Only ever appended to. */
+  history: OrderEvent[];
+  /** Set by every write to the history, until its consequences are recorded (lib/orders/follow-up). */
+  followUp?: true;
+  /** How many events of the history have their consequences recorded. */
+  followedUp?: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const orders = () => collection<OrderDoc>('orders');
+
+/** Orders as the specification's lists know them: cancelled ones are gone, unfinished ones not there yet (design §7). */
+export const listed = { state: { $in: ['unpaid', 'paid'] } } satisfies Filter<OrderDoc>;
+
+export function toOrder(doc: OrderDoc): Order {
+  if (doc.state === 'placing') throw new AppError('conflict', messages.order.stillPlacing);
+  return {
+    id: doc._id.toHexString(),
+    userName: doc.userName,
+    email: doc.email,
+    productId: doc.productId.toHexString(),
+    productName: doc.productName,
+    productImg: doc.productImg,
+    address: doc.address,
+    phn: doc.phn,
+    price: doc.price,
+    quantity: doc.quantity,
+    total: doc.total,
+    state: doc.state,
+    paid: doc.paid,
+    transactionId: doc.transactionId ?? null,
+    status: doc.status ?? null,
+    refunded: (doc.refundedAmount ?? 0) > 0,
+    refundedAmount: doc.refundedAmount ?? 0,
+    createdAt: doc.createdAt.toISOString(),
+    holdExpiresAt: doc.state === 'unpaid' ? doc.holdExpiresAt.toISOString() : null,
+  };
+}
+
+/** The actor's own orders with the cancelled ones as history, newest first, for pages. */
+export async function getOwnOrders(actor: Actor): Promise<Order[]> {
+  const docs = await orders()
+    .find({ userId: toObjectId(actor.id), state: { $ne: 'placing' } })
+    .sort({ _id: -1 })
+    .limit(500)
+    .toArray();
+  return docs.map(toOrder);
+}
+
+/** One order of the actor's own, cancelled ones included. @throws AppError invalid, not_found for foreign and unknown ones */
+export async function getOwnOrder(actor: Actor, id: string): Promise<Order> {
+  const doc = await orders().findOne({
+    _id: toObjectId(id),
+    userId: toObjectId(actor.id),
+    state: { $ne: 'placing' },
+  });
+  if (!doc) throw new AppError('not_found', messages.order.notFound);
+  return toOrder(doc);
+}
+
+/** One listed order, own or, for an admin, any. @throws AppError invalid, not_found */
+export async function readOrder(actor: Actor, id: string): Promise<Order> {
+  const own = actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) };
+  const doc = await orders().findOne({ _id: toObjectId(id), ...listed, ...own });
+  if (!doc) throw new AppError('not_found', messages.order.notFound);
+  return toOrder(doc);
+}
+
+/** Listed orders of one address, oldest first: one's own, or anybody's for an admin. @throws AppError forbidden */
+export function ordersOf(actor: Actor, email: string, range = everything): FindCursor<OrderDoc> {
+  const normalised = email.trim().toLowerCase();
+  if (normalised === actor.email)
+    return orders()
+      .find({ userId: toObjectId(actor.id), ...listed, ...after(range) })
+      .sort({ _id: 1 });
+  if (actor.role !== 'admin') throw new AppError('forbidden', messages.forbidden);
+  return orders()
+    .find({ email: normalised, ...listed, ...after(range) })
+    .sort({ _id: 1 });
+}
+
+/** Every listed order, oldest first, for admins. @throws AppError forbidden */
+export function allOrders(actor: Actor, range = everything): FindCursor<OrderDoc> {
+  assertAdmin(actor);
+  return orders()
+    .find({ ...listed, ...after(range) })
+    .sort({ _id: 1 });
+}

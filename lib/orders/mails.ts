@@ -1,0 +1,50 @@
+import 'server-only';
+import { enqueueMail } from '@/lib/mail/mutations';
+import type { OrderMail } from '@/lib/mail/schema';
+import { site } from '@/lib/site';
+import { type OrderDoc, type OrderEvent, refundStep } from './data';
+
+const factsOf = (order: OrderDoc): OrderMail => ({
+  orderId: order._id.toHexString(),
+  buyer: order.userName,
+  product: order.productName,
+  quantity: order.quantity,
+  price: order.price,
+  total: order.total,
+  address: order.address,
+});
+
+/** Queues what people are told about one event of an order; queueing it twice sends it once. */
+export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<void> {
+  const facts = factsOf(order);
+  const to = order.email;
+  const key = `order:${facts.orderId}:${event.type}`;
+  switch (event.type) {
+    case 'placed':
+      return enqueueMail('orderPlaced', to, { ...facts, payBy: order.holdExpiresAt.toISOString() }, key);
+    case 'paid':
+      return enqueueMail('orderPaid', to, { ...facts, payment: event.note ?? '' }, key);
+    case 'cancelled':
+      return enqueueMail(
+        'orderCancelled',
+        to,
+        { ...facts, byBuyer: event.by?.equals(order.userId) ?? false },
+        key,
+      );
+    case 'expired':
+      return enqueueMail('orderExpired', to, facts, key);
+    case 'processing':
+    case 'shipped':
+    case 'delivered':
+      return enqueueMail('orderStatus', to, { ...facts, status: event.type }, key);
+    case 'refunded': {
+      const amount = refundStep(order.history, event) ?? order.total;
+      const refund = { ...facts, payment: event.note ?? '', amount };
+      const about = `${key}:${refund.payment}:${event.amount ?? order.total}`;
+      await enqueueMail('paymentRefunded', to, refund, about);
+      return enqueueMail('refundNotice', site.contact.email, { ...refund, email: to }, `${about}:shop`);
+    }
+    case 'pending': // the first status comes with the payment, which has its own mail
+      return;
+  }
+}

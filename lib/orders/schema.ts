@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { requiredNumber } from '@/lib/fields';
+import { messages } from '@/lib/messages';
+import { objectIdSchema, type Product } from '@/lib/products/schema';
+
+/** The states of design §5. `placing` is internal and never leaves the server. */
+export const orderStates = ['placing', 'unpaid', 'paid', 'cancelled'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** The steps of a paid order, in their only legal order (specification §4). */
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The status that the admin's button moves to, or null at the end. */
+export function nextStatus(status: OrderStatus): OrderStatus | null {
+  return orderStatuses[orderStatuses.indexOf(status) + 1] ?? null;
+}
+
+/** What leaves the server: plain JSON, string ids, money in minor units. */
+export type Order = {
+  id: string;
+  userName: string;
+  email: string;
+  productId: string;
+  productName: string;
+  productImg: string;
+  address: string;
+  phn: string;
+  price: number;
+  quantity: number;
+  total: number;
+  state: Exclude<OrderState, 'placing'>;
+  paid: boolean;
+  transactionId: string | null;
+  status: OrderStatus | null;
+  refunded: boolean;
+  /** Minor units given back so far. */
+  refundedAmount: number;
+  createdAt: string;
+  holdExpiresAt: string | null;
+};
+
+/** Form fields and JSON clients both send text or numbers; both are read as text here. */
+const text = (required: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string({ error: required }).trim(),
+  );
+
+const addressSchema = text(messages.order.addressRequired).pipe(
+  z.string().min(1, messages.order.addressRequired).max(500, messages.order.addressTooLong),
+);
+
+const phnSchema = text(messages.order.phnRequired).pipe(
+  z
+    .string()
+    .min(1, messages.order.phnRequired)
+    .regex(/^\+?(?=.*\d)[\d\s().-]{1,30}$/, messages.order.phnNumeric),
+);
+
+/** A whole number of units; `''` and words count as not given (specification §5). */
+const amountSchema = requiredNumber(messages.order.quantityRequired);
+const quantitySchema = amountSchema.pipe(z.number().int(messages.order.quantityWhole));
+
+/** One client's key for one order, so that sending it twice places it once. */
+export const requestKeySchema = z.string().regex(/^[\w-]{8,80}$/);
+
+/** The order form's input (specification §5). Name, image and price come from the product, never from here. */
+export const placeOrderSchema = z.object({
+  productId: objectIdSchema.optional(),
+  productName: z.string().max(200).optional(),
+  userName: z.string().trim().max(100).optional(),
+  address: addressSchema,
+  phn: phnSchema,
+  quantity: quantitySchema,
+  requestKey: requestKeySchema.optional(),
+});
+export type PlaceOrder = z.output<typeof placeOrderSchema>;
+
+/** The same input with the product's own bounds, for the form that knows the product. */
+export function placeOrderSchemaFor(product: Pick<Product, 'quantity' | 'available'>) {
+  return placeOrderSchema.extend({
+    // The specification's two sentences come first; only a fraction within the bounds needs a third.
+    quantity: amountSchema.pipe(
+      z
+        .number()
+        .min(product.quantity, messages.order.quantityMin)
+        .max(product.available, messages.order.quantityMax)
+        .int(messages.order.quantityWhole),
+    ),
+  });
+}
+
+export const orderIdSchema = z.object({ orderId: objectIdSchema });
+
+/** The admin's status button: `from` is the label that was pressed, so that ten presses move one step. */
+export const advanceStatusSchema = z.object({
+  orderId: objectIdSchema,
+  from: z.enum(orderStatuses).optional(),
+});
+
+const seenOrderSchema = z.object({ _id: z.string(), status: z.enum(orderStatuses) });
+
+/** The status in the order that a REST client sends back as it saw it; undefined when the body is not this order. */
+export function seenStatusOf(orderId: string, body: unknown): OrderStatus | undefined {
+  const { data } = seenOrderSchema.safeParse(body);
+  return data?._id.toLowerCase() === orderId.toLowerCase() ? data.status : undefined;
+}
+
+/** What the admin's list may show: the specification's list is `all`; the rest are parts of it or history. */
+export const orderFilters = ['all', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+/** Search, filter, sort and page of the admin's list in its address; what makes no sense counts as not given. */
+export const ordersQuerySchema = z.object({
+  q: z.string().trim().max(100).catch(''),
+  show: z.enum(orderFilters).catch('all'),
+  sort: z.enum(['placed', 'total']).catch('placed'),
+  order: z.enum(['asc', 'desc']).catch('desc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type OrdersQuery = z.output<typeof ordersQuerySchema>;
+
+/** How many orders wait for something; each number stops at `mostCounted`. */
+export type OpenCounts = { unpaid: number; pending: number; processing: number };
+export const mostCounted = 1000;
+
+/** One line of an order's history as pages show it. `by` is an address, null for the shop itself. */
+export type OrderHistoryLine = {
+  type: 'placed' | 'cancelled' | 'expired' | 'paid' | 'refunded' | OrderStatus;
+  at: string;
+  by: string | null;
+  note: string | null;
+  reason: string | null;
+  /** Of a refund: minor units given back by this line alone. */
+  amount: number | null;
+};
+
+/** An order as an admin sees one. */
+export type OrderDetail = Order & {
+  history: OrderHistoryLine[];
+  /** A refund under way, in minor units. */
+  refunding: number | null;
+  /** Units that came back into stock. */
+  returnedUnits: number;
+};

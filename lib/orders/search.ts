@@ -1,0 +1,31 @@
+import 'server-only';
+import type { Filter } from 'mongodb';
+import type { OrderDoc } from './data';
+
+type Searched = Pick<OrderDoc, '_id' | 'email' | 'userName' | 'productName'>;
+
+const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}@._+-]+/gu) ?? [];
+
+/**
+ * What an order is found by: its number, the words of its product's and buyer's names, the e-mail and its parts. They
+ * are stored with the order, so that a search reads an index instead of every order.
+ */
+export function searchWords({ _id, email, userName, productName }: Searched): string[] {
+  const id = _id.toHexString();
+  const words = [
+    id,
+    id.slice(-6),
+    email,
+    ...email.split(/[@._+-]/),
+    ...split(userName),
+    ...split(productName),
+  ];
+  return [...new Set(words.filter((word) => word !== '').map((word) => word.toLowerCase().slice(0, 100)))];
+}
+
+/** Orders with words that begin like each one typed; `#` before a number is as people write it. */
+export function wordsFilter(text: string): Filter<OrderDoc> {
+  const typed = split(text.replaceAll('#', ' ')).slice(0, 8);
+  if (typed.length === 0) return { words: '' };
+  return { $and: typed.map((word) => ({ words: new RegExp(`^${word.replace(/[.+]/g, '\\$&')}`) })) };
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { assertAdmin } from '@/lib/auth/guards';
+import { getLowStock } from '@/lib/catalogue/data';
+import { orders, toOrder } from '@/lib/orders/data';
+import { getReviewsForAdmin } from '@/lib/reviews/data';
+import { readDays, readRevenueBefore } from './days';
+import { type Overview, overviewDays } from './schema';
+
+const newestShown = 5;
+const reviewsShown = 3;
+
+/** Paid, not shipped, and not given back as a whole. */
+const waiting = {
+  status: { $in: ['pending' as const, 'processing' as const] },
+  $expr: { $lt: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] },
+};
+
+async function readOpen(): Promise<Overview['open']> {
+  const [unpaid, toShip, newestUnpaid, newestPaid] = await Promise.all([
+    orders()
+      .aggregate<{ count: number; total: number }>(
+        [
+          { $match: { state: 'unpaid' } },
+          { $group: { _id: null, count: { $sum: 1 }, total: { $sum: '$total' } } },
+        ],
+        { hint: 'state_total' },
+      )
+      .toArray(),
+    orders().countDocuments(waiting, { hint: 'status' }),
+    orders().find({ state: 'unpaid' }, { hint: 'state' }).sort({ _id: -1 }).limit(newestShown).toArray(),
+    orders().find(waiting, { hint: 'status' }).sort({ _id: -1 }).limit(newestShown).toArray(),
+  ]);
+  const newest = [...newestUnpaid, ...newestPaid].map(toOrder);
+  return {
+    unpaid: unpaid[0]?.count ?? 0,
+    unpaidTotal: unpaid[0]?.total ?? 0,
+    toShip,
+    newest: newest.sort((a, b) => b.id.localeCompare(a.id)).slice(0, newestShown),
+  };
+}
+
+/** The shop at a glance. @throws AppError forbidden */
+export async function getOverview(actor: Actor, now = new Date()): Promise<Overview> {
+  assertAdmin(actor);
+  const [days, revenueBefore, open, lowStock, reviews] = await Promise.all([
+    readDays(now, overviewDays),
+    readRevenueBefore(now, overviewDays),
+    readOpen(),
+    getLowStock(actor),
+    getReviewsForAdmin(actor, { q: '', state: 'all', page: 1 }),
+  ]);
+  const sum = (field: 'revenue' | 'paid') => days.reduce((total, day) => total + day[field], 0);
+  return {
+    days,
+    revenue: sum('revenue'),
+    paid: sum('paid'),
+    revenueBefore,
+    open,
+    lowStock,
+    reviews: reviews.rows.slice(0, reviewsShown),
+  };
+}

@@ -1,0 +1,64 @@
+import 'server-only';
+import { type Collection, type Document, type Filter, ObjectId, type Sort } from 'mongodb';
+import * as z from 'zod';
+import { objectIdSchema } from '@/lib/products/schema';
+
+/** Most entries of one page of a REST list. */
+const maxLimit = 1000;
+
+/** `?limit=&cursor=` of the REST lists: `cursor` is the `_id` of the last entry that the caller has. */
+export const rangeSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(maxLimit).optional(),
+  cursor: objectIdSchema.optional(),
+});
+export type Range = z.output<typeof rangeSchema>;
+
+/** The whole list. */
+export const everything: Range = {};
+
+/** The filter for entries after the cursor, in the order of `_id`. */
+export function after({ cursor }: Range): Filter<{ _id: ObjectId }> {
+  return cursor === undefined ? {} : { _id: { $gt: new ObjectId(cursor) } };
+}
+
+/** Text typed into a search box as a pattern that finds it anywhere; nothing in it is an operator. */
+export function searchPattern(text: string): RegExp {
+  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
+}
+
+/** Rows of an admin's list on one page. */
+export const pageSize = 25;
+
+/** As many rows of an admin's list are counted and paged through; a search or a filter finds what lies beyond. */
+const mostRows = 10_000;
+
+/** One page of an admin's list. `total` stops at 10,000; `more` says that there are more than that. */
+export type Page<T> = { rows: T[]; total: number; more: boolean; page: number; pages: number };
+
+type ListQuery<D extends Document> = {
+  filter: Filter<D>;
+  sort: Sort;
+  /** The index that serves filter and sort: named, so that the plan never depends on the data. */
+  hint: string;
+  /** Counted from 1; a page past the end is the last one. */
+  page: number;
+  projection?: Document;
+};
+
+/** Reads one page of an admin's list, with the cost of a bounded count. */
+export async function readPage<D extends Document, Row extends Document = D>(
+  source: Collection<D>,
+  { filter, sort, hint, page: asked, projection }: ListQuery<D>,
+): Promise<Page<Row>> {
+  const count = await source.countDocuments(filter, { limit: mostRows + 1, hint });
+  const total = Math.min(count, mostRows);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(asked, pages);
+  const rows = await source
+    .find<Row>(filter, { hint, ...(projection && { projection }) })
+    .sort(sort)
+    .skip((page - 1) * pageSize)
+    .limit(pageSize)
+    .toArray();
+  return { rows, total, more: count > mostRows, page, pages };
+}

@@ -1,0 +1,89 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { settleIntent } from './complete';
+import { briefly, isProviderRefusal, retrieveIntent, stripe } from './service';
+
+const minute = 60_000;
+
+/** When to ask again about a payment that is still open: soon for a young order, at least every hour. */
+export function nextAsk(order: Pick<OrderDoc, 'createdAt'>, now: Date): Date {
+  const age = now.getTime() - order.createdAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(age / 4, minute), 60 * minute));
+}
+
+type Ask = {
+  /** Also cancel the intent at Stripe, unless it has succeeded. */
+  close: boolean;
+  options?: Stripe.RequestOptions;
+};
+
+/** The intent as Stripe has it after this call; null when Stripe does not know it. */
+async function askStripe(id: string, { close, options = {} }: Ask): Promise<Stripe.PaymentIntent | null> {
+  if (close) {
+    try {
+      return await stripe().paymentIntents.cancel(id, {}, options);
+    } catch (error) {
+      if (!isProviderRefusal(error)) throw error; // refused because it has succeeded, or is canceled already
+    }
+  }
+  try {
+    return await retrieveIntent(id, options);
+  } catch (error) {
+    if (!isProviderRefusal(error)) throw error;
+    log.error({ intent: id }, 'payment unknown to Stripe');
+    return null;
+  }
+}
+
+/** Sets when to ask again, or that there is nothing more to ask; not when somebody wanted it otherwise meanwhile. */
+async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
+  const { _id, askStripeAt, paymentIntentId } = order;
+  if (!askStripeAt) return;
+  await orders().updateOne(
+    {
+      _id,
+      askStripeAt,
+      ...(paymentIntentId ? { paymentIntentId } : { paymentIntentId: { $exists: false } }),
+    },
+    next ? { $set: { askStripeAt: next } } : { $unset: { askStripeAt: '' } },
+  );
+}
+
+/**
+ * Asks Stripe what became of an order's payment and draws the conclusion: a payment that succeeded is settled, one
+ * that is no longer wanted is closed. Repeatable at any time.
+ * @throws Stripe's errors when it can't be asked
+ */
+export async function reconcile(order: OrderDoc, { close, options }: Ask = { close: false }): Promise<void> {
+  const { paymentIntentId: id, state, transactionId } = order;
+  const isUnwanted = state !== 'unpaid' && transactionId !== id;
+  const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
+  if (intent?.status === 'succeeded') await settle(order, intent);
+  const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';
+  await setNextAsk(order, isOver ? null : nextAsk(order, new Date()));
+}
+
+/** Settles; a payment that fits no order is for people to look at (`npm run check:ledger` lists it too). */
+async function settle(order: OrderDoc, intent: Stripe.PaymentIntent): Promise<void> {
+  try {
+    await settleIntent(order, intent);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.error(
+      { orderId: order._id.toHexString(), intent: intent.id, reason: error.message },
+      'payment not settled',
+    );
+  }
+}
+
+/** Closes the payment of an order that was just cancelled; what fails or takes long is left to the sweeper. */
+export async function closePaymentNow(order: OrderDoc): Promise<void> {
+  try {
+    await reconcile(order, { close: true, options: briefly });
+  } catch (error) {
+    log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not closed yet');
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { priceSchema, requiredText, wholeNumber } from '@/lib/fields';
+import { messages } from '@/lib/messages';
+import { objectIdSchema } from '@/lib/products/schema';
+
+const intentIdSchema = z.string().regex(/^pi_[A-Za-z0-9]{8,200}$/, messages.payment.mismatch);
+
+/** After the browser confirmed the card: which intent paid which order. */
+export const completePaymentSchema = z.object({ orderId: objectIdSchema, transactionId: intentIdSchema });
+
+/** Body of `PATCH /orders/{id}`: `amount` and `orderId` are never trusted (design §7). */
+export const patchOrderSchema = z.object({ transactionId: intentIdSchema });
+
+/** Body of `POST /create-payment-intent`: the amount always comes from the order (design §7). */
+export const createIntentSchema = z
+  .object({
+    orderId: objectIdSchema.optional(),
+    totalPrice: z.preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      z.coerce.number<number>().positive().max(1e9).optional(),
+    ),
+  })
+  .refine((body) => body.orderId !== undefined || body.totalPrice !== undefined, {
+    error: messages.payment.noOrderForTotal,
+    path: ['totalPrice'],
+  });
+export type CreateIntent = z.output<typeof createIntentSchema>;
+
+/** The admin's refund form. `amount` in dollars; `requestId`, made with the form, lets a repeated submit count once. */
+export const refundOrderSchema = z.object({
+  orderId: objectIdSchema,
+  amount: priceSchema(messages.refund.amountRequired),
+  reason: requiredText(messages.refund.reasonRequired, 200),
+  units: z.preprocess(
+    (value) => (value === '' || value === null || value === undefined ? 0 : value),
+    wholeNumber(messages.refund.unitsRequired, 0, 1_000_000_000),
+  ),
+  requestId: objectIdSchema.optional(),
+});
+export type RefundOrder = z.output<typeof refundOrderSchema>;

@@ -1,0 +1,57 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { env } from '@/lib/env';
+
+let client: Stripe | undefined;
+
+/** Stripe, or whatever answers its protocol at `STRIPE_API_URL`. */
+export function stripe(): Stripe {
+  if (client) return client;
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = env();
+  const url = STRIPE_API_URL ? new URL(STRIPE_API_URL) : null;
+  const elsewhere = url && {
+    host: url.hostname,
+    port: url.port || (url.protocol === 'https:' ? 443 : 80),
+    protocol: url.protocol === 'https:' ? ('https' as const) : ('http' as const),
+  };
+  client = new Stripe(STRIPE_SECRET_KEY, {
+    ...elsewhere,
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  return client;
+}
+
+/** For calls that somebody waits for without needing their result: one short try. */
+export const briefly = { timeout: 2000, maxNetworkRetries: 0 } as const satisfies Stripe.RequestOptions;
+
+/**
+ * True when Stripe could not be reached, failed itself or was busy (429, and 409 for a key that is in use), so that
+ * asking again may give the answer.
+ */
+export function isProviderAway(error: unknown): boolean {
+  const { StripeError, StripeConnectionError, StripeAPIError } = Stripe.errors;
+  if (error instanceof StripeConnectionError || error instanceof StripeAPIError) return true;
+  return error instanceof StripeError && (error.statusCode === 429 || error.statusCode === 409);
+}
+
+/** True when Stripe understood and refused. */
+export function isProviderRefusal(
+  error: unknown,
+): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+/** An intent together with its charge, which says how much of it was given back. @throws Stripe's errors */
+export function retrieveIntent(
+  id: string,
+  options: Stripe.RequestOptions = {},
+): Promise<Stripe.PaymentIntent> {
+  return stripe().paymentIntents.retrieve(id, { expand: ['latest_charge'] }, options);
+}
+
+/** Minor units of a payment that were given back; 0 as well for an intent that came without its charge. */
+export function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  return typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0;
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import type Stripe from 'stripe';
+import { toObjectId } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { messages } from '@/lib/messages';
+import { settlePayment } from './complete';
+import { recordDecline } from './declines';
+import { recordRefund } from './refunds';
+import { stripe } from './service';
+
+/** Checks signature and age (5 minutes, Stripe's default). @throws AppError invalid */
+function verify(body: string, signature: string | null): Stripe.Event {
+  try {
+    return stripe().webhooks.constructEvent(body, signature ?? '', env().STRIPE_WEBHOOK_SECRET);
+  } catch {
+    log.warn('webhook with a bad signature refused');
+    throw new AppError('invalid', messages.invalid);
+  }
+}
+
+/** The order that a payment was opened for; null for payments that are not the shop's. */
+function orderOf(metadata: Stripe.Metadata): ObjectId | null {
+  const id = metadata['orderId'] ?? '';
+  return /^[0-9a-f]{24}$/.test(id) ? toObjectId(id) : null;
+}
+
+/** Returns whether the event concerned an order. */
+async function apply(event: Stripe.Event): Promise<boolean> {
+  if (event.type === 'payment_intent.succeeded') {
+    const orderId = orderOf(event.data.object.metadata);
+    if (orderId) await settlePayment(orderId, event.data.object.id);
+    return orderId !== null;
+  }
+  if (event.type === 'payment_intent.payment_failed') {
+    const orderId = orderOf(event.data.object.metadata);
+    if (orderId) await recordDecline(orderId, event.data.object);
+    return false; // an order with a declined card is an unpaid order
+  }
+  if (event.type === 'charge.refunded') {
+    const { metadata, payment_intent: intent, amount_refunded: amount } = event.data.object;
+    const orderId = orderOf(metadata);
+    const intentId = typeof intent === 'string' ? intent : intent?.id;
+    if (!orderId || !intentId) return false;
+    await recordRefund(orderId, intentId, amount);
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Takes one event, in any order and any number of times. Events of no concern, unknown orders and refusals that
+ * another delivery would not change are answered and ignored; outages are thrown, so that Stripe delivers again.
+ * @throws AppError invalid (signature), unavailable
+ */
+export async function receiveEvent(body: string, signature: string | null): Promise<{ changed: boolean }> {
+  const event = verify(body, signature);
+  try {
+    return { changed: await apply(event) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    log.warn({ event: event.id, type: event.type, reason: error.message }, 'webhook not applied');
+    return { changed: false };
+  }
+}

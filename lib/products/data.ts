@@ -1,0 +1,118 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { cached } from '@/lib/cache';
+import { collection, toObjectId } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { messages } from '@/lib/messages';
+import { after, everything } from '@/lib/paging';
+import type { Category, Product } from './schema';
+
+/**
+ * One order's claim on stock. It lives in the product's own document, so that taking it is one atomic write. Each
+ * taking has an `id` of its own, which the order remembers: one that comes late can't be mistaken for the order's.
+ */
+export type Hold = { id: ObjectId; orderId: ObjectId; quantity: number; at: Date };
+
+/** Stock that came in or, negative, went out other than by an order. `id` is the caller's, so that it counts once. */
+export type Restock = { id: ObjectId; quantity: number; at: Date; by: ObjectId | null; reason?: string };
+
+export type ProductDoc = {
+  _id: ObjectId;
+  schemaVersion: 1;
+  slug: string;
+  name: string;
+  img: string;
+  desc: string;
+  category: Category;
+  /** Minor units. */
+  price: number;
+  /** Minimum order. */
+  quantity: number;
+  available: number;
+  initialStock: number;
+  /** Net stock added (or, negative, removed) after the first entry, returns of refunded goods included. */
+  restocked: number;
+  sold: number;
+  holds: Hold[];
+  /** The latest ones only; all of them are movements (lib/stock). */
+  restocks?: Restock[];
+  /** Set with every restock until its movement is written. */
+  followUp?: true;
+  /** False once archived or deleted; orders keep their own copy of what was bought. */
+  live: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** Pointer to a product that is featured; `_id` is the product's (design §7, GET /featured). */
+export type FeaturedDoc = { _id: ObjectId; createdAt: Date };
+
+export const products = () => collection<ProductDoc>('products');
+export const featured = () => collection<FeaturedDoc>('featured');
+
+/** Public fields only: holds and sales stay inside. */
+const publicFields = { holds: 0, sold: 0, initialStock: 0, restocked: 0, restocks: 0, followUp: 0 } as const;
+type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
+
+function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
+  return {
+    id: doc._id.toHexString(),
+    slug: doc.slug,
+    name: doc.name,
+    img: doc.img,
+    desc: doc.desc,
+    category: doc.category,
+    price: doc.price,
+    quantity: doc.quantity,
+    available: doc.available,
+    featured: isFeatured,
+    createdAt: doc.createdAt.toISOString(),
+  };
+}
+
+/** Live products, oldest first, as REST lists them (design §7); with a limit, one more than that. Not cached. */
+export async function readProducts(range = everything): Promise<Product[]> {
+  const [docs, pointers] = await Promise.all([
+    products()
+      .find<PublicDoc>({ live: true, ...after(range) }, { projection: publicFields })
+      .sort({ _id: 1 })
+      .limit(range.limit === undefined ? 0 : range.limit + 1)
+      .toArray(),
+    featured().find().toArray(),
+  ]);
+  const ids = new Set(pointers.map((pointer) => pointer._id.toHexString()));
+  return docs.map((doc) => toProduct(doc, ids.has(doc._id.toHexString())));
+}
+
+/** One live product, fresh from the database. @throws AppError invalid, not_found */
+export async function getProduct(id: string): Promise<Product> {
+  const _id = toObjectId(id);
+  const [doc, pointer] = await Promise.all([
+    products().findOne<PublicDoc>({ _id, live: true }, { projection: publicFields }),
+    featured().findOne({ _id }),
+  ]);
+  if (!doc) throw new AppError('not_found', messages.order.productMissing);
+  return toProduct(doc, pointer !== null);
+}
+
+/** Featured products in the order in which they were featured, oldest first. Not cached. */
+export async function readFeatured(): Promise<Product[]> {
+  const pointers = await featured().find().sort({ createdAt: 1, _id: 1 }).toArray();
+  const docs = await products()
+    .find<PublicDoc>(
+      { _id: { $in: pointers.map((pointer) => pointer._id) }, live: true },
+      { projection: publicFields },
+    )
+    .toArray();
+  const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+  return pointers.flatMap((pointer) => {
+    const doc = byId.get(pointer._id.toHexString());
+    return doc ? [toProduct(doc, true)] : [];
+  });
+}
+
+/** All live products for pages, newest first (specification §9). */
+export const getProducts = cached('products', ['products'], [], async () => (await readProducts()).reverse());
+
+/** Featured products for pages, newest first. */
+export const getFeatured = cached('featured', ['products'], [], async () => (await readFeatured()).reverse());

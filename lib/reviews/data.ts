@@ -1,0 +1,79 @@
+import 'server-only';
+import type { FindCursor, ObjectId } from 'mongodb';
+import type { AuditEntry } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
+import { assertAdmin } from '@/lib/auth/guards';
+import { cached } from '@/lib/cache';
+import { collection } from '@/lib/db';
+import { after, type Page, type Range, readPage, searchPattern } from '@/lib/paging';
+import type { ModeratedReview, Review, ReviewsQuery } from './schema';
+
+export type ReviewDoc = {
+  _id: ObjectId;
+  schemaVersion: 1;
+  /** Null for demo reviews, which belong to nobody. */
+  userId: ObjectId | null;
+  productId: ObjectId | null;
+  name: string;
+  email: string;
+  img: string | null;
+  review: string;
+  rating: number;
+  hidden: boolean;
+  /** Admin mutations of this review that are not in the audit log yet. */
+  audit?: AuditEntry[];
+  createdAt: Date;
+};
+
+export const reviews = () => collection<ReviewDoc>('reviews');
+
+export function toReview(doc: ReviewDoc): Review {
+  return {
+    id: doc._id.toHexString(),
+    name: doc.name,
+    img: doc.img,
+    review: doc.review,
+    rating: doc.rating,
+    createdAt: doc.createdAt.toISOString(),
+  };
+}
+
+/** Visible reviews, oldest first, as REST lists them (design §7). Not cached. */
+export function visibleReviews(range: Range): FindCursor<ReviewDoc> {
+  return reviews()
+    .find({ hidden: false, ...after(range) })
+    .sort({ _id: 1 });
+}
+
+/** The author's address, for himself and for admins (design §7); null for everybody else. */
+export function emailFor(actor: Actor | null, { userId, email }: ReviewDoc): string | null {
+  const isAuthor = actor !== null && userId?.toHexString() === actor.id;
+  return isAuthor || actor?.role === 'admin' ? email : null;
+}
+
+/** Visible reviews for pages, newest first (specification §9). */
+export const getReviews = cached('reviews', ['reviews'], [], async () => {
+  const docs = await reviews().find({ hidden: false }).sort({ _id: -1 }).toArray();
+  return docs.map(toReview);
+});
+
+function toModerated(doc: ReviewDoc): ModeratedReview {
+  const productId = doc.productId?.toHexString() ?? null;
+  return { ...toReview(doc), email: doc.email, productId, hidden: doc.hidden };
+}
+
+/** One page of the reviews for admins, newest first. @throws AppError forbidden */
+export async function getReviewsForAdmin(actor: Actor, query: ReviewsQuery): Promise<Page<ModeratedReview>> {
+  assertAdmin(actor);
+  const pattern = searchPattern(query.q);
+  const page = await readPage(reviews(), {
+    filter: {
+      ...(query.state !== 'all' && { hidden: query.state === 'hidden' }),
+      ...(query.q && { $or: [{ name: pattern }, { email: pattern }, { review: pattern }] }),
+    },
+    sort: { _id: -1 },
+    hint: query.state === 'all' ? '_id_' : 'visible',
+    page: query.page,
+  });
+  return { ...page, rows: page.rows.map(toModerated) };
+}

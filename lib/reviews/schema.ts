@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { requiredNumber, requiredText } from '@/lib/fields';
+import { messages } from '@/lib/messages';
+import { objectIdSchema } from '@/lib/products/schema';
+
+/** A client review as pages show it (specification §3). `rating` is as given; shown and counted as 1 to 5. */
+export type Review = {
+  id: string;
+  name: string;
+  img: string | null;
+  review: string;
+  rating: number;
+  createdAt: string;
+};
+
+/** A rating as the shop shows and counts it: within 1 to 5 (specification §9, no bound on input). */
+export function shownRating(rating: number): number {
+  return Math.min(5, Math.max(1, Math.round(rating)));
+}
+
+/** The name under a review; without one the first half of the address, which is nobody's to write to. */
+export function authorName({ name, email }: { name: string; email: string }): string {
+  return name || email.slice(0, email.indexOf('@'));
+}
+
+/** A new review (specification §5): any finite rating; the author is whoever is signed in. */
+export const addReviewSchema = z.object({
+  review: requiredText(messages.review.textRequired, 5000),
+  rating: requiredNumber(messages.review.ratingRequired),
+  productId: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    objectIdSchema.optional(),
+  ),
+});
+export type AddReview = z.output<typeof addReviewSchema>;
+
+export const reviewIdSchema = z.object({ reviewId: objectIdSchema });
+
+/** A review as admins moderate it. */
+export type ModeratedReview = Review & { email: string; productId: string | null; hidden: boolean };
+
+/** Search, filter and page of the admin's list in its address; what makes no sense counts as not given. */
+export const reviewsQuerySchema = z.object({
+  q: z.string().trim().max(100).catch(''),
+  state: z.enum(['all', 'shown', 'hidden']).catch('all'),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type ReviewsQuery = z.output<typeof reviewsQuerySchema>;

@@ -1,0 +1,79 @@
+import 'server-only';
+import { recordWaitingAudits } from '@/lib/audit/mutations';
+import { removeUnusedImages } from '@/lib/images/sweep';
+import { deliverMail } from '@/lib/mail/deliver';
+import { recordRestocks } from '@/lib/stock/mutations';
+import { settleDeletions } from '@/lib/users/deletion';
+import { expireCaches } from './caches';
+import { removeExpired } from './cleanup';
+import { type Job, runJob } from './loop';
+import { endStrayHolds, finishFollowUps, finishPlacings } from './orders';
+import { expireOrders, finishRefunds, reconcilePayments } from './payments';
+
+const second = 1000;
+
+/** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
+const jobs: readonly Job[] = [
+  {
+    name: 'orders',
+    everyMs: 2 * second,
+    run: async () => {
+      const followed = await finishFollowUps();
+      const placed = await finishPlacings();
+      await recordRestocks();
+      return followed || placed;
+    },
+  },
+  { name: 'holds', everyMs: 30 * second, run: endStrayHolds },
+  {
+    name: 'payments',
+    everyMs: 5 * second,
+    run: async () => {
+      const expired = await expireOrders();
+      await reconcilePayments();
+      return (await finishRefunds()) || expired;
+    },
+  },
+  {
+    name: 'mail',
+    everyMs: 2 * second,
+    run: async () => {
+      await deliverMail();
+      return false;
+    },
+  },
+  {
+    name: 'admin',
+    everyMs: 30 * second,
+    run: async () => {
+      await recordWaitingAudits();
+      return (await settleDeletions()) > 0;
+    },
+  },
+  {
+    name: 'images',
+    everyMs: 600 * second,
+    run: async () => {
+      await removeUnusedImages();
+      return false;
+    },
+  },
+  {
+    name: 'cleanup',
+    everyMs: 600 * second,
+    run: async () => {
+      await removeExpired();
+      return false;
+    },
+  },
+];
+
+const started = Symbol.for('storefront.sweepers');
+
+/** Starts every job of this process, once. They end when the server stops (design §5). */
+export function startSweepers(): void {
+  const shared = globalThis as { [started]?: true };
+  if (shared[started]) return;
+  shared[started] = true;
+  for (const job of jobs) void runJob(job, () => expireCaches(['products']));
+}

@@ -1,0 +1,94 @@
+import 'server-only';
+import { log } from '@/lib/log';
+import { endUnpaid } from '@/lib/orders/cancel';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { nextAsk, reconcile } from '@/lib/payments/reconcile';
+import { carryOutRefund } from '@/lib/payments/refund-order';
+import { isProviderAway } from '@/lib/payments/service';
+import { each } from './each';
+
+const batch = 500;
+/** While Stripe can't be asked, an order whose payment was opened keeps its stock for so much longer. */
+const patience = 3_600_000;
+
+/**
+ * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
+ * turns out to have succeeded the order is paid instead. Returns whether any stock came back.
+ */
+export async function expireOrders(now = new Date()): Promise<boolean> {
+  let isAway = false;
+
+  /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
+  async function mayExpire(order: OrderDoc): Promise<boolean> {
+    if (!order.paymentIntentId) return true;
+    const isOverdue = order.holdExpiresAt.getTime() + patience < now.getTime();
+    if (isAway) return isOverdue;
+    try {
+      await reconcile(order, { close: true });
+      return true;
+    } catch (error) {
+      if (!isProviderAway(error)) throw error;
+      isAway = true; // the others would wait as long for nothing
+      return isOverdue;
+    }
+  }
+
+  const due = await orders()
+    .find({ state: 'unpaid', holdExpiresAt: { $lte: now } })
+    .sort({ holdExpiresAt: 1 })
+    .limit(batch)
+    .toArray();
+  return each(due, async (order) => {
+    if (!(await mayExpire(order))) return false;
+    return (await endUnpaid({ _id: order._id }, { type: 'expired', by: null })) !== null;
+  });
+}
+
+/** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
+export async function reconcilePayments(now = new Date()): Promise<void> {
+  let isAway = false;
+  const due = await orders()
+    .find({ askStripeAt: { $lte: now } })
+    .sort({ askStripeAt: 1 })
+    .limit(batch)
+    .toArray();
+  await each(due, async (order) => {
+    if (isAway) return false;
+    try {
+      await reconcile(order);
+    } catch (error) {
+      log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not reconciled yet');
+      if (isProviderAway(error)) isAway = true;
+      else await askLater(order, now);
+    }
+    return false;
+  });
+}
+
+/** One that Stripe refuses again and again must not be asked about every few seconds. */
+async function askLater({ _id, askStripeAt, createdAt }: OrderDoc, now: Date): Promise<void> {
+  if (!askStripeAt) return;
+  await orders().updateOne({ _id, askStripeAt }, { $set: { askStripeAt: nextAsk({ createdAt }, now) } });
+}
+
+/** A refund that was decided so long ago (ms) is no longer being made by its request. */
+const refundTime = 30_000;
+
+/** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
+export async function finishRefunds(now = new Date()): Promise<boolean> {
+  let isAway = false;
+  const waiting = await orders()
+    .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })
+    .limit(batch)
+    .toArray();
+  return each(waiting, async (order) => {
+    if (isAway) return false;
+    try {
+      return await carryOutRefund(order);
+    } catch (error) {
+      if (!isProviderAway(error)) throw error;
+      isAway = true;
+      return false;
+    }
+  });
+}

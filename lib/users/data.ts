@@ -1,0 +1,134 @@
+import 'server-only';
+import type { FindCursor, ObjectId } from 'mongodb';
+import type { AuditEntry } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
+import { assertAdmin } from '@/lib/auth/guards';
+import { collection, toObjectId } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { messages } from '@/lib/messages';
+import { after, type Page, type Range, readPage, searchPattern } from '@/lib/paging';
+import type { Profile, Role, User, UsersQuery } from './schema';
+
+/** A live sign-in. It lives in the user's document, so that one read checks both (design §6). */
+export type Session = { sid: string; createdAt: Date };
+
+/** The one live link of its kind that was mailed to a user. The token itself is not kept (attack list S24). */
+export type MailedLink = { hash: string; expiresAt: Date };
+
+/** Everything about a user in one document. Field names follow the specification (§3) and Auth.js (`image`). */
+export type UserDoc = {
+  _id: ObjectId;
+  schemaVersion: 1;
+  /** Normalised: trimmed and lower-cased; unique. */
+  email: string;
+  name: string;
+  role: Role;
+  emailVerified: Date | null;
+  /** Argon2id; absent for accounts that sign in with Google only. */
+  passwordHash?: string;
+  sessions: Session[];
+  /** The link that sets a new password. */
+  reset?: MailedLink;
+  /** The link that verifies the address. */
+  verification?: MailedLink;
+  photoURL?: string | null;
+  education?: string | null;
+  address?: string | null;
+  phone?: string | null;
+  LinkedIn?: string | null;
+  /** Admin mutations of this user that are not in the audit log yet. */
+  audit?: AuditEntry[];
+  createdAt: Date;
+};
+
+export const users = () => collection<UserDoc>('users');
+
+/** What no reader of a user needs. */
+const privateFields = { passwordHash: 0, sessions: 0, reset: 0, verification: 0, audit: 0 } as const;
+type VisibleUserDoc = Omit<UserDoc, keyof typeof privateFields>;
+
+export function toProfile(doc: VisibleUserDoc): Profile {
+  return {
+    id: doc._id.toHexString(),
+    name: doc.name,
+    email: doc.email,
+    emailVerified: doc.emailVerified !== null,
+    role: doc.role,
+    photoURL: doc.photoURL ?? null,
+    education: doc.education ?? null,
+    address: doc.address ?? null,
+    phone: doc.phone ?? null,
+    LinkedIn: doc.LinkedIn ?? null,
+  };
+}
+
+export function toUser(doc: VisibleUserDoc): User {
+  return { ...toProfile(doc), createdAt: doc.createdAt.toISOString() };
+}
+
+/** The actor's own profile. @throws AppError unauthorized when the account is gone meanwhile */
+export async function getProfile(actor: Actor): Promise<Profile> {
+  const doc = await users().findOne<VisibleUserDoc>(
+    { _id: toObjectId(actor.id) },
+    { projection: privateFields },
+  );
+  if (!doc) throw new AppError('unauthorized', messages.unauthorized);
+  return toProfile(doc);
+}
+
+/** The user with this address: oneself, or anybody for an admin. @throws AppError forbidden, not_found */
+export async function readUser(actor: Actor, email: string): Promise<User> {
+  if (actor.email !== email) assertAdmin(actor);
+  const doc = await users().findOne<VisibleUserDoc>({ email }, { projection: privateFields });
+  if (!doc) throw new AppError('not_found', messages.users.notFound);
+  return toUser(doc);
+}
+
+/** Every user, oldest first, for admins. @throws AppError forbidden */
+export function allUsers(actor: Actor, range: Range): FindCursor<VisibleUserDoc> {
+  assertAdmin(actor);
+  return users().find<VisibleUserDoc>(after(range), { projection: privateFields }).sort({ _id: 1 });
+}
+
+/** Whether this is an admin's address, told to its owner and to admins; everybody else hears no (design §7). */
+export async function isAdmin(actor: Actor | null, email: string): Promise<boolean> {
+  if (!actor) return false;
+  if (actor.email === email) return actor.role === 'admin';
+  if (actor.role !== 'admin') return false;
+  return (await users().countDocuments({ email, role: 'admin' }, { limit: 1 })) === 1;
+}
+
+const sortFields = { joined: '_id', name: 'name', email: 'email' } as const;
+
+/** The index whose order a page follows; a search looks through the keys of one that has both fields. */
+function userIndex({ q, role, sort }: UsersQuery): string {
+  if (q) return 'name_email';
+  if (role === 'all') return sort === 'joined' ? '_id_' : sort;
+  return `role_${sort}`;
+}
+
+/** One page of the users for the admin's list. @throws AppError forbidden */
+export async function getUsers(actor: Actor, query: UsersQuery): Promise<Page<User>> {
+  assertAdmin(actor);
+  const pattern = searchPattern(query.q);
+  const field = sortFields[query.sort];
+  const direction = query.order === 'asc' ? 1 : -1;
+  const page = await readPage<UserDoc, VisibleUserDoc>(users(), {
+    filter: {
+      ...(query.role !== 'all' && { role: query.role }),
+      ...(query.q && { $or: [{ email: pattern }, { name: pattern }] }),
+    },
+    // Addresses are unique; names need a second field, so that no row is on two pages.
+    sort: field === 'name' ? { name: direction, _id: direction } : { [field]: direction },
+    hint: userIndex(query),
+    page: query.page,
+    projection: privateFields,
+  });
+  return { ...page, rows: page.rows.map(toUser) };
+}
+
+/** Whether the actor is the only admin there is. @throws AppError forbidden */
+export async function isOnlyAdmin(actor: Actor): Promise<boolean> {
+  assertAdmin(actor);
+  return (await users().countDocuments({ role: 'admin' }, { limit: 2, hint: 'role_joined' })) === 1;
+}

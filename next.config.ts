@@ -1,0 +1,44 @@
+import type { NextConfig } from 'next';
+
+const day = 86_400;
+
+const config: NextConfig = {
+  // The tests build apart, so that a running shop keeps its files.
+  distDir: process.env['NEXT_DIST_DIR'] || '.next',
+  poweredByHeader: false,
+  // server/ compresses: stored documents once, everything else on the way out.
+  compress: false,
+  serverExternalPackages: ['mongodb', '@node-rs/argon2', 'sharp', 'pino', 'nodemailer'],
+  images: {
+    // Only the shop's own pictures, without a query. Uploaded ones arrive in their sizes and are not optimised here.
+    localPatterns: [
+      { pathname: '/catalogue/*', search: '' },
+      { pathname: '/brand/*', search: '' },
+    ],
+    remotePatterns: [],
+    formats: ['image/webp'],
+    // Few candidates: each is repeated in every srcset of a list.
+    deviceSizes: [640, 828, 1200, 1920],
+    imageSizes: [96, 192, 384],
+    qualities: [75],
+    minimumCacheTTL: 30 * day,
+  },
+  headers: async () => [
+    {
+      source: '/:folder(catalogue|brand)/:file*',
+      headers: [{ key: 'Cache-Control', value: `public, max-age=${day}, stale-while-revalidate=${7 * day}` }],
+    },
+  ],
+  // The specification spells this call both ways; two folders could not stand side by side on every file system.
+  rewrites: async () => [{ source: '/api/allOrders/:path*', destination: '/api/allorders/:path*' }],
+  // Bytes. The document cache in server/ keeps what is asked for often.
+  cacheMaxMemorySize: 32 * 1024 * 1024,
+  experimental: {
+    // Forms with a picture, when they are posted without JavaScript: the picture's limit and some room.
+    serverActions: { bodySizeLimit: '9mb' },
+    // Pages are rendered again after every start, so a copy on disk could only be out of date.
+    isrFlushToDisk: false,
+  },
+};
+
+export default config;

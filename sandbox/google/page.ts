@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml, type Headers } from '../http.ts';
+import { STYLE } from './style.ts';
+import type { GoogleUser } from './users.ts';
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Nothing runs or loads; forms may end at this server and at the client's redirect address alone. */
+export function pageHeaders(redirectOrigin = ''): Headers {
+  const policy = [
+    "default-src 'none'",
+    'img-src data:',
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action 'self' ${redirectOrigin}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+export type PickerProps = {
+  users: GoogleUser[];
+  /** Host of the shop that asks. */
+  client: string;
+  email?: string;
+  name?: string;
+  error?: string;
+};
+
+/** The page that stands where Google would ask for an account and a password. */
+export function pickerPage({ users, client, email = '', name = '', error }: PickerProps): string {
+  const people = users.map((user) => `<li>${personButton(user)}</li>`).join('');
+  return layout(
+    'Choose who to be',
+    `<h1>Choose who to be</h1>
+    <p>This page stands in for Google sign-in. It asks for no password, and <strong>${escapeHtml(client)}</strong>
+      is told the name and e-mail address you choose.</p>
+    ${people && `<form method="post"><ul>${people}</ul></form>`}
+    <h2>Someone else</h2>
+    <form method="post">
+      <label for="email">E-mail address</label>
+      <input id="email" name="email" type="email" autocomplete="email" required maxlength="254"
+        value="${escapeHtml(email)}"${error ? ' aria-invalid="true" aria-describedby="email-error" autofocus' : ''}>
+      ${error ? `<p class="error" id="email-error" role="alert">${escapeHtml(error)}</p>` : ''}
+      <label for="name">Name <small>(optional)</small></label>
+      <input id="name" name="name" autocomplete="name" maxlength="100" value="${escapeHtml(name)}">
+      <label class="check"><input type="checkbox" name="unverified">
+        <span>Unverified e-mail address</span></label>
+      <div class="actions">
+        <button class="primary">Continue</button>
+        <button class="plain" name="decision" value="cancel" formnovalidate>Cancel</button>
+      </div>
+    </form>`,
+  );
+}
+
+/** Shown instead of a redirect when the request names a client or an address that is not registered. */
+export function blockedPage(code: string): string {
+  return layout(
+    'Sign-in blocked',
+    `<h1>Sign-in blocked</h1>
+    <p>The shop asked for something that is not registered here: <code>${escapeHtml(code)}</code>.</p>`,
+  );
+}
+
+function personButton({ email, name, emailVerified = true }: GoogleUser): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const initials = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => word?.charAt(0) ?? '',
+  );
+  // A narrow screen breaks the address where it reads best.
+  const address = escapeHtml(email).replace('@', '@<wbr>');
+  return `<button class="person" name="user" value="${escapeHtml(email)}">
+    <span class="initials" aria-hidden="true">${escapeHtml(initials.join('').toUpperCase())}</span>
+    <span><b>${escapeHtml(name)}</b> <small>${address}${emailVerified ? '' : ' (unverified)'}</small></span>
+  </button>`;
+}
+
+function layout(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="icon" href="data:,">
+  <title>${title} (sandbox)</title>
+  <style>${STYLE}</style>
+</head>
+<body>
+  <main>
+    <p class="ribbon">Sandbox: this is not Google</p>
+    ${content}
+  </main>
+</body>
+</html>`;
+}

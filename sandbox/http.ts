@@ -1,0 +1,99 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** A request the service refuses before its own rules apply; `status` is the HTTP status to answer with. */
+export class HttpError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+  }
+}
+
+export type Headers = Record<string, string | number>;
+
+/** Listens on the loopback address only; resolves with the port taken (`port` 0 picks a free one). */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Stops accepting and ends open connections; safe to call on a server that is closed already. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => {
+      if (error && 'code' in error && error.code !== 'ERR_SERVER_NOT_RUNNING') reject(error);
+      else resolve();
+    });
+    server.closeAllConnections();
+  });
+}
+
+/**
+ * Reads the whole body, at most `limit` bytes.
+ * @throws HttpError 413 when the body is larger.
+ */
+export async function readBody(req: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new HttpError(413, `The body is larger than ${limit} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export function sendJson(res: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {
+  send(res, status, 'application/json', JSON.stringify(body), headers);
+}
+
+export function sendHtml(res: ServerResponse, status: number, html: string, headers: Headers = {}): void {
+  send(res, status, 'text/html; charset=utf-8', html, headers);
+}
+
+export function sendText(res: ServerResponse, status: number, text: string, headers: Headers = {}): void {
+  send(res, status, 'text/plain; charset=utf-8', text, headers);
+}
+
+function send(res: ServerResponse, status: number, type: string, body: string, headers: Headers): void {
+  if (res.destroyed) return;
+  res.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  res.end(body);
+}
+
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe for HTML content and for quoted attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
+}
+
+/** The headers that let a page of any origin call this service from the browser. */
+export function corsHeaders(req: IncomingMessage): Headers {
+  return {
+    'access-control-allow-origin': req.headers.origin ?? '*',
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers': req.headers['access-control-request-headers'] ?? '*',
+    'access-control-expose-headers': '*',
+    'access-control-max-age': 600,
+    vary: 'Origin',
+  };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+
+const holderSchema = z.object({ pid: z.int().positive(), started: z.string(), address: z.string() });
+/** Who holds a data folder. `started` tells the process from a later one with the same number. */
+export type Holder = z.output<typeof holderSchema>;
+
+const lockFile = (dataDir: string) => path.join(dataDir, 'launcher.lock');
+
+/**
+ * Takes the data folder for this process; a lock whose holder is dead is taken over.
+ * @returns how to give it back
+ * @throws Error that names the holder when a living one has it
+ */
+export async function takeLock(dataDir: string, address: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, 0o700);
+  const file = lockFile(dataDir);
+  const mine = `${file}.${randomUUID()}`;
+  const aside = `${mine}.stale`;
+  const holder: Holder = { pid: process.pid, started: await startOf(process.pid), address };
+  await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    while (!(await linked(mine, file))) {
+      const other = await livingHolder(file);
+      if (other) throw new Error(refusal(other, dataDir));
+      await rename(file, aside).catch(() => {});
+      // Another may have taken it over between the look and the move: then it goes back.
+      if (await livingHolder(aside)) await linked(aside, file);
+      await rm(aside, { force: true });
+    }
+  } finally {
+    await rm(mine, { force: true });
+  }
+  return () => rm(file, { force: true });
+}
+
+/** The living launcher that holds the folder, or null. */
+export const readHolder = (dataDir: string): Promise<Holder | null> => livingHolder(lockFile(dataDir));
+
+async function livingHolder(file: string): Promise<Holder | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (!text) return null;
+  const holder = holderSchema.parse(JSON.parse(text));
+  return isAlive(holder.pid) && (await startOf(holder.pid)) === holder.started ? holder : null;
+}
+
+function refusal({ pid, address }: Holder, dataDir: string): string {
+  return `The shop is already running at ${address} (process ${pid}, data in ${dataDir}). Stop it first, or start this one with another SANDBOX_DIR, SANDBOX_PORT_BASE and PORT.`;
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** When a process started, in the kernel's ticks; '' where the system does not tell. Source: proc(5), field 22. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}

@@ -1,0 +1,59 @@
+/** Variables by name, as in process.env. An empty one counts as missing. */
+export type Variables = Record<string, string | undefined>;
+
+/**
+ * The hosted services and the variables that name each. A service is either all given or all ours, because half of
+ * its variables would belong to another account than the rest.
+ */
+export const SERVICES = {
+  mongodb: ['MONGODB_URI'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  uploadthing: ['UPLOADTHING_TOKEN'],
+  google: ['AUTH_GOOGLE_ID', 'AUTH_GOOGLE_SECRET'],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  authSecret: ['AUTH_SECRET'],
+  authUrl: ['AUTH_URL'],
+} as const;
+
+export type ServiceName = keyof typeof SERVICES;
+
+export type Mode =
+  /** Production: every service is named by the environment, nothing is stood in for. */
+  | { kind: 'configured' }
+  /** `fill` are the services that the sandbox provides; the others are named by the environment. */
+  | { kind: 'sandbox'; fill: ServiceName[] };
+
+/** The environment is neither whole nor empty. The message lists everything that is missing. */
+export class IncompleteEnvironmentError extends Error {
+  override name = 'IncompleteEnvironmentError';
+}
+
+const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
+
+/**
+ * Configured or sandbox, never half (design, section 2): no service variable → all of the sandbox; any of them → every
+ * one must be there; `SANDBOX=1` fills only what is missing.
+ * @throws IncompleteEnvironmentError
+ */
+export function decideMode(variables: Variables): Mode {
+  const missingOf = (name: ServiceName) => SERVICES[name].filter((variable) => !variables[variable]);
+  const fill = SERVICE_NAMES.filter((name) => missingOf(name).length === SERVICES[name].length);
+  const asked = variables['SANDBOX'] === '1';
+  if (fill.length === SERVICE_NAMES.length) return { kind: 'sandbox', fill };
+  const required = asked ? SERVICE_NAMES.filter((name) => !fill.includes(name)) : SERVICE_NAMES;
+  const missing = required.flatMap(missingOf);
+  if (missing.length > 0) throw new IncompleteEnvironmentError(listMissing(variables, missing, asked));
+  return asked && fill.length > 0 ? { kind: 'sandbox', fill } : { kind: 'configured' };
+}
+
+function listMissing(variables: Variables, missing: string[], asked: boolean): string {
+  const given = SERVICE_NAMES.flatMap((name) => SERVICES[name].filter((variable) => variables[variable]));
+  const way = asked
+    ? 'Give every variable of a service, or none of it to have the sandbox stand in.'
+    : 'Set them all, or none to start the whole sandbox, or SANDBOX=1 to fill in what is missing.';
+  return [
+    `The environment is not complete: ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set, these are missing:`,
+    ...missing.map((name) => `  ${name}`),
+    `${way} .env.example explains each.`,
+  ].join('\n');
+}

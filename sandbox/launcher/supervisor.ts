@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+
+const PARENT_POLL_MS = 500;
+/** A little more than the app's own limit, so that only a hang is cut. */
+const MAIN_LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 60_000;
+
+type Closer = () => Promise<void>;
+
+/** Runs the launcher's work and sees to it that everything ends together and in order, whatever the cause. */
+export class Supervisor {
+  #closers: Closer[] = [];
+  #abort = new AbortController();
+  #ending: Promise<never> | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  /** Aborted as soon as the end begins. */
+  readonly signal = this.#abort.signal;
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => void this.end(0, `Stopping (${signal}) …`));
+    }
+    process.on('uncaughtException', (error) => {
+      console.error(error);
+      void this.end(1, 'Stopping after an error of the launcher …');
+    });
+    // The reader of our output may be gone before us.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  }
+
+  /** Ends everything when the process that started us is gone: npm that is killed outright cannot tell. */
+  watchParent() {
+    const parent = process.ppid;
+    const watch = () => process.ppid !== parent && void this.end(0, 'Stopping, because npm is gone …');
+    setInterval(watch, PARENT_POLL_MS).unref();
+  }
+
+  /** What to do at the end; the last one added is done first. */
+  onEnd(closer: Closer) {
+    this.#closers.push(closer);
+  }
+
+  /** Ends everything when a part dies that should live. */
+  watch(death: Promise<string>) {
+    death.then((sentence) => {
+      if (!this.signal.aborted) void this.end(1, `${sentence} Stopping …`);
+    }, console.error);
+  }
+
+  /** Does the work of the start; its failure ends everything. */
+  run(work: (signal: AbortSignal) => Promise<void>) {
+    this.#work = work(this.signal).catch((error: unknown) => {
+      if (this.signal.aborted) return;
+      void this.end(1, error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  end(code: number, why: string): Promise<never> {
+    this.#ending ??= this.#end(code, why);
+    return this.#ending;
+  }
+
+  async #end(code: number, why: string): Promise<never> {
+    (code === 0 ? console.log : console.error)(why);
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    this.#abort.abort(new Error('The launcher is stopping.'));
+    // A step under way may still hand us something to close.
+    await Promise.race([this.#work, once(AbortSignal.timeout(MAIN_LIMIT_MS), 'abort')]);
+    let result = code;
+    for (const close of this.#closers.toReversed()) {
+      await close().catch((error: unknown) => {
+        console.error(error);
+        result = 1;
+      });
+    }
+    if (code === 0) console.log('Stopped.');
+    process.exit(result);
+  }
+}

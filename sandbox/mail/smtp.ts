@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerEnvelope,
+  type SMTPServerSession,
+} from 'smtp-server';
+import { type Faults, SmtpRefusal } from './faults.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const MAX_MESSAGE = 10_000_000;
+
+export type SmtpOptions = { port: number; mailbox: Mailbox; faults: Faults; log: (line: string) => void };
+
+/** An SMTP server that takes mail for everybody, with or without a password, and delivers it to the mailbox. */
+export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
+  const stopping = new AbortController();
+  const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+    const raw = await buffer(stream);
+    if (stream.sizeExceeded) throw new SmtpRefusal(552, `A mail may have ${MAX_MESSAGE} bytes`);
+    await faults.strike(stopping.signal);
+    const parsed = await PostalMime.parse(raw);
+    const to = envelope.rcptTo.map(({ address }) => address);
+    await mailbox.add({
+      receivedAt: new Date().toISOString(),
+      from: senderOf(parsed, envelope),
+      to,
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? null,
+      html: parsed.html ?? null,
+      attachments: parsed.attachments.map(({ filename, mimeType }) => ({ filename, mimeType })),
+    });
+    log(`mail to ${to.join(', ')}`);
+  };
+
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    // There is no certificate, and mail stays on this machine.
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_MESSAGE,
+    logger: false,
+    // Milliseconds for open connections to end by themselves when the server stops.
+    closeTimeout: 200,
+    onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'anyone' }),
+    onData: (stream, session, done) => {
+      receive(stream, session).then(
+        () => done(),
+        (error: Error) => done(error),
+      );
+    },
+  });
+  // It repeats its socket's errors, which `once` rejects with already.
+  server.on('error', (error: Error) => log(`smtp: ${error.message}`));
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => {
+      stopping.abort();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** The sender as a mail program shows it, else the address of the envelope. */
+function senderOf({ from }: Email, { mailFrom }: SMTPServerEnvelope): string {
+  if (!from?.address) return mailFrom ? mailFrom.address : '';
+  return from.name ? `${from.name} <${from.address}>` : from.address;
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ZodError } from 'zod';
+import { HttpError, readBody, sendHtml, sendJson } from '../http.ts';
+import { type Faults, faultSchema } from './faults.ts';
+import { htmlView, htmlViewHeaders } from './html-view.ts';
+import type { Mailbox } from './mailbox.ts';
+import { listPage, mailPage, missingPage, pageHeaders } from './pages.ts';
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+type WebOptions = { mailbox: Mailbox; faults: Faults; log: (line: string) => void };
+
+/**
+ * The mailbox's web server.
+ *
+ * | request | answer |
+ * |---|---|
+ * | `GET /?to=` | page: mails, newest first, optionally to one address |
+ * | `GET /mails/{id}?view=text` | page: one mail, as HTML where it has some |
+ * | `GET /mails/{id}/html` | the mail's HTML alone, unable to run anything |
+ * | `POST /clear` | empties the mailbox (the page's button) |
+ * | `GET /api/mails?to=` | JSON list of mails, newest first |
+ * | `DELETE /api/mails` | empties the mailbox |
+ * | `POST /api/fault` | `{action: 'refuse' \| 'delay', times, delay?}` for the next mails, `delay` in milliseconds |
+ */
+export function createWebHandler(options: WebOptions) {
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    handle(req, res, options).catch((error: unknown) => {
+      if (res.headersSent) return res.destroy();
+      if (error instanceof HttpError) return sendJson(res, error.status, { error: error.message });
+      if (error instanceof ZodError || error instanceof SyntaxError) {
+        return sendJson(res, 400, { error: 'Malformed request' });
+      }
+      options.log(`failed: ${error instanceof Error ? error.stack : String(error)}`);
+      sendJson(res, 500, { error: 'Internal error' });
+    });
+  };
+}
+
+async function handle(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { mailbox, faults }: WebOptions,
+): Promise<void> {
+  // Reset links lie here: a foreign page must not read them by pointing its own host name at this machine.
+  if (!LOOPBACK_HOST.test(req.headers.host ?? '')) throw new HttpError(421, 'Unknown host');
+  const url = new URL(req.url ?? '/', 'http://localhost');
+  const to = url.searchParams.get('to') ?? '';
+  switch (`${req.method} ${url.pathname}`) {
+    case 'GET /':
+      return sendHtml(res, 200, listPage(mailbox.list(to), to), pageHeaders());
+    case 'POST /clear':
+      if (req.headers.origin !== `http://${req.headers.host}`) throw new HttpError(403, 'Foreign origin');
+      await mailbox.clear();
+      res.writeHead(303, { location: '/' }).end();
+      return;
+    case 'GET /api/mails':
+      return sendJson(res, 200, mailbox.list(to));
+    case 'DELETE /api/mails':
+      await mailbox.clear();
+      return sendJson(res, 200, { ok: true });
+    case 'POST /api/fault':
+      faults.plan(faultSchema.parse(await readJson(req)));
+      return sendJson(res, 200, { ok: true });
+    default:
+      return sendMail(req, res, url, mailbox);
+  }
+}
+
+function sendMail(req: IncomingMessage, res: ServerResponse, url: URL, mailbox: Mailbox) {
+  const [, id, part] = /^\/mails\/(\d+)(\/html)?$/.exec(url.pathname) ?? [];
+  const mail = req.method === 'GET' ? mailbox.get(Number(id)) : undefined;
+  if (!mail || (part && mail.html === null)) return sendHtml(res, 404, missingPage(), pageHeaders());
+  if (part) return sendHtml(res, 200, htmlView(mail.html ?? ''), htmlViewHeaders);
+  const asText = mail.html === null || url.searchParams.get('view') === 'text';
+  sendHtml(res, 200, mailPage(mail, asText ? 'text' : 'html'), pageHeaders());
+}
+
+/** JSON only, because a form of a foreign page can send everything else without asking. */
+async function readJson(req: IncomingMessage): Promise<unknown> {
+  if (!req.headers['content-type']?.startsWith('application/json')) throw new HttpError(415, 'Send JSON');
+  return JSON.parse((await readBody(req, 10_000)).toString('utf8'));
+}

@@ -1,0 +1,43 @@
+import { invalidRequest } from './errors.ts';
+
+const MAX_AMOUNT = 99_999_999;
+
+/** The smallest charge in each supported currency, in its minor unit (Stripe docs, "Minimum charge amounts"). */
+const MINIMUM: Record<string, number> = { usd: 50, aud: 50, cad: 50, chf: 50, eur: 50, gbp: 30, nzd: 50 };
+
+/**
+ * The currency in lower case.
+ * @throws StripeError when it is not supported.
+ */
+export function checkCurrency(code: string): string {
+  const currency = code.toLowerCase();
+  if (Object.hasOwn(MINIMUM, currency)) return currency;
+  const supported = Object.keys(MINIMUM).join(', ');
+  const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${supported}`;
+  throw invalidRequest(message, { param: 'currency' });
+}
+
+/** @throws StripeError when the amount, in minor units, is outside the limits of its currency. */
+export function checkAmount(amount: number, currency: string): number {
+  const minimum = MINIMUM[currency] ?? 50;
+  if (amount < 1) {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
+  if (amount < minimum) {
+    const message = `Amount must be at least ${formatAmount(minimum, currency)} ${currency}`;
+    throw invalidRequest(message, { code: 'amount_too_small', param: 'amount' });
+  }
+  if (amount > MAX_AMOUNT) {
+    const message = `Amount must be no more than ${formatAmount(MAX_AMOUNT, currency)}`;
+    throw invalidRequest(message, { code: 'amount_too_large', param: 'amount' });
+  }
+  return amount;
+}
+
+/** Minor units as people read them, such as `$5.00`. */
+export function formatAmount(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/** In the order in which they need each other; the last one sets `window.Stripe`. */
+const FILES = [
+  'card-rules',
+  'http',
+  'styles',
+  'field',
+  'field-group',
+  'layout',
+  'emitter',
+  'element',
+  'elements',
+  'challenge',
+  'stripe',
+];
+
+/**
+ * The browser stand-in as one classic script, as Stripe.js is: the files of `browser/`, which are ES modules for the sake of editors
+ * and linters, one after the other in one scope, without their import and export words.
+ */
+export function browserScript(apiOrigin: string): string {
+  const sources = FILES.map((name) => readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8'));
+  const body = sources
+    .join('\n')
+    .replace(/^import [^;]*;\n/gm, '')
+    .replace(/^export /gm, '');
+  return `(() => {\n'use strict';\nconst API_ORIGIN = ${JSON.stringify(apiOrigin)};\n${body}\n})();\n`;
+}

@@ -1,0 +1,86 @@
+import { checkField } from './card-rules.js';
+import { createField, readField } from './field.js';
+
+/**
+ * The inputs of one Element and how they work together. `values` has the text of all three fields of the card; `listener` is told
+ * of `changed`, `focus`, `blur`, `escape` and `enter`.
+ */
+export class FieldGroup {
+  #names;
+  #values;
+  #listener;
+  #inputs;
+  /** Fields that the buyer has filled and left: from then on, incomplete is an error. */
+  #left = new Set();
+
+  constructor(names, values, options, listener) {
+    this.#names = names;
+    this.#values = values;
+    this.#listener = listener;
+    this.#inputs = new Map(names.map((name) => [name, createField(name, values, options)]));
+    for (const [name, input] of this.#inputs) this.#listen(name, input);
+  }
+
+  get inputs() {
+    return [...this.#inputs.values()];
+  }
+
+  clear() {
+    this.#left.clear();
+    for (const [name, input] of this.#inputs) {
+      this.#values[name] = '';
+      input.value = '';
+    }
+  }
+
+  /** Marks the fields; returns the first error that is due, or null. */
+  showErrors() {
+    const due = [...this.#inputs].map(([name, input]) => {
+      const error = checkField(name, this.#values);
+      const isEarly = error?.code.startsWith('incomplete') && !this.#left.has(name);
+      const isDue = error !== null && this.#values[name] !== '' && !isEarly;
+      input.setAttribute('aria-invalid', String(isDue));
+      input.classList.toggle('complete', error === null);
+      return isDue ? error : null;
+    });
+    return due.find(Boolean) ?? null;
+  }
+
+  #listen(name, input) {
+    input.addEventListener('input', (event) => {
+      readField(name, input, this.#values);
+      this.#listener('changed');
+      const isDeleted = event.inputType?.startsWith('delete');
+      if (!isDeleted && input.selectionStart === input.value.length) this.#advance(name);
+    });
+    input.addEventListener('focus', () => this.#listener('focus'));
+    input.addEventListener('blur', () => {
+      if (this.#values[name] !== '') this.#left.add(name);
+      this.#listener('blur');
+    });
+    input.addEventListener('keydown', (event) => this.#press(event, name));
+  }
+
+  #press(event, name) {
+    if (event.key === 'Escape') this.#listener('escape');
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      this.#listener('enter');
+    }
+    const previous = this.#neighbour(name, -1);
+    if (event.key === 'Backspace' && this.#values[name] === '' && previous) {
+      event.preventDefault();
+      previous.focus();
+    }
+  }
+
+  /** On to the next field once this one is complete, as Stripe's card field does. */
+  #advance(name) {
+    const next = this.#neighbour(name, 1);
+    if (next?.value === '' && checkField(name, this.#values) === null) next.focus();
+  }
+
+  #neighbour(name, step) {
+    return this.#inputs.get(this.#names[this.#names.indexOf(name) + step]);
+  }
+}

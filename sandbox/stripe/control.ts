@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { corsHeaders, sendJson } from '../http.ts';
+import { StripeError } from './errors.ts';
+import { queueDelivery, retrieveEvent } from './events.ts';
+import { faultParams } from './faults.ts';
+import { identify, secretKeyRequired } from './keys.ts';
+import { commit, type Exchange, type Service } from './service.ts';
+
+const webhooksParams = z.strictObject({ paused: z.boolean() });
+
+/**
+ * The switches that tests use, all with the secret key as bearer token and JSON bodies:
+ * - `POST /_sandbox/fault` `{ match: { method?, path? }, action, times?, ms? }` (see faults.ts; `path` is a regular expression),
+ *   `DELETE /_sandbox/fault` ends all faults;
+ * - `POST /_sandbox/webhooks` `{ paused }` holds webhook calls back, or lets them go;
+ * - `POST /_sandbox/events/{id}/resend` calls the webhook with that event once more;
+ * - `GET /_sandbox/state` counts what there is.
+ */
+export async function answerControl(service: Service, exchange: Exchange): Promise<void> {
+  const { req, res } = exchange;
+  try {
+    if (identify(service.keys, req, undefined) !== 'secret') throw secretKeyRequired();
+    const answer = await operate(service, exchange);
+    sendJson(res, 200, answer, corsHeaders(req));
+  } catch (error) {
+    const known = error instanceof StripeError ? error : malformed(error);
+    sendJson(res, known.status, { error: known.body }, corsHeaders(req));
+  }
+}
+
+async function operate(service: Service, { method, url, body }: Exchange): Promise<object> {
+  const resend = /^\/_sandbox\/events\/([^/]+)\/resend$/.exec(url.pathname);
+  if (method === 'POST' && resend) {
+    queueDelivery(service.state, retrieveEvent(service.state, resend[1] ?? '').id);
+    await commit(service);
+    return { queued: true };
+  }
+  switch (`${method} ${url.pathname}`) {
+    case 'POST /_sandbox/fault':
+      service.faults.add(faultParams.parse(JSON.parse(body.toString())));
+      return { faults: service.faults.count };
+    case 'DELETE /_sandbox/fault':
+      service.faults.clear();
+      return { faults: 0 };
+    case 'POST /_sandbox/webhooks': {
+      const { paused } = webhooksParams.parse(JSON.parse(body.toString()));
+      if (service.webhooks) service.webhooks.isPaused = paused;
+      return { paused: service.webhooks?.isPaused ?? false };
+    }
+    case 'GET /_sandbox/state':
+      return counts(service);
+    default: {
+      const message = `There is no ${method} ${url.pathname} in the sandbox.`;
+      throw new StripeError(404, { message, type: 'invalid_request_error' });
+    }
+  }
+}
+
+function counts({ state, faults, webhooks }: Service): object {
+  return {
+    payment_intents: state.count('payment_intents'),
+    succeeded: state.all('payment_intents').filter(({ status }) => status === 'succeeded').length,
+    charges: state.count('charges'),
+    refunds: state.count('refunds'),
+    events: state.count('events'),
+    pending_deliveries: state.count('deliveries'),
+    webhooks_paused: webhooks?.isPaused ?? false,
+    faults: faults.count,
+  };
+}
+
+function malformed(error: unknown): StripeError {
+  const message = error instanceof Error ? error.message : String(error);
+  return new StripeError(400, { message, type: 'invalid_request_error' });
+}

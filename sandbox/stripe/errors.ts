@@ -1,0 +1,47 @@
+import type { PaymentIntent, PaymentMethod } from './types.ts';
+
+export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+
+/** The `error` object of an answer, as Stripe documents it. */
+export type ErrorBody = {
+  type: ErrorType;
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  payment_intent?: PaymentIntent;
+  payment_method?: PaymentMethod;
+};
+
+/** Thrown anywhere inside a call; the API answers with `status` and `{ error: body }`. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.name = 'StripeError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Details = Partial<Omit<ErrorBody, 'type' | 'message'>>;
+
+export function invalidRequest(message: string, details: Details = {}): StripeError {
+  return new StripeError(400, { ...details, message, type: 'invalid_request_error' });
+}
+
+export function resourceMissing(kind: string, id: string, param: string): StripeError {
+  const message = `No such ${kind}: '${id}'`;
+  return new StripeError(404, { code: 'resource_missing', message, param, type: 'invalid_request_error' });
+}
+
+export function cardError(message: string, details: Details): StripeError {
+  return new StripeError(402, { ...details, message, type: 'card_error' });
+}
+
+/** The call does not fit the state of the intent; carries the intent so that the caller can see it. */
+export function unexpectedState(message: string, intent: PaymentIntent): StripeError {
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/**
+ * Faults that a test asks for, in force for the next `times` requests that match:
+ * - `pause`: the request waits `ms` milliseconds (without `ms`: until the faults are cleared), then goes on;
+ * - `drop`: the connection ends without an answer and nothing happens;
+ * - `error500`: answered with 500 `api_error`, nothing happens;
+ * - `charge_then_drop`: the call is carried out and kept, then the connection ends without an answer.
+ */
+export const faultParams = z.strictObject({
+  match: z.strictObject({ method: z.string().optional(), path: z.string().optional() }).default({}),
+  action: z.enum(['pause', 'drop', 'error500', 'charge_then_drop']),
+  times: z.number().int().min(1).default(1),
+  ms: z.number().int().min(0).optional(),
+});
+
+export type FaultAction = z.output<typeof faultParams>['action'];
+type Fault = { method: string | null; path: RegExp; action: FaultAction; left: number; ms: number | null };
+
+export class Faults {
+  #faults: Fault[] = [];
+  #cleared = Promise.withResolvers<void>();
+
+  /** @throws SyntaxError when the path is not a regular expression. */
+  add({ match, action, times, ms }: z.output<typeof faultParams>): void {
+    const path = new RegExp(match.path ?? '');
+    this.#faults.push({
+      method: match.method?.toUpperCase() ?? null,
+      path,
+      action,
+      left: times,
+      ms: ms ?? null,
+    });
+  }
+
+  get count(): number {
+    return this.#faults.length;
+  }
+
+  /** Ends all faults; requests that wait go on. */
+  clear(): void {
+    this.#faults = [];
+    this.#cleared.resolve();
+    this.#cleared = Promise.withResolvers();
+  }
+
+  /** Uses up one matching fault; waits when that is a pause. */
+  async meet(method: string, path: string): Promise<FaultAction | null> {
+    const fault = this.#faults.find((one) => (one.method ?? method) === method && one.path.test(path));
+    if (!fault) return null;
+    fault.left -= 1;
+    if (fault.left === 0) this.#faults = this.#faults.filter((one) => one !== fault);
+    if (fault.action === 'pause') await this.#pause(fault.ms);
+    return fault.action;
+  }
+
+  async #pause(ms: number | null): Promise<void> {
+    if (ms === null) return this.#cleared.promise;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    await Promise.race([promise, this.#cleared.promise]);
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { StripeError } from './errors.ts';
+
+export type Keys = { secretKey: string; publishableKey: string };
+export type Viewer = 'secret' | 'publishable';
+
+/**
+ * Who asks: by `Authorization: Bearer <key>`, by Basic authentication with the key as user name, or by the parameter `key`.
+ * @throws StripeError 401 without a key or with one of another account.
+ */
+export function identify(keys: Keys, req: IncomingMessage, keyParam: unknown): Viewer {
+  const key = givenKey(req.headers.authorization) || (typeof keyParam === 'string' ? keyParam : '');
+  if (key === keys.secretKey) return 'secret';
+  if (key === keys.publishableKey) return 'publishable';
+  const message =
+    key === ''
+      ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+      : `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`;
+  throw new StripeError(401, { message, type: 'invalid_request_error' });
+}
+
+export function secretKeyRequired(): StripeError {
+  return new StripeError(403, {
+    code: 'secret_key_required',
+    message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    type: 'invalid_request_error',
+  });
+}
+
+function givenKey(header = ''): string {
+  const [scheme = '', credentials = ''] = header.split(' ');
+  if (scheme.toLowerCase() === 'bearer') return credentials;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  const [user = ''] = Buffer.from(credentials, 'base64').toString().split(':');
+  return user;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { formatAmount } from './amounts.ts';
+import type { Call } from './call.ts';
+import { findCharge } from './charges.ts';
+import { invalidRequest, resourceMissing } from './errors.ts';
+import { newId, unixNow } from './ids.ts';
+import { listPage } from './lists.ts';
+import { mergeMetadata } from './metadata.ts';
+import { expand, integer, metadata, page } from './params.ts';
+import type { State } from './state.ts';
+import type { Charge, Refund } from './types.ts';
+
+export const createRefundParams = z.strictObject({
+  amount: integer.optional(),
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+type CreateParams = z.output<typeof createRefundParams>;
+
+export const listRefundsParams = z.strictObject({
+  ...page,
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/**
+ * Gives money back, at once; without an amount all that is left.
+ * @throws StripeError when there is nothing to refund, or not that much.
+ */
+export function createRefund(call: Call, params: CreateParams): Refund {
+  const charge = chargeToRefund(call.state, params);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  const amount = params.amount ?? left;
+  checkRefund(charge, amount, left);
+  const refund = call.state.put('refunds', {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: unixNow(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { reference_status: 'pending', type: 'refund' }, type: 'card' },
+    metadata: mergeMetadata({}, params.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  });
+  const refunded = call.state.put('charges', {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  });
+  call.emit('refund.created', refund);
+  call.emit('charge.refunded', refunded);
+  return refund;
+}
+
+export function findRefund(state: State, id: string): Refund {
+  const refund = state.get('refunds', id);
+  if (!refund) throw resourceMissing('refund', id, 'id');
+  return refund;
+}
+
+export function listRefunds(state: State, params: z.output<typeof listRefundsParams>) {
+  const { charge, payment_intent: intent } = params;
+  const refunds = state
+    .all('refunds')
+    .filter(
+      (refund) => (!charge || refund.charge === charge) && (!intent || refund.payment_intent === intent),
+    );
+  return listPage('/v1/refunds', refunds, params);
+}
+
+function chargeToRefund(state: State, params: CreateParams): Charge {
+  if (params.charge) {
+    const charge = findCharge(state, params.charge);
+    if (charge.paid) return charge;
+    throw invalidRequest(`Charge ${charge.id} did not succeed and cannot be refunded.`, { param: 'charge' });
+  }
+  if (!params.payment_intent) {
+    const message =
+      'One of the following params should be provided for this request: payment_intent or charge.';
+    throw invalidRequest(message);
+  }
+  const intent = state.get('payment_intents', params.payment_intent);
+  if (!intent) throw resourceMissing('payment_intent', params.payment_intent, 'payment_intent');
+  const charge = intent.latest_charge === null ? undefined : state.get('charges', intent.latest_charge);
+  if (charge?.paid) return charge;
+  throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  });
+}
+
+function checkRefund(charge: Charge, amount: number, left: number): void {
+  if (amount < 1) {
+    const message = 'This value must be greater than or equal to 1.';
+    throw invalidRequest(message, { code: 'parameter_invalid_integer', param: 'amount' });
+  }
+  if (amount <= left) return;
+  const asked = formatAmount(amount, charge.currency);
+  const limit =
+    charge.amount_refunded === 0
+      ? `charge amount (${formatAmount(left, charge.currency)})`
+      : `unrefunded amount on charge (${formatAmount(left, charge.currency)})`;
+  throw invalidRequest(`Refund amount (${asked}) is greater than ${limit}`, { param: 'amount' });
+}

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { unixNow } from './ids.ts';
+import type { State } from './state.ts';
+import type { Delivery, StoredEvent } from './types.ts';
+
+export type WebhookEndpoint = { url: string; secret: string };
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 30_000;
+const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
+const ANSWER_TIMEOUT_MS = 10_000;
+const PARALLEL = 4;
+
+/**
+ * Calls the webhook for every delivery in the state until it answers 2xx, with growing pauses (half a second up to 30 seconds), for
+ * three days, as Stripe does in live mode. Deliveries are part of the state, so they go on after a restart.
+ */
+export class WebhookSender {
+  readonly #state: State;
+  readonly #endpoint: WebhookEndpoint;
+  readonly #log: (line: string) => void;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #closing = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #isPaused = false;
+
+  constructor(state: State, endpoint: WebhookEndpoint, log: (line: string) => void) {
+    this.#state = state;
+    this.#endpoint = endpoint;
+    this.#log = log;
+    // What failed before a restart is worth trying at once: the shop was probably restarted too.
+    for (const delivery of state.all('deliveries'))
+      state.put('deliveries', { ...delivery, nextAt: Date.now() });
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  set isPaused(value: boolean) {
+    this.#isPaused = value;
+    this.wake();
+  }
+
+  /** Sends what is due and sets the alarm for what is due next. */
+  wake(): void {
+    clearTimeout(this.#timer);
+    if (this.#isPaused || this.#closing.signal.aborted) return;
+    const waiting = this.#state.all('deliveries').filter(({ id }) => !this.#running.has(id));
+    const now = Date.now();
+    for (const delivery of waiting.filter(({ nextAt }) => nextAt <= now)) {
+      if (this.#running.size >= PARALLEL) return;
+      const attempt = this.#attempt(delivery).finally(() => {
+        this.#running.delete(delivery.id);
+        this.wake();
+      });
+      this.#running.set(delivery.id, attempt);
+    }
+    const next = Math.min(...waiting.filter(({ nextAt }) => nextAt > now).map(({ nextAt }) => nextAt));
+    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.wake(), next - now);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#closing.abort();
+    await Promise.all(this.#running.values());
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    const event = this.#state.get('events', delivery.event);
+    const result = event ? await this.#send(event) : 'gone';
+    // A stop in between leaves the delivery as it was; so does a state that was cleared.
+    if (this.#closing.signal.aborted || !this.#state.get('deliveries', delivery.id)) return;
+    if (event && delivery.attempts === 0) this.#log(`webhook ${event.type} ${event.id}: ${result}`);
+    if (result === 'delivered' || result === 'gone' || Date.now() > delivery.firstAt + GIVE_UP_AFTER_MS) {
+      this.#state.remove('deliveries', delivery.id);
+    } else {
+      const pause = Math.min(FIRST_RETRY_MS * 2 ** delivery.attempts, LONGEST_RETRY_MS);
+      this.#state.put('deliveries', {
+        ...delivery,
+        attempts: delivery.attempts + 1,
+        nextAt: Date.now() + pause,
+      });
+    }
+    await this.#state.save();
+  }
+
+  /** `delivered`, or in words what went wrong. */
+  async #send(event: StoredEvent): Promise<string> {
+    const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2);
+    try {
+      const response = await fetch(this.#endpoint.url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature(body, this.#endpoint.secret),
+        },
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      });
+      await response.arrayBuffer(); // read to its end, so that the connection is free again
+      return response.ok ? 'delivered' : `answered ${response.status}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+}
+
+/** The `Stripe-Signature` header: HMAC-SHA256 of the time and the body (Stripe docs, "Verify webhook signatures manually"). */
+function signature(body: string, secret: string): string {
+  const time = unixNow();
+  const digest = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return `t=${time},v1=${digest}`;
+}

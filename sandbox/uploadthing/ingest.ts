@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { HttpError, readBody } from '../http.ts';
+import type { RouteUploads } from './route-uploads.ts';
+import { isSignedUrl } from './signature.ts';
+import { type FileRecord, type FileStore, isFileKey } from './store.ts';
+
+/** Room for the multipart boundary and headers around the file's own bytes. */
+const MULTIPART_OVERHEAD = 64 * 1024;
+
+const paramsSchema = z.object({
+  expires: z.coerce.number(),
+  identifier: z.string(),
+  name: z.string().min(1).max(1000),
+  size: z.coerce.number().int().nonnegative(),
+  type: z.string().max(200),
+  slug: z.string().optional(),
+  customId: z.string().max(200).nullable(),
+  contentDisposition: z.enum(['inline', 'attachment']).catch('inline'),
+});
+
+export type UploadParams = z.infer<typeof paramsSchema>;
+export type IngestContext = {
+  origin: string;
+  apiKey: string;
+  appId: string;
+  maxBytes: number;
+  store: FileStore;
+  uploads: RouteUploads;
+};
+
+/**
+ * Reads a presigned URL. The SDK encodes the values once itself and once as a query.
+ * @throws HttpError 403 when the signature, the app or the time does not hold, 413 for a file that is too large.
+ */
+export function readPresigned(key: string, rawUrl: string, context: IngestContext): UploadParams {
+  if (!isFileKey(key)) throw new HttpError(404, 'Not found');
+  if (!isSignedUrl(context.origin + rawUrl, context.apiKey)) throw new HttpError(403, 'Invalid signature');
+  const query = new URL(rawUrl, context.origin).searchParams;
+  const read = (name: string) => decodeURIComponent(query.get(`x-ut-${name}`) ?? '');
+  const params = paramsSchema.parse({
+    expires: query.get('expires'),
+    identifier: read('identifier'),
+    name: read('file-name'),
+    size: read('file-size'),
+    type: read('file-type'),
+    slug: read('slug') || undefined,
+    customId: read('custom-id') || null,
+    contentDisposition: read('content-disposition'),
+  });
+  if (params.identifier !== context.appId) throw new HttpError(403, 'Presigned URL of another app');
+  if (params.expires < Date.now()) throw new HttpError(403, 'Presigned URL expired');
+  if (params.size > context.maxBytes) throw new HttpError(413, 'The file is too large');
+  return params;
+}
+
+/** Takes the bytes for a presigned URL, stores them once and lets the app's file route know. */
+export async function ingest(
+  key: string,
+  params: UploadParams,
+  req: IncomingMessage,
+  context: IngestContext,
+) {
+  const { store, uploads, origin } = context;
+  const registration = params.slug ? await uploads.find(key) : undefined;
+  const existing = store.get(key);
+  if (params.slug && !registration && !existing)
+    throw new HttpError(400, 'No metadata registered for this upload');
+
+  const file = await readFile(req, params.size);
+  if (file.bytes.length !== params.size) {
+    const message = `File size mismatch: expected ${params.size}, got ${file.bytes.length}`;
+    if (registration) await uploads.fail(registration, key, message);
+    throw new HttpError(400, message);
+  }
+  const fileHash = createHash('md5').update(file.bytes).digest('hex');
+  // A stored file never changes, because it is served as immutable; the same upload again is a retry.
+  if (existing && existing.fileHash !== fileHash) throw new HttpError(409, 'This key has its file already');
+  const record: FileRecord = existing ?? {
+    key,
+    name: params.name,
+    size: params.size,
+    type: params.type || file.type,
+    customId: params.customId,
+    contentDisposition: params.contentDisposition,
+    fileHash,
+    lastModified: file.lastModified,
+    uploadedAt: Date.now(),
+  };
+  if (!existing) await store.save(record, file.bytes);
+
+  const url = fileUrl(origin, key);
+  const urls = { url, appUrl: url, ufsUrl: url };
+  if (!registration) return { ...urls, fileHash, serverData: null };
+  const { contentDisposition: _disposition, uploadedAt: _time, ...described } = record;
+  const result = await uploads.complete(registration, { ...described, ...urls }, origin);
+  if (result.error !== undefined) return { error: result.error };
+  return { ...urls, fileHash, serverData: result.callbackData ?? null };
+}
+
+export function fileUrl(origin: string, key: string): string {
+  return `${origin}/f/${key}`;
+}
+
+async function readFile(req: IncomingMessage, size: number) {
+  const limit = size + MULTIPART_OVERHEAD;
+  if (Number(req.headers['content-length'] ?? 0) > limit) {
+    req.resume();
+    throw new HttpError(413, 'The upload is larger than its presigned URL allows');
+  }
+  const body = await readBody(req, limit);
+  const headers = { 'content-type': req.headers['content-type'] ?? '' };
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
+  const file = form?.get('file');
+  if (!(file instanceof File)) throw new HttpError(400, 'Expected a multipart form with the field "file"');
+  return { bytes: Buffer.from(await file.arrayBuffer()), type: file.type, lastModified: file.lastModified };
+}

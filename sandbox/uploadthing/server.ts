@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { ZodError } from 'zod';
+import { closeServer, corsHeaders, HttpError, listen, readBody, sendJson } from '../http.ts';
+import { callApi } from './api.ts';
+import { serveFile } from './file-host.ts';
+import { type IngestContext, ingest, readPresigned } from './ingest.ts';
+import { callbackResultSchema, RouteUploads } from './route-uploads.ts';
+import { encodeToken, sameSecret } from './signature.ts';
+import { FileStore } from './store.ts';
+
+const MAX_JSON = 1_000_000;
+
+export type UploadThingOptions = {
+  port: number;
+  /** Folder of the stored files. */
+  dir: string;
+  /** Starts with `sk_`, as the SDK demands. */
+  apiKey: string;
+  appId: string;
+  /** Largest file, in bytes. */
+  maxBytes?: number;
+  /** How long an upload waits for the app's `onUploadComplete`, in milliseconds. */
+  callbackTimeout?: number;
+  log?: (line: string) => void;
+};
+
+/**
+ * A stand-in for UploadThing: its ingest server (presigned PUT), its API (`/v6/*`) and its file host (`/f/<key>`)
+ * on one loopback port, for the protocol of `uploadthing` 7. Files survive a restart.
+ */
+export async function startUploadThing(options: UploadThingOptions) {
+  const { apiKey, appId, maxBytes = 64_000_000, callbackTimeout = 15_000, log = () => {} } = options;
+  const store = await FileStore.open(options.dir);
+  const uploads = new RouteUploads({ apiKey, callbackTimeout, log });
+  const server = createServer();
+  const port = await listen(server, options.port);
+  const url = `http://127.0.0.1:${port}`;
+  const context = { origin: url, apiKey, appId, maxBytes, store, uploads };
+
+  server.on('request', (req, res) => {
+    log(`${req.method} ${req.url?.split('?')[0]}`);
+    handle(req, res, context).catch((error: unknown) => sendFailure(req, res, error, log));
+  });
+
+  return {
+    url,
+    env: {
+      UPLOADTHING_TOKEN: encodeToken(apiKey, appId),
+      UPLOADTHING_INGEST_URL: url,
+      UPLOADTHING_API_URL: url,
+      UPLOADTHING_UFS_HOST: `127.0.0.1:${port}`,
+    },
+    close: () => closeServer(server),
+    /** Deletes every file and forgets announced uploads. */
+    reset: async () => {
+      uploads.clear();
+      await store.delete(store.list().map(({ key }) => key));
+    },
+  };
+}
+
+async function handle(req: IncomingMessage, res: ServerResponse, context: IngestContext): Promise<void> {
+  const rawUrl = req.url ?? '/';
+  const { pathname } = new URL(rawUrl, context.origin);
+  const reading = req.method === 'GET' || req.method === 'HEAD';
+  if (req.method === 'OPTIONS') {
+    res.writeHead(204, corsHeaders(req)).end();
+  } else if (reading && pathname.startsWith('/f/')) {
+    await serveFile(pathname.slice('/f/'.length), req, res, context.store);
+  } else if (req.method === 'HEAD' || req.method === 'PUT') {
+    const key = pathname.slice(1);
+    const params = readPresigned(key, rawUrl, context);
+    // Uploads always start over: nothing of an interrupted one is kept.
+    if (req.method === 'HEAD') res.writeHead(200, { ...corsHeaders(req), 'x-ut-range-start': 0 }).end();
+    else sendJson(res, 200, await ingest(key, params, req, context), corsHeaders(req));
+  } else if (req.method === 'POST') {
+    await handleServerCall(pathname, req, res, context);
+  } else {
+    throw new HttpError(404, 'Not found');
+  }
+}
+
+/** Calls that only the app's server may make, with its API key. */
+async function handleServerCall(
+  pathname: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { apiKey, store, uploads, origin }: IngestContext,
+): Promise<void> {
+  const given = req.headers['x-uploadthing-api-key'];
+  if (typeof given !== 'string' || !sameSecret(given, apiKey)) throw new HttpError(401, 'Invalid API key');
+  const body: unknown = JSON.parse((await readBody(req, MAX_JSON)).toString('utf8'));
+  if (pathname === '/route-metadata') return uploads.register(body, res);
+  if (pathname === '/callback-result') {
+    uploads.settle(callbackResultSchema.parse(body));
+    return sendJson(res, 200, { ok: true });
+  }
+  sendJson(res, 200, await callApi(pathname, body, store, origin));
+}
+
+function sendFailure(req: IncomingMessage, res: ServerResponse, error: unknown, log: (line: string) => void) {
+  if (res.headersSent) return res.destroy();
+  const { status, message } = describeFailure(error);
+  if (status === 500) log(`failed: ${error instanceof Error ? error.stack : String(error)}`);
+  sendJson(res, status, { error: message }, corsHeaders(req));
+}
+
+function describeFailure(error: unknown): { status: number; message: string } {
+  if (error instanceof HttpError) return error;
+  const malformed = error instanceof ZodError || error instanceof SyntaxError || error instanceof URIError;
+  return malformed
+    ? { status: 400, message: 'Malformed request' }
+    : { status: 500, message: 'Internal error' };
+}

@@ -1,0 +1,114 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { HttpError } from '../http.ts';
+
+const fileRecordSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  customId: z.string().nullable(),
+  contentDisposition: z.enum(['inline', 'attachment']),
+  fileHash: z.string(),
+  lastModified: z.number(),
+  uploadedAt: z.number(),
+});
+
+/** What is known of a stored file; sizes in bytes, times in milliseconds since 1970. */
+export type FileRecord = z.infer<typeof fileRecordSchema>;
+
+const KEY = /^[A-Za-z0-9_-]{16,128}$/;
+
+/** Whether a key may name a file: no dots, no slashes, so that it cannot leave the folder. */
+export function isFileKey(key: string): boolean {
+  return KEY.test(key);
+}
+
+/** Files in one folder: the bytes as `<key>`, what is known of them as `<key>.json`. */
+export class FileStore {
+  readonly #dir: string;
+  readonly #records = new Map<string, FileRecord>();
+  readonly #saving = new Set<string>();
+
+  private constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  /** Opens the folder, makes it when needed, and drops what an interrupted upload left in it. */
+  static async open(dir: string): Promise<FileStore> {
+    await mkdir(dir, { recursive: true });
+    const store = new FileStore(dir);
+    const names = new Set(await readdir(dir));
+    for (const name of names) {
+      const key = name.replace(/\.(json|part)$/, '');
+      if (!isFileKey(key)) continue;
+      const complete = names.has(key) && names.has(`${key}.json`);
+      if (name.endsWith('.part') || !complete) await rm(path.join(dir, name), { force: true });
+      else if (name === key) await store.#load(key);
+    }
+    return store;
+  }
+
+  /**
+   * Stores the bytes first and the record last, so that a crash between them leaves no file.
+   * @throws HttpError 409 while another upload stores the same key.
+   */
+  async save(record: FileRecord, bytes: Buffer): Promise<void> {
+    if (this.#saving.has(record.key)) throw new HttpError(409, 'This key is being uploaded already');
+    this.#saving.add(record.key);
+    try {
+      await this.#write(record.key, bytes);
+      await this.#write(`${record.key}.json`, JSON.stringify(record));
+      this.#records.set(record.key, record);
+    } finally {
+      this.#saving.delete(record.key);
+    }
+  }
+
+  get(key: string): FileRecord | undefined {
+    return this.#records.get(key);
+  }
+
+  /** By key or by the name that the app gave it. */
+  find(name: string): FileRecord | undefined {
+    return this.#records.get(name) ?? this.list().find((file) => file.customId === name);
+  }
+
+  /** All records, the newest first. */
+  list(): FileRecord[] {
+    return [...this.#records.values()].toSorted((a, b) => b.uploadedAt - a.uploadedAt);
+  }
+
+  pathOf(key: string): string {
+    return path.join(this.#dir, key);
+  }
+
+  /** Deletes the files that exist and answers how many those were. */
+  async delete(keys: string[]): Promise<number> {
+    let deleted = 0;
+    for (const key of keys) {
+      if (!this.#records.delete(key)) continue;
+      await rm(`${this.pathOf(key)}.json`, { force: true });
+      await rm(this.pathOf(key), { force: true });
+      deleted += 1;
+    }
+    return deleted;
+  }
+
+  async #load(key: string): Promise<void> {
+    try {
+      const text = await readFile(`${this.pathOf(key)}.json`, 'utf8');
+      this.#records.set(key, fileRecordSchema.parse(JSON.parse(text)));
+    } catch {
+      // A record that a power failure cut short is as good as none.
+      await rm(`${this.pathOf(key)}.json`, { force: true });
+    }
+  }
+
+  async #write(name: string, content: Buffer | string): Promise<void> {
+    const part = path.join(this.#dir, `${name.replace('.json', '')}.part`);
+    await writeFile(part, content);
+    await rename(part, path.join(this.#dir, name));
+  }
+}

@@ -1,0 +1,13 @@
+import { closeDb } from '@/lib/db';
+import { isSandbox } from '@/lib/env';
+import { createIndexes } from '@/lib/indexes';
+import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
+
+/** What must be true before the app starts: indexes always, demo data in the sandbox only. */
+await createIndexes();
+if (isSandbox()) {
+  await seedCatalogue();
+  await seedReviews();
+  await seedAccounts();
+}
+await closeDb();

@@ -1,0 +1,27 @@
+// Returns the sandbox to its seeded state: a running one at once, else at its next start.
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
+
+/** What the services keep in the data folder. Secrets and the C library stay. */
+const STATE = ['mongodb', 'stripe.json', 'uploads', 'mail.json'];
+
+if (runningLauncher()) await resetRunning();
+else await resetStopped();
+
+async function resetRunning() {
+  const file = path.join(dataDir, 'control.json');
+  if (!existsSync(file))
+    fail('The sandbox is still starting. Try again when it says that the shop is running.');
+  const { url, key } = JSON.parse(await readFile(file, 'utf8'));
+  const response = await fetch(`${url}/reset`, { method: 'POST', headers: { 'x-sandbox-key': key } });
+  const { error } = await response.json();
+  if (!response.ok) fail(`The reset failed: ${error}`);
+  console.log('The running sandbox is as new.');
+}
+
+async function resetStopped() {
+  for (const name of STATE) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  console.log('The data is deleted; the next start seeds it anew.');
+}

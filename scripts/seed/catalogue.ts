@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import * as z from 'zod';
+import type { ProductDoc } from '@/lib/products/data';
+import { categories } from '@/lib/products/schema';
+import type { ReviewDoc } from '@/lib/reviews/data';
+import catalogue from './catalogue.json';
+
+const schema = z.object({
+  products: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      img: z.string(),
+      category: z.enum(categories),
+      desc: z.string(),
+      price: z.number().positive(),
+      quantity: z.number().int().positive(),
+      available: z.number().int().min(0),
+      featured: z.boolean(),
+    }),
+  ),
+  reviews: z.array(z.object({ name: z.string(), review: z.string(), rating: z.number() })),
+});
+const data = schema.parse(catalogue);
+
+/** The demo catalogue's first day; entries follow one minute apart, so that "newest first" is its reverse. */
+const firstDay = Date.UTC(2026, 0, 5, 8);
+const createdAt = (index: number) => new Date(firstDay + index * 60_000);
+
+/** The same id on every run: the time of creation, then a digest of the name, so that ids sort as entries do. */
+function stableId(kind: string, name: string, index: number): ObjectId {
+  const digest = createHash('sha256').update(`${kind}:${name}`).digest('hex').slice(0, 16);
+  const seconds = Math.floor(createdAt(index).getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return new ObjectId(seconds + digest);
+}
+
+/** The catalogue's products, in its order. */
+export const demoProducts: (ProductDoc & { featured: boolean })[] = data.products.map((product, index) => ({
+  _id: stableId('product', product.slug, index),
+  schemaVersion: 1,
+  slug: product.slug,
+  name: product.name,
+  img: `/catalogue/${product.img}`,
+  desc: product.desc,
+  category: product.category,
+  price: Math.round(product.price * 100),
+  quantity: product.quantity,
+  available: product.available,
+  initialStock: product.available,
+  restocked: 0,
+  sold: 0,
+  holds: [],
+  live: true,
+  featured: product.featured,
+  createdAt: createdAt(index),
+  updatedAt: createdAt(index),
+}));
+
+/** Demo reviews: invented people, so they exist in the sandbox only. */
+export const demoReviews: ReviewDoc[] = data.reviews.map((review, index) => ({
+  _id: stableId('review', review.name, index),
+  schemaVersion: 1,
+  userId: null,
+  productId: null,
+  name: review.name,
+  email: 'demo@example.com',
+  img: null,
+  review: review.review,
+  rating: review.rating,
+  hidden: false,
+  createdAt: createdAt(index),
+}));

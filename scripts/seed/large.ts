@@ -1,0 +1,103 @@
+import { ObjectId } from 'mongodb';
+import { hashPassword } from '@/lib/auth/password';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
+import { searchWords } from '@/lib/orders/search';
+import { type ProductDoc, products } from '@/lib/products/data';
+import { type UserDoc, users } from '@/lib/users/data';
+import { newUser } from '@/lib/users/mutations';
+
+const batch = 5000;
+/** One entry a minute, so that ids and days are spread as in a shop's life. */
+const minute = 60_000;
+
+/** An id that carries its time, so that lists sort as they would after years. */
+const idAt = (at: Date, index: number) =>
+  new ObjectId(
+    Math.floor(at.getTime() / 1000)
+      .toString(16)
+      .padStart(8, '0') + index.toString(16).padStart(16, '0'),
+  );
+
+async function inBatches<T>(
+  count: number,
+  make: (index: number) => T,
+  write: (docs: T[]) => Promise<unknown>,
+) {
+  for (let start = 0; start < count; start += batch) {
+    const length = Math.min(batch, count - start);
+    await write(Array.from({ length }, (_none, offset) => make(start + offset)));
+  }
+}
+
+/** Customers who share one password hash; hashing each would take an hour. */
+export async function seedManyUsers(count: number, password: string): Promise<UserDoc[]> {
+  const passwordHash = await hashPassword(password);
+  const first = Date.now() - count * minute;
+  const made: UserDoc[] = [];
+  const make = (index: number): UserDoc => {
+    const createdAt = new Date(first + index * minute);
+    const number = String(index + 1).padStart(5, '0');
+    return newUser({
+      _id: idAt(createdAt, index),
+      email: `customer${number}@example.com`,
+      name: `Customer ${number}`,
+      passwordHash,
+      emailVerified: createdAt,
+      createdAt,
+    });
+  };
+  await inBatches(count, make, async (docs) => {
+    made.push(...docs);
+    await users().insertMany(docs, { ordered: false });
+  });
+  return made;
+}
+
+function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): OrderDoc {
+  const _id = idAt(at, index);
+  const status: OrderStatus = orderStatuses[index % orderStatuses.length] ?? 'pending';
+  const isPaid = index % 10 > 0;
+  const paid = {
+    status,
+    statusAt: at,
+    paidAt: at,
+    transactionId: `pi_seed${_id.toHexString()}`,
+  };
+  const found = { _id, userName: user.name, email: user.email, productName: product.name };
+  return {
+    ...found,
+    schemaVersion: 1,
+    userId: user._id,
+    productId: product._id,
+    words: searchWords(found),
+    productImg: product.img,
+    address: `${(index % 200) + 1} Harbour Street`,
+    phn: '021555010',
+    price: product.price,
+    quantity: product.quantity,
+    total: product.price * product.quantity,
+    currency: 'usd',
+    state: isPaid ? 'paid' : 'cancelled',
+    paid: isPaid,
+    ...(isPaid && paid),
+    holdExpiresAt: at,
+    history: [{ type: 'placed', at, by: user._id }],
+    followedUp: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Orders of these users over the live products; they move no stock, for they are history. */
+export async function seedManyOrders(count: number, buyers: readonly UserDoc[]): Promise<void> {
+  const catalogue = await products().find({ live: true }).toArray();
+  const first = Date.now() - count * minute;
+  const make = (index: number): OrderDoc => {
+    const user = buyers[(index * 7919) % buyers.length];
+    const product = catalogue[index % catalogue.length];
+    if (!user || !product) throw new Error('Seed users and products first.');
+    return orderOf(index, new Date(first + index * minute), user, product);
+  };
+  await inBatches(count, make, (docs) => orders().insertMany(docs, { ordered: false }));
+}

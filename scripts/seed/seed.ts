@@ -1,0 +1,57 @@
+import { hashPassword } from '@/lib/auth/password';
+import { env } from '@/lib/env';
+import { featured, products } from '@/lib/products/data';
+import { reviews } from '@/lib/reviews/data';
+import { users } from '@/lib/users/data';
+import { newUser } from '@/lib/users/mutations';
+import type { Role } from '@/lib/users/schema';
+import { demoProducts, demoReviews } from './catalogue';
+
+/** Adds what is missing and touches nothing that is there: running it twice changes nothing. */
+export async function seedCatalogue(): Promise<void> {
+  for (const { featured: isFeatured, ...product } of demoProducts) {
+    const added = await products().updateOne(
+      { _id: product._id },
+      { $setOnInsert: product },
+      { upsert: true },
+    );
+    if (isFeatured && added.upsertedCount === 1) {
+      await featured().updateOne(
+        { _id: product._id },
+        { $setOnInsert: { createdAt: product.createdAt } },
+        { upsert: true },
+      );
+    }
+  }
+}
+
+/** Demo reviews, for the sandbox only. */
+export async function seedReviews(): Promise<void> {
+  for (const review of demoReviews) {
+    await reviews().updateOne({ _id: review._id }, { $setOnInsert: review }, { upsert: true });
+  }
+}
+
+async function seedAccount(
+  email: string,
+  name: string,
+  role: Role,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) return;
+  const passwordHash = await hashPassword(password);
+  const { email: _email, ...account } = newUser({
+    email,
+    name,
+    role,
+    passwordHash,
+    emailVerified: new Date(),
+  });
+  await users().updateOne({ email }, { $setOnInsert: account }, { upsert: true });
+}
+
+/** The demo accounts, for the sandbox only. */
+export async function seedAccounts(): Promise<void> {
+  await seedAccount('admin@example.com', 'Demo Admin', 'admin', env().DEMO_ADMIN_PASSWORD);
+  await seedAccount('buyer@example.com', 'Demo Buyer', 'user', env().DEMO_BUYER_PASSWORD);
+}

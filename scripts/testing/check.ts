@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs';
+import { readImports } from './import-graph.ts';
+import { brokenRules, vagueFiles } from './import-rules.ts';
+import { runProgram } from './processes.ts';
+import type { Counts } from './results.ts';
+
+type Part = { name: string; run: () => Promise<boolean> };
+
+const tool = (args: string[]) => async () => (await runProgram(process.execPath, args, process.env)) === 0;
+
+async function followsImportRules(): Promise<boolean> {
+  const root = process.cwd();
+  const broken = [...brokenRules(readImports(root)), ...vagueFiles(globSync('lib/**/*.ts', { cwd: root }))];
+  for (const sentence of broken) console.error(sentence);
+  return broken.length === 0;
+}
+
+const parts: readonly Part[] = [
+  { name: 'format and lint', run: tool(['node_modules/@biomejs/biome/bin/biome', 'check', '.']) },
+  { name: 'route types', run: tool(['node_modules/next/dist/bin/next', 'typegen']) },
+  { name: 'types', run: tool(['node_modules/typescript/bin/tsc', '--noEmit']) },
+  { name: 'import rules', run: followsImportRules },
+];
+
+/** The static half: needs no service, no build and no browser. */
+export async function runCheck(): Promise<Counts> {
+  const failed: string[] = [];
+  for (const part of parts) if (!(await part.run())) failed.push(part.name);
+  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+  return { passed: parts.length - failed.length, failed: failed.length, skipped: 0 };
+}

@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** The package that marks a file as one for the server alone. */
+export const serverMarker = 'server-only';
+
+/** One import of a project file, or of the server marker, by another; paths are relative to the root. */
+export type Import = { from: string; to: string; typeOnly: boolean };
+
+const sources = '{app,components,lib,sandbox,server,scripts,tests}/**/*.{ts,tsx,mts,mjs}';
+const rootFiles = '*.{ts,mts}';
+const endings = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
+
+/** The project file that a specifier names; undefined for packages but the server marker. */
+function resolve(root: string, from: string, specifier: string): string | undefined {
+  if (specifier === serverMarker) return serverMarker;
+  const isAlias = specifier.startsWith('@/');
+  if (!isAlias && !specifier.startsWith('.')) return undefined;
+  const target = isAlias ? specifier.slice(2) : path.join(path.dirname(from), specifier);
+  const ending = endings.find((end) => {
+    const file = path.join(root, target + end);
+    return existsSync(file) && statSync(file).isFile();
+  });
+  return ending === undefined ? undefined : target + ending;
+}
+
+/** What one file imports or re-exports, including dynamic imports of a literal path. */
+function importsOf(root: string, file: string): Import[] {
+  const code = readFileSync(path.join(root, file), 'utf8');
+  const { module } = parseSync(file, code);
+  const found = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.map((entry) => ({ specifier: entry.moduleRequest?.value, typeOnly: entry.isType })),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      specifier: /^['"](.*)['"]$/.exec(code.slice(moduleRequest.start, moduleRequest.end))?.[1],
+      typeOnly: false,
+    })),
+  ];
+  return found.flatMap(({ specifier, typeOnly }) => {
+    const to = specifier === undefined ? undefined : resolve(root, file, specifier);
+    return to === undefined ? [] : [{ from: file, to, typeOnly }];
+  });
+}
+
+/** Every import between the files of the project under `root`. */
+export function readImports(root: string): Import[] {
+  const files = globSync([sources, rootFiles], { cwd: root });
+  return files.flatMap((file) => importsOf(root, file));
+}
+
+/** Files that import each other at run time, each circle once, as the list of its files. */
+export function findCircles(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) {
+    if (!typeOnly) targets.set(from, [...(targets.get(from) ?? []), to]);
+  }
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (file: string, trail: string[]) => {
+    const start = trail.indexOf(file);
+    if (start >= 0) {
+      circles.push(trail.slice(start));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return circles;
+}

@@ -1,0 +1,60 @@
+import { findCircles, type Import, serverMarker } from './import-graph.ts';
+
+type Rule = {
+  name: string;
+  from: RegExp;
+  to: RegExp;
+  /** True when `import type` is allowed: it leaves no trace at run time. */
+  typesAllowed?: boolean;
+};
+
+/** The layers of design section 4: imports run downwards only, app to components to lib. */
+const rules: readonly Rule[] = [
+  { name: 'lib imports only lib', from: /^lib\//, to: /^(?!lib\/)/ },
+  { name: 'components import only components and lib', from: /^components\//, to: /^(?!components\/|lib\/)/ },
+  { name: 'app imports only app, components and lib', from: /^app\//, to: /^(?!app\/|components\/|lib\/)/ },
+  { name: 'pages read through a domain', from: /^app\/(?!api\/)/, to: /^lib\/db\.ts$/, typesAllowed: true },
+  {
+    name: 'root files import only lib',
+    from: /^(middleware|instrumentation|next\.config)\.ts$/,
+    to: /^(?!lib\/)/,
+  },
+  { name: 'sandbox imports only sandbox', from: /^sandbox\//, to: /^(?!sandbox\/)/ },
+  {
+    name: 'server imports only server and the root of lib',
+    from: /^server\//,
+    to: /^(?!server\/|lib\/[^/]+$)/,
+  },
+  {
+    name: 'nothing but tests imports tests',
+    from: /^(?!tests\/|scripts\/bench\.mjs$|[^/]+$)/,
+    to: /^tests\//,
+  },
+];
+
+/** Names that say nothing about what a file of lib is for. */
+const vagueNames = /^lib\/(.*\/)?(helpers?|utils?|common|misc|shared|index|types|constants)\.tsx?$/;
+
+/** One sentence for every import that breaks a rule. */
+export function brokenRules(imports: readonly Import[]): string[] {
+  const serverFiles = new Set(imports.filter(({ to }) => to === serverMarker).map(({ from }) => from));
+  const between = imports.filter(({ to }) => to !== serverMarker);
+  const broken = between.flatMap((used) =>
+    rules
+      .filter(({ from, to }) => from.test(used.from) && to.test(used.to))
+      .filter(({ typesAllowed }) => !(typesAllowed && used.typeOnly))
+      .map((rule) => `${used.from} imports ${used.to}: ${rule.name}`),
+  );
+  const reached = between
+    .filter(({ from, to, typeOnly }) => from.startsWith('components/') && serverFiles.has(to) && !typeOnly)
+    .map(({ from, to }) => `${from} imports ${to}: components never reach the server half of lib`);
+  const circles = findCircles(imports).map((circle) => `circle: ${[...circle, circle[0]].join(' → ')}`);
+  return [...new Set([...broken, ...reached, ...circles])];
+}
+
+/** Files of lib that are named after nothing: a domain's files say what they hold or do (design section 4). */
+export function vagueFiles(files: readonly string[]): string[] {
+  return files
+    .filter((file) => vagueNames.test(file))
+    .map((file) => `${file}: name the file after what it holds or does`);
+}

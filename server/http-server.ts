@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { securityHeaders } from './headers.ts';
+import { parserRefusal, rawAnswer } from './own-answers.ts';
+import { ShopResponse } from './response.ts';
+import type { Settings } from './settings.ts';
+
+/** How long (ms) nothing may move on a connection whose answer is awaited: Next never answers some broken forms. */
+const patienceMs = 120_000;
+
+/** The HTTP server, with what is decided before the shop sees a request; its answers are made by the `request` listener. */
+export function openServer(
+  settings: Settings,
+  idleMs = patienceMs,
+): Server<typeof IncomingMessage, typeof ShopResponse> {
+  const { development } = settings;
+  const server = createServer({
+    ServerResponse: ShopResponse,
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5_000,
+    // The guard refuses these in words and with all headers; Node would without.
+    requireHostHeader: false,
+    // Only the development server speaks anything else: for everybody else `Upgrade` is one more header.
+    shouldUpgradeCallback: () => development,
+  });
+  if (!development) server.setTimeout(idleMs);
+  // What else a client may expect can be ignored (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, settings));
+  return server;
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = parserRefusal(error);
+  socket.end(rawAnswer(status, message, securityHeaders(settings)));
+}

@@ -1,0 +1,50 @@
+import next from 'next';
+import { openServer } from './http-server.ts';
+import { allDocumentPaths } from './routes.ts';
+import { readSettings } from './settings.ts';
+import { createShop } from './shop.ts';
+import { publishLifecycle, stopOnSignals } from './shutdown.ts';
+import type { Handler } from './synthetic.ts';
+import { revalidateEverything, warmStart } from './warm-start.ts';
+
+/** Reads next.config.ts with Node itself; the compiler Next would load for it stays out of memory. */
+process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
+process.env['NEXT_TELEMETRY_DISABLED'] = '1';
+
+const loopback = '127.0.0.1';
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { development, hostname, port } = settings;
+  // Next asks itself for the page an action redirects to; never through the public address.
+  process.env['__NEXT_PRIVATE_ORIGIN'] =
+    `http://${isWildcard(hostname) ? loopback : addressOf(hostname)}:${port}`;
+
+  const lifecycle = publishLifecycle();
+  const server = openServer(settings);
+  const app = next({ dev: development, hostname, port });
+  await app.prepare();
+  const handler: Handler = app.getRequestHandler();
+  const revalidate = () => revalidateEverything(handler, settings);
+  const shop = createShop({ settings, handler, lifecycle, revalidate });
+  Object.assign(globalThis, { [Symbol.for('storefront.documents')]: { expire: () => shop.expiry.expire() } });
+
+  if (!development) await warmStart(revalidate);
+  server.on('request', shop.listener);
+  stopOnSignals(server, lifecycle, () => app.close());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, addressOf(hostname), resolve);
+  });
+  if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
+}
+
+/** `localhost` may resolve to one of two addresses, and every client tries this one. */
+const addressOf = (hostname: string) => (hostname === 'localhost' ? loopback : hostname);
+
+const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === '::';
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,11 @@
+import { isApi, isFile } from './routes.ts';
+
+const reading = ['GET', 'HEAD'];
+const pages = [...reading, 'POST'];
+const calls = [...pages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** What may be asked of an address at all; handlers of the API narrow it further. Next answers 500 to some others. */
+export function methodsFor(path: string): readonly string[] {
+  if (isApi(path)) return calls;
+  return isFile(path) ? reading : pages;
+}

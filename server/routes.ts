@@ -1,0 +1,54 @@
+/** Public pages that are the same for everybody: static in Next, kept whole by the document cache. */
+const documentPaths: ReadonlySet<string> = new Set(['/', '/home', '/products', '/blog', '/portfolio']);
+
+/** Pages rendered for each request; their inline scripts carry a nonce. */
+const noncePrefixes = [
+  '/dashboard',
+  '/purchase',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/new-password',
+  '/verify-email',
+] as const;
+
+/** Query parameters that campaigns add and no page reads. */
+const trackingParameter = /^(?:utm_[a-z]+|gclid|fbclid|msclkid)$/;
+
+export const revalidatePath = '/api/internal/revalidate';
+
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/** The path of a request target, without its query. */
+export function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
+}
+
+/** The document that answers this target, or `null` when the target may depend on more than its path. */
+export function documentPathOf(target: string): string | null {
+  const path = pathOf(target);
+  if (!documentPaths.has(path)) return null;
+  if (path.length === target.length) return path;
+  const names = [...new URLSearchParams(target.slice(path.length + 1)).keys()];
+  return names.every((name) => trackingParameter.test(name)) ? path : null;
+}
+
+/** Every document, to be rendered once at start. */
+export const allDocumentPaths: readonly string[] = [...documentPaths];
+
+export const isNoncePath = (path: string): boolean => noncePrefixes.some((prefix) => isBelow(path, prefix));
+
+/** Scripts, styles and fonts of one build; their names change with their content. */
+export const isBuildAsset = (path: string): boolean => path.startsWith('/_next/static/');
+
+/** Something that is only ever read: of the build, of the catalogue, or with an extension like every public file. */
+export const isFile = (path: string): boolean => path.startsWith('/_next/') || /\.[a-z0-9]+$/i.test(path);
+
+export const isApi = (path: string): boolean => isBelow(path, '/api');
+
+export const isUpload = (path: string): boolean =>
+  isBelow(path, '/api/upload') || isBelow(path, '/api/uploadthing');
+
+/** A request that may make Next render a page from cached reads. */
+export const isPage = (path: string): boolean => !isApi(path) && !path.startsWith('/_next/');

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { plainJson, plainPage, unavailablePage } from './own-answers.ts';
+import type { ShopResponse } from './response.ts';
+import { isApi, pathOf } from './routes.ts';
+import type { Captured } from './synthetic.ts';
+
+/** Answers in words: a page for people, JSON for programs. */
+export function sendPlain(
+  request: IncomingMessage,
+  response: ShopResponse,
+  status: number,
+  message: string,
+): void {
+  const isForPeople =
+    !isApi(pathOf(request.url ?? '')) && (request.headers.accept ?? '').includes('text/html');
+  // What is left of a refused body is not read.
+  if (status === 413) response.shouldKeepAlive = false;
+  response.statusCode = status;
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', `${isForPeople ? 'text/html' : 'application/json'}; charset=utf-8`);
+  response.end(isForPeople ? plainPage('That did not work', message) : plainJson(status, message));
+}
+
+/** The calm page for a document that can neither be rendered nor taken from memory. */
+export function sendUnavailable(response: ShopResponse): void {
+  response.statusCode = 503;
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Retry-After', '5');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(unavailablePage);
+}
+
+/** Sends the browser to the same address on the canonical host. */
+export function sendRedirect(response: ShopResponse, location: string): void {
+  response.statusCode = 308;
+  response.setHeader('Location', location);
+  response.setHeader('Cache-Control', 'no-store');
+  response.end();
+}
+
+/** Passes on an answer that was collected before. */
+export function sendCaptured(
+  request: IncomingMessage,
+  response: ShopResponse,
+  { status, headers, body }: Captured,
+): void {
+  response.statusCode = status;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,31 @@
+import { type Env, parseEnv } from '../lib/env-schema.ts';
+
+export type Settings = {
+  readonly env: Env;
+  readonly development: boolean;
+  /** The one canonical origin (AUTH_URL). */
+  readonly origin: URL;
+  readonly hostname: string;
+  readonly port: number;
+  /** True when exactly one proxy in front sets `X-Forwarded-For`, `-Host` and `-Proto`. */
+  readonly behindProxy: boolean;
+};
+
+/**
+ * Reads what the server itself needs; the rest of the environment is checked on the way.
+ * @throws Error that lists everything missing or wrong
+ */
+export function readSettings(source: NodeJS.ProcessEnv): Settings {
+  const env = parseEnv(source);
+  const port = Number(source['PORT'] || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is not a port: ${source['PORT']}`);
+  return {
+    env,
+    development: env.NODE_ENV === 'development',
+    origin: new URL(env.AUTH_URL),
+    hostname: source['HOST'] || 'localhost',
+    port,
+    behindProxy: env.TRUST_PROXY === '1',
+  };
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { bodyLimit, limitBody } from './body.ts';
+import { developmentPolicy, thirdParties } from './csp.ts';
+import { DocumentCache } from './document-cache.ts';
+import { Expiry } from './expiry.ts';
+import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from './guard.ts';
+import { logProblem } from './log.ts';
+import { encodingFor } from './negotiation.ts';
+import { policiesOf } from './policies.ts';
+import { fileReader, pageRenderer, warnOfUnknownScripts } from './rendering.ts';
+import type { ShopResponse } from './response.ts';
+import { documentPathOf, isBuildAsset, isNoncePath, isPage, pathOf } from './routes.ts';
+import { sendCaptured, sendPlain, sendRedirect, sendUnavailable } from './sending.ts';
+import type { Settings } from './settings.ts';
+import { sendDocument } from './stored-document.ts';
+import type { Handler } from './synthetic.ts';
+
+/** Longest wait for renders that overlap a mutation. */
+const quietMs = 2_500;
+
+/** Files of the build never change while the process lives. */
+const never = { generation: 0, isSettled: true, quiet: () => Promise.resolve() };
+
+const maxFileBytes = 16 * 1024 * 1024;
+
+export type ShopOptions = {
+  readonly settings: Settings;
+  /** Next's request handler. */
+  readonly handler: Handler;
+  readonly lifecycle: { readonly stopping: boolean };
+  /** Expires everything in Next once more. */
+  readonly revalidate: () => Promise<void>;
+};
+
+/** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
+export function createShop({ settings, handler, lifecycle, revalidate }: ShopOptions) {
+  const { origin, behindProxy, development } = settings;
+  const policies = policiesOf(settings);
+  const expiry = new Expiry({ repeat: revalidate, onExpire: () => documents.retryNow() });
+  const documents = new DocumentCache({ render: pageRenderer(handler, origin, policies, expiry), expiry });
+  const files = new DocumentCache({
+    render: fileReader(handler, origin, policies),
+    expiry: never,
+    ttlMs: Number.POSITIVE_INFINITY,
+    maxBytes: maxFileBytes,
+  });
+
+  async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
+    if (lifecycle.stopping) response.shouldKeepAlive = false;
+    const target = request.url ?? '/';
+    const path = pathOf(target);
+    limitBody(request, bodyLimit(path));
+    const refusal = refusalOf(request, settings);
+    const redirect = refusal ? null : canonicalRedirect(request, settings);
+    if (refusal || redirect) prepare(request, response, path);
+    if (refusal?.allow) response.setHeader('Allow', refusal.allow);
+    if (refusal) sendPlain(request, response, refusal.status, refusal.message);
+    else if (redirect) sendRedirect(response, redirect);
+    else if (development) await answerInDevelopment(request, response);
+    else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
+  }
+
+  /** Answers from memory if the answer depends on the path alone. */
+  async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
+    const kept = keptOf(request, target, path);
+    if (!kept) return false;
+    const ready = kept.cache.fresh(kept.path);
+    if (ready) {
+      sendDocument(request, response, ready);
+      return true;
+    }
+    const rendered = await kept.cache.get(kept.path);
+    if (rendered.kind === 'document') sendDocument(request, response, rendered.document);
+    else {
+      prepare(request, response, path);
+      if (rendered.kind === 'answer') sendCaptured(request, response, rendered.answer);
+      else sendUnavailable(response);
+    }
+    return true;
+  }
+
+  function keptOf({ method, headers }: IncomingMessage, target: string, path: string) {
+    if ((method !== 'GET' && method !== 'HEAD') || headers.range) return null;
+    if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
+    if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
+    const document = documentPathOf(target);
+    return document === null ? null : { cache: documents, path: document };
+  }
+
+  async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
+    // Next's own request for the page an action redirects to: it comes after the action's tags were expired.
+    const followsAction = request.headers['x-next-revalidated-tags'] !== undefined;
+    sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
+    const scope = expiry.begin();
+    const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
+    if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
+    prepare(request, response, path, nonce, () => expiry.answer(scope));
+    response.once('close', () => expiry.close(scope));
+    const isRender = request.method === 'GET' && isPage(path) && !followsAction;
+    if (isRender) await expiry.quiet(quietMs);
+    const ended = isRender ? expiry.render() : () => undefined;
+    await expiry.run(scope, () => handler(request, response)).finally(ended);
+  }
+
+  async function answerInDevelopment(request: IncomingMessage, response: ShopResponse): Promise<void> {
+    for (const [name, value] of policies.security) response.setHeader(name, value);
+    response.setHeader('Content-Security-Policy', developmentPolicy(thirdParties(settings.env)));
+    await handler(request, response);
+  }
+
+  function prepare(
+    request: IncomingMessage,
+    response: ShopResponse,
+    path: string,
+    nonce?: string,
+    beforeAnswer: () => void = () => undefined,
+  ): void {
+    response.prepare({
+      path,
+      security: policies.security,
+      policyFor: policies.policyFor,
+      nonce,
+      gzip: encodingFor(request.headers['accept-encoding']) !== 'identity',
+      beforeAnswer,
+      onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
+    });
+  }
+
+  return {
+    expiry,
+    documents,
+    /** The listener of the HTTP server. */
+    listener: (request: IncomingMessage, response: ShopResponse): void => {
+      answer(request, response).catch((error: unknown) => {
+        const id = logProblem('request failed', { path: pathOf(request.url ?? '') }, error);
+        if (response.headersSent) response.destroy();
+        else sendPlain(request, response, 500, `Something went wrong on our side (${id}). Please try again.`);
+      });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { toast } from '../support/e2e/screen.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const ordersOf = (email: string) => `/dashboard/allOrder?q=${encodeURIComponent(email)}`;
+
+test('an admin cancels an unpaid order of a customer', async ({ asAdmin, asBuyer: { page, account } }) => {
+  const { productName } = await placeOrder(page, account);
+  await asAdmin.goto('/dashboard/allOrder');
+  await asAdmin.getByRole('searchbox').fill(account.email);
+  await asAdmin.getByRole('button', { name: 'Search' }).click();
+  await expect(asAdmin).toHaveURL(ordersOf(account.email));
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(row).toContainText('UnPaid');
+
+  await row.getByRole('button', { name: `Cancel order for ${productName}` }).click();
+  const dialog = asAdmin.getByRole('alertdialog', { name: `Cancel order for ${productName}?` });
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toast(asAdmin, `${account.email} order for ${productName} is cancel`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await asAdmin.getByRole('link', { name: 'Cancelled' }).click();
+  await expect(asAdmin).toHaveURL(/show=cancelled/);
+  await expect(row).toContainText('Cancelled');
+});
+
+test('an admin moves a paid order on, looks at its history and gives a part back', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId, productName } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(ordersOf(account.email));
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(row).toContainText('Paid');
+  await expect(row.getByRole('button', { name: /^Cancel/ }), 'a paid order is not cancelled').toHaveCount(0);
+  for (const [now, next] of [
+    ['pending', 'processing'],
+    ['processing', 'shipped'],
+    ['shipped', 'delivered'],
+  ] as const) {
+    const button = row.getByRole('button', { name: new RegExp(`^${now}`) });
+    await expect(button).toHaveText(now);
+    await button.click();
+    await expect(row.getByRole('button', { name: new RegExp(`^${next}`) })).toHaveText(next);
+  }
+  await expect(row.getByRole('button', { name: /^delivered/ })).toBeDisabled();
+
+  await row.getByRole('link', { name: productName.slice(0, 15) }).click();
+  await expect(asAdmin).toHaveURL(`/dashboard/allOrder/${orderId}`);
+  await asAdmin.getByRole('button', { name: 'Refund' }).click();
+  await expect(asAdmin.getByText('Say why the money is given back.')).toBeVisible();
+  await asAdmin.getByLabel('Amount in dollars').fill('1.25');
+  await asAdmin.getByLabel('Units back in stock').fill('2');
+  await asAdmin.getByLabel('Reason').fill('Two arrived damaged');
+  await asAdmin.getByRole('button', { name: 'Refund' }).click();
+  const dialog = asAdmin.getByRole('alertdialog', { name: /^Refund \$1\.25 for order #/ });
+  await expect(dialog).toContainText('2 of');
+  await dialog.getByRole('button', { name: 'Refund $1.25' }).click();
+  await expect(toast(asAdmin, `$1.25 went back to ${account.email}.`)).toBeVisible();
+  await expect(asAdmin.getByText('Part refunded')).toBeVisible();
+  const history = asAdmin.getByRole('region', { name: 'History' });
+  for (const event of ['Placed', 'Paid', 'Processing', 'Shipped', 'Delivered', 'Refunded $1.25'])
+    await expect(history.getByText(event, { exact: true })).toBeVisible();
+  await expect(history).toContainText('Two arrived damaged');
+
+  await page.goto('/dashboard/myOrder');
+  await expect(page.getByRole('row').filter({ hasText: productName.slice(0, 15) })).toContainText('Refunded');
+});
+
+test('the orders come as a file for spreadsheets', async ({ asAdmin, asBuyer: { page, account } }) => {
+  await placeOrder(page, account);
+  await asAdmin.goto('/dashboard/allOrder');
+  const waiting = asAdmin.waitForEvent('download');
+  await asAdmin.getByRole('link', { name: 'CSV, all orders' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('the overview shows the orders, their figures as a table, and hides a review', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto('/dashboard/overview');
+  const number = `#${orderId.slice(-6).toUpperCase()}`;
+  await expect(asAdmin.getByRole('region', { name: 'Open orders' }).getByText(number)).toBeVisible();
+  await asAdmin.getByText('As a table').click();
+  const table = asAdmin.getByRole('table', { name: /Days are UTC/ });
+  await expect(table.getByRole('row')).toHaveCount(32);
+  await expect(table.getByRole('row').nth(1).getByRole('cell').nth(1)).not.toHaveText('0');
+
+  const reviews = asAdmin.getByRole('region', { name: 'Newest reviews' });
+  const hide = reviews.getByRole('button', { name: /^Hide/ }).first();
+  const name = (await hide.getAttribute('aria-label')) ?? '';
+  await hide.click();
+  await expect(toast(asAdmin, 'The review is hidden.')).toBeVisible();
+  await reviews.getByRole('button', { name: name.replace('Hide', 'Restore') }).click();
+  await expect(toast(asAdmin, 'The review is shown again.')).toBeVisible();
+  await asAdmin.goto('/dashboard/auditLog');
+  await expect(asAdmin.getByRole('row').nth(1)).toContainText('Review restored');
+});

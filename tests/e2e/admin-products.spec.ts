@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { toast } from '../support/e2e/screen.ts';
+import { demo } from '../support/e2e/shop.ts';
+import { accessToken, signIn } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+import { aPicture } from '../support/pictures.ts';
+
+const newName = () => `Test Brush ${Date.now().toString(36)}${process.pid}`;
+
+async function pictureFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const file = await aPicture('brush.png');
+  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+}
+
+/** Deletes a product by REST: the tests of the shop's own pages count the seeded ones. */
+async function removeFromShop(page: Page, name: string): Promise<void> {
+  const listed = z.array(z.looseObject({ _id: z.string(), name: z.string() }));
+  const products = listed.parse(await (await page.request.get('/api/products')).json());
+  const headers = { Authorization: `Bearer ${await accessToken(page.request, demo.admin())}` };
+  for (const product of products.filter((each) => each.name === name))
+    expect((await page.request.delete(`/api/products/${product._id}`, { headers })).status()).toBe(200);
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Description').fill('For fine lines.');
+  await page.getByLabel('Price in dollars per unit').fill('4.25');
+  await page.getByLabel('Category').selectOption('brush');
+  await page.getByLabel('Minimum quantity').fill('6');
+  await page.getByLabel('Available quantity').fill('40');
+}
+
+test('a product is added, edited, restocked, archived, deleted and restored', async ({ asAdmin, page }) => {
+  test.setTimeout(120_000);
+  const name = newName();
+  await asAdmin.goto('/dashboard/addProduct');
+  await asAdmin.getByRole('button', { name: 'Add product' }).click();
+  for (const [message, times] of [
+    ['image is required', 1],
+    ['put product price', 1],
+    ['required', 4],
+  ] as const) {
+    await expect(asAdmin.getByText(message, { exact: true }), message).toHaveCount(times);
+  }
+  await fill(asAdmin, name);
+  await asAdmin.getByRole('button', { name: 'Add product' }).click();
+  await expect(asAdmin.getByText('image is required')).toBeVisible();
+  await expect(asAdmin.getByLabel('Photo'), 'what is missing has the focus').toBeFocused();
+  await asAdmin.getByLabel('Photo').setInputFiles(await pictureFile());
+  await expect(asAdmin.getByText('brush.png is ready.')).toBeVisible();
+  await asAdmin.getByRole('button', { name: 'Add product' }).click();
+  await expect(toast(asAdmin, 'successfully added product')).toBeVisible();
+  await expect(asAdmin).toHaveURL('/dashboard/manageProducts');
+
+  const inShop = page.getByRole('article').filter({ hasText: name });
+  await page.goto('/products');
+  await expect(inShop).toContainText('Price: $4.25 /u');
+  await expect(inShop).toContainText('Minimum Order: 6 unit');
+
+  const row = asAdmin.getByRole('row').filter({ hasText: name });
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(asAdmin.getByLabel('Price in dollars per unit')).toHaveValue('4.25');
+  await asAdmin.getByLabel('Price in dollars per unit').fill('4.50');
+  await asAdmin.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(asAdmin, 'successfully updated')).toBeVisible();
+  await asAdmin.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(asAdmin.getByText('Say why the stock changes.')).toBeVisible();
+  await asAdmin.getByLabel('Units in, or out with a minus').fill('-10');
+  await asAdmin.getByLabel('Reason').fill('Water damage');
+  await asAdmin.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(toast(asAdmin, `${name} now has 30 units available.`)).toBeVisible();
+  await expect(async () => {
+    await asAdmin.reload();
+    const movement = asAdmin.getByRole('row').filter({ hasText: 'Water damage' });
+    await expect(movement).toContainText('−10', { timeout: 1000 });
+    await expect(movement).toContainText('admin@example.com');
+  }).toPass();
+  await page.goto('/products');
+  await expect(inShop).toContainText('Price: $4.50 /u');
+  await expect(inShop).toContainText('Available Quantity: 30 unit');
+
+  await asAdmin.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`);
+  const star = row.getByRole('button', { name: `Featured: ${name}` });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await row.getByRole('button', { name: `Archive ${name}` }).click();
+  await expect(row).toContainText('Archived');
+  await page.goto('/products');
+  await expect(inShop).toHaveCount(0);
+  await row.getByRole('button', { name: `Restore ${name}` }).click();
+  await expect(row).toContainText('On sale');
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  const dialog = asAdmin.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await dialog.getByRole('button', { name: 'Delete product' }).click();
+  await expect(toast(asAdmin, `Product :${name} is deleted`)).toBeVisible();
+  await expect(asAdmin.getByRole('heading', { name: 'No products match' })).toBeVisible();
+  await asAdmin.getByRole('combobox', { name: 'State' }).selectOption('deleted');
+  await expect(asAdmin).toHaveURL(/state=deleted/);
+  await row.getByRole('button', { name: `Restore ${name}` }).click();
+  await expect(toast(asAdmin, `${name} is for sale again.`)).toBeVisible();
+  await removeFromShop(asAdmin, name);
+});
+
+test('a failed upload loses nothing that was typed and leaves no half product', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, demo.admin());
+  const name = newName();
+  await page.route('**/api/upload', (route) => route.abort());
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await page.getByLabel('Photo').setInputFiles(await pictureFile());
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page, 'the form is still there').toHaveURL('/dashboard/addProduct');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await page.unroute('**/api/upload');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('brush.png is ready.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(toast(page, 'successfully added product')).toBeVisible();
+  await removeFromShop(page, name);
+  await context.close();
+});
+
+test('a file that is no picture is refused in words', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, demo.admin());
+  await page.goto('/dashboard/addProduct');
+  const buffer = Buffer.from('<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg"/>');
+  await page.getByLabel('Photo').setInputFiles({ name: 'brush.png', mimeType: 'image/png', buffer });
+  await expect(
+    page.getByText('This file is not a picture we can read. Please use JPEG, PNG or WebP.'),
+  ).toBeVisible();
+  await context.close();
+});
+
+test('a product is added without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, demo.admin());
+  const name = newName();
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await page.getByLabel('Price in dollars per unit').fill('');
+  await page.getByLabel('Photo').setInputFiles(await pictureFile());
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('put product price')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true }), 'what was typed stays').toHaveValue(name);
+  await page.getByLabel('Price in dollars per unit').fill('3');
+  await page.getByLabel('Photo').setInputFiles(await pictureFile());
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('successfully added product')).toBeVisible();
+  await removeFromShop(page, name);
+  await context.close();
+});

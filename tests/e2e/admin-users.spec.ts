@@ -1,0 +1,93 @@
+import { MongoClient } from 'mongodb';
+import { toast } from '../support/e2e/screen.ts';
+import { demo, shopEnvironment } from '../support/e2e/shop.ts';
+import { newAccount, register, signIn } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const manage = (email: string) => `/dashboard/manage?q=${encodeURIComponent(email)}`;
+
+test('an admin makes a customer an admin, and deletes him; he is out on the next request', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  await asAdmin.goto('/dashboard/manage');
+  await asAdmin.getByRole('searchbox', { name: 'Name or e-mail' }).fill(account.email);
+  await asAdmin.keyboard.press('Enter');
+  await expect(asAdmin, 'the search stands in the address').toHaveURL(manage(account.email));
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: /^Admin/ }).click();
+  await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'admin', exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Admin/ }), 'nobody becomes an admin twice').toHaveCount(0);
+  await page.goto('/dashboard/manage');
+  await expect(page.getByRole('heading', { name: 'Manage users' })).toBeVisible();
+
+  const opener = row.getByRole('button', { name: `Delete ${account.name}` });
+  await opener.click();
+  const dialog = asAdmin.getByRole('alertdialog', { name: `Delete ${account.name}?` });
+  await expect(
+    dialog.getByRole('button', { name: 'Keep user' }),
+    'the safe choice has the focus',
+  ).toBeFocused();
+  await asAdmin.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener, 'the focus returns').toBeFocused();
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await expect(toast(asAdmin, `User :${account.name} is deleted`)).toBeVisible();
+  await expect(asAdmin.getByRole('heading', { name: 'No users match' })).toBeVisible();
+
+  await page.goto('/dashboard/manage');
+  await expect(page).toHaveURL(/\/login\?/);
+});
+
+test('an admin cannot delete himself, and reads why', async ({ asAdmin }) => {
+  await asAdmin.goto(manage('admin@example.com'));
+  const row = asAdmin.getByRole('row').filter({ hasText: 'admin@example.com' });
+  const button = row.getByRole('button', { name: 'Delete your own account' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/^This is you\./);
+});
+
+test('who is no admin any more fails to make an admin', async ({
+  asAdmin,
+  browser,
+  asBuyer: { account },
+}) => {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const deputy = newAccount();
+  await register(other, deputy);
+  await asAdmin.goto(manage(deputy.email));
+  await asAdmin.getByRole('button', { name: /^Admin/ }).click();
+  await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
+  await other.goto(manage(account.email));
+  await expect(other.getByRole('button', { name: /^Admin/ })).toBeVisible();
+
+  const mongo = new MongoClient(shopEnvironment().MONGODB_URI);
+  await mongo
+    .db()
+    .collection('users')
+    .updateOne({ email: deputy.email }, { $set: { role: 'user' } });
+  await mongo.close();
+  await other.getByRole('button', { name: /^Admin/ }).click();
+  await expect(other.getByText('failed to make an admin')).toBeVisible();
+  await context.close();
+});
+
+test('filters, order and pages stand in the address and work without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, demo.admin());
+  await page.goto('/dashboard/manage');
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('admin');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/role=admin/);
+  await expect(page.getByRole('row').filter({ hasText: 'admin@example.com' })).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('link').click();
+  await expect(page).toHaveURL(/role=admin.*sort=email.*order=asc/);
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+  await context.close();
+});

@@ -1,0 +1,60 @@
+import { startParts } from '../support/e2e/parts.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/** As long as a visitor waits at most for an answer while the database is away, in milliseconds (issue 2). */
+const patience = 3000;
+
+const publicPages = ['/', '/home', '/products', '/blog', '/portfolio'];
+
+test('the shop stays calm while its database is away, and recovers by itself', async ({
+  playwright,
+  browser,
+  watched,
+}) => {
+  test.setTimeout(180_000);
+  const parts = await startParts();
+  const request = await playwright.request.newContext({ baseURL: parts.origin });
+  const ready = async () => (await request.get('/api/ready', { timeout: patience })).status();
+  try {
+    expect(await ready()).toBe(200);
+    const before = await (await request.get('/products')).text();
+
+    await parts.stopDatabase();
+
+    await expect.poll(ready, { timeout: 20_000 }).toBe(503);
+    expect((await request.get('/api/health')).status(), 'the process itself is well').toBe(200);
+    for (const path of publicPages) {
+      const answer = await request.get(path, { timeout: patience });
+      expect([200, 503], path).toContain(answer.status());
+      expect(await answer.text(), path).not.toMatch(/MongoServer|MongoNetwork|ECONNREFUSED/);
+    }
+    const kept = await request.get('/products');
+    expect(kept.status(), 'kept documents go on being served').toBe(200);
+    expect(await kept.text()).toContain(/<h3[^>]*>([^<]+)<\/h3>/.exec(before)?.[1]);
+    for (const path of ['/api/products', '/api/reviews', '/api/featured']) {
+      const answer = await request.get(path, { timeout: patience });
+      expect(answer.status(), path).toBe(503);
+      expect(await answer.json(), path).toMatchObject({ error: { code: 'unavailable' } });
+    }
+    watched.expectProblem(/status of 503/);
+    const page = await browser.newPage();
+    await page.goto(`${parts.origin}/login`);
+    await page.getByLabel('Email', { exact: true }).fill('buyer@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'We cannot reach our records right now.' }),
+    ).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('buyer@example.com');
+    await page.close();
+
+    await parts.startDatabase();
+
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    expect((await request.get('/api/products')).status()).toBe(200);
+    expect((await request.get('/products')).status()).toBe(200);
+  } finally {
+    await request.dispose();
+    await parts.close();
+  }
+});

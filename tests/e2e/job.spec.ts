@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { toast } from '../support/e2e/screen.ts';
+import { newAccount, register } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const card = { paying: '4242424242424242', declined: '4000000000000002' };
+
+/** Opens the order form of a product in stock, as a visitor finds it, and tells what it says about stock. */
+async function openProduct(
+  page: Page,
+  index: number,
+): Promise<{ name: string; minimum: number; available: number }> {
+  await page.goto('/products');
+  const product = page.getByRole('article').nth(index);
+  const name = await product.getByRole('heading').innerText();
+  const text = (await product.textContent()) ?? '';
+  const figure = (label: string) => Number(new RegExp(`${label}: (\\d+) unit`).exec(text)?.[1]);
+  const stock = { name, minimum: figure('Minimum Order'), available: figure('Available Quantity') };
+  await product.getByRole('link', { name: 'Purchase' }).click();
+  return stock;
+}
+
+async function order(page: Page): Promise<void> {
+  await page.getByLabel('Address').fill('1 Harbour Street, Wellington');
+  await page.getByLabel('Phn').fill('021555010');
+  await page.getByRole('button', { name: 'Place order' }).click();
+}
+
+async function pay(page: Page, cardNumber: string): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber);
+  await page.getByLabel('Expiration').fill('1234');
+  await page.getByLabel('Security').fill('123');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+test('a visitor registers on the way, orders, pays and sees it paid; the admin sees it too', async ({
+  page,
+  asAdmin,
+}) => {
+  const account = newAccount();
+
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/products');
+  const product = await openProduct(page, 3);
+
+  await expect(page, 'ordering needs a sign-in').toHaveURL(/\/login\?/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Name').fill(account.name);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(page, 'back where the visitor was going').toHaveURL(/\/purchase\/[0-9a-f]{24}$/);
+  await expect(page.getByLabel('Quantity')).toHaveValue(String(product.minimum));
+  await order(page);
+  await expect(toast(page, `Your order for ${product.name} is successfully done`)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/myOrder');
+
+  const visitor = await page.context().browser()?.newPage();
+  if (!visitor) throw new Error('The browser has gone.');
+  await visitor.goto('/products');
+  const held = product.available - product.minimum;
+  const article = visitor.getByRole('article').filter({ hasText: product.name });
+  await expect(article, 'everybody sees the stock reserved').toContainText(
+    `Available Quantity: ${held} unit`,
+  );
+  await visitor.close();
+
+  const row = page.getByRole('row').filter({ hasText: product.name.slice(0, 20).trimEnd() });
+  await expect(row).toContainText('Unpaid');
+  await row.getByRole('link', { name: /^Pay/ }).click();
+  await pay(page, card.paying);
+  await expect(page.getByText('Congrats ! your payment is done')).toBeVisible();
+  const transactionId = await page
+    .getByText(/pi_[A-Za-z0-9]+/)
+    .first()
+    .innerText();
+  expect(transactionId).toMatch(/pi_[A-Za-z0-9]{8,}/);
+
+  await page.goto('/dashboard/myOrder');
+  await expect(row).toContainText('Paid');
+  await expect(row.getByRole('button', { name: /^Cancel/ })).toBeDisabled();
+
+  await asAdmin.goto('/dashboard/allOrder');
+  const seen = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(seen).toContainText('Paid');
+  await expect(seen.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
+  const status = seen.getByRole('button', { name: /^pending/ });
+  await expect(status).toHaveText('pending');
+  await status.click();
+  await expect(seen.getByRole('button', { name: /^processing/ })).toBeVisible();
+});
+
+test('a declined card says why in red, and the order can be paid again', async ({
+  asBuyer: { page, watched },
+}) => {
+  watched.expectProblem(/status of 402/);
+  await openProduct(page, 4);
+  await order(page);
+  await page.getByRole('link', { name: /^Pay/ }).first().click();
+
+  await pay(page, card.declined);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
+  await expect(refusal).toBeVisible();
+  const [red = 0, green = 255, blue = 255] = await refusal.evaluate((element) => {
+    const text = element.querySelector('p, span') ?? element;
+    return (getComputedStyle(text).color.match(/[\d.]+/g) ?? []).map(Number);
+  });
+  expect(red, 'the message is red').toBeGreaterThan(Math.max(green, blue) * 1.5);
+
+  await page.getByLabel('Card number').fill(card.paying);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText('Congrats ! your payment is done')).toBeVisible();
+});
+
+test('a returning customer signs in and comes back to where he was going', async ({ page, browser }) => {
+  const account = newAccount();
+  const before = await browser.newPage();
+  await register(before, account);
+  await before.close();
+
+  await page.goto('/dashboard/myOrder');
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The email or the password is wrong.' }),
+  ).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true }), 'what was typed stays').toHaveValue(account.email);
+
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/myOrder');
+  await expect(page.getByRole('banner').getByText(account.name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?/);
+});
+
+test('the order form says what is wrong while typing and keeps what was typed', async ({
+  asBuyer: { page },
+}) => {
+  const { minimum, available } = await openProduct(page, 5);
+  const quantity = page.getByLabel('Quantity');
+  const submit = page.getByRole('button', { name: 'Place order' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Address').fill('x');
+  await page.getByLabel('Address').fill('');
+  await expect(page.getByText('address is required')).toBeVisible();
+  await page.getByLabel('Address').fill('1 Harbour Street');
+  await page.getByLabel('Phn').fill('none');
+  await expect(page.getByText('phn should be a number')).toBeVisible();
+  await page.getByLabel('Phn').fill('');
+  await expect(page.getByText('phn is required')).toBeVisible();
+  await page.getByLabel('Phn').fill('021555010');
+  for (const [typed, message] of [
+    ['', 'Quantity is required'],
+    [String(minimum - 1), 'Quantity should be greater than minimum'],
+    [String(available + 1), 'Quantity should be less than available'],
+  ] as const) {
+    await quantity.fill(typed);
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+    await expect(submit).toBeDisabled();
+  }
+  await quantity.fill(String(minimum));
+  await expect(submit).toBeEnabled();
+  await expect(page.getByLabel('Address')).toHaveValue('1 Harbour Street');
+});
+
+test('a wrong registration is explained in the words of the rules', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Register' }).click();
+  for (const message of ['Name is required', 'Email is required', 'Password is required']) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await page.getByLabel('Email', { exact: true }).fill('Jo@X');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Provide a valid pattern')).toBeVisible();
+  await expect(page.getByText('Password should be 6 characters')).toBeVisible();
+});

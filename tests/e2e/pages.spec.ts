@@ -1,0 +1,121 @@
+import { axe } from '../support/e2e/axe.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const notFound = '404!!!! Page not Found.Something may be wrong.Go to the home page';
+
+/** Public pages (specification §2) and what tells them apart; a twin shows another entry's page. */
+const pages = [
+  { path: '/', status: 200 },
+  { path: '/home', status: 200, twin: true },
+  { path: '/products', status: 200 },
+  { path: '/blog', status: 200 },
+  { path: '/portfolio', status: 200 },
+  { path: '/login', status: 200 },
+  { path: '/register', status: 200 },
+  { path: '/reset-password', status: 200 },
+  { path: '/new-password', status: 200 },
+  { path: '/verify-email', status: 200 },
+  { path: '/no-such-page', status: 404 },
+  { path: '/products/no/such/page', status: 404, twin: true },
+];
+
+const securityHeaders = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /strict-origin|no-referrer|same-origin/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+  'content-security-policy': /frame-ancestors 'none'/,
+};
+
+/** Text of an element as it reads: white space and line breaks are layout. */
+const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
+
+for (const { path, status, twin = false } of pages) {
+  test.describe(path, () => {
+    test('answers with its status, one heading, its own title and the security headers', async ({
+      page,
+      watched,
+    }) => {
+      if (status === 404) watched.expectProblem(/status of 404/);
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(await page.title()).not.toBe('');
+      const headers = answer?.headers() ?? {};
+      for (const [name, pattern] of Object.entries(securityHeaders))
+        expect(headers[name], name).toMatch(pattern);
+      expect(headers['x-powered-by']).toBeUndefined();
+      const scripts = /script-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
+      expect(scripts).toBeDefined();
+      expect(scripts).not.toContain('unsafe-inline');
+      await page.waitForLoadState('load');
+    });
+
+    test('says the same without JavaScript', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const plain = await context.newPage();
+      await plain.goto(path);
+      await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(plain.getByRole('main')).toHaveCount(1);
+      if (status === 404)
+        expect(squeeze(await plain.getByRole('main').innerText())).toContain(squeeze(notFound));
+      await context.close();
+    });
+
+    for (const width of twin ? [] : [320, 768, 1280]) {
+      test(`is accessible in both themes and fits ${width} px`, async ({ page, watched }) => {
+        if (status === 404) watched.expectProblem(/status of 404/);
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await axe(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, 'no sideways scrolling').toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
+
+test('titles tell the pages apart', async ({ request }) => {
+  const paths = pages.filter(({ path }) => path !== '/home').slice(0, 9);
+  const titles = await Promise.all(
+    paths.map(
+      async ({ path }) => /<title>([^<]*)<\/title>/.exec(await (await request.get(path)).text())?.[1],
+    ),
+  );
+  expect(new Set(titles).size).toBe(paths.length);
+});
+
+test('the landing page shows every part without JavaScript, with 4 products', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto('/');
+  await expect(plain.getByRole('link', { name: /^Purchase/ })).toHaveCount(4);
+  await expect(plain.getByRole('contentinfo')).toContainText('Newsletter');
+  await context.close();
+});
+
+test('the grid shows all 24 products in the words of the specification', async ({ page }) => {
+  await page.goto('/products');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(24);
+  for (const card of await cards.all()) {
+    await expect(card).toContainText(/Minimum Order: [\d,]+ unit/);
+    await expect(card).toContainText(/Available Quantity: [\d,]+ unit/);
+    await expect(card).toContainText(/Price: \$[\d,]+(\.\d\d)? \/u/);
+  }
+});
+
+test('the blog answers six questions', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
+});
+
+test('pictures arrive and fit', async ({ page }) => {
+  await page.goto('/products');
+  const pictures = page.getByRole('article').getByRole('img');
+  await pictures.last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => pictures.last().evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+});

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { productsInStock } from '../support/e2e/orders.ts';
+import { logIn } from '../support/e2e/screen.ts';
+import { demo } from '../support/e2e/shop.ts';
+import { signIn } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const navbar = (page: Page) => page.getByRole('banner');
+const newestFirst = async (page: Page) => {
+  const all = (await (await page.request.get('/api/products')).json()) as { name: string; desc: string }[];
+  return all.reverse();
+};
+
+for (const path of ['/', '/home']) {
+  test(`${path}: hero, categories, featured, first 4 products, quality, reach, reviews, statistics, footer`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/?$/);
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+    for (const category of ['Rollers', 'Brushes', 'Applicators'])
+      await expect(main(page).getByRole('heading', { level: 3, name: category, exact: true })).toBeVisible();
+    await expect(main(page).getByRole('region', { name: 'Featured' }).getByRole('listitem')).not.toHaveCount(
+      0,
+    );
+    const shown = await main(page).getByRole('article').getByRole('heading').allInnerTexts();
+    const expected = (await newestFirst(page)).slice(0, 4).map(({ name }) => name);
+    expect(shown).toEqual(expected);
+    for (const heading of [/quality/i, /dealers/i])
+      await expect(main(page).getByRole('heading', { level: 2, name: heading })).toBeVisible();
+    await expect(main(page).getByRole('img', { name: /dealer/i })).toBeVisible();
+    const statistics = main(page).getByRole('region', { name: /in numbers/ });
+    await expect(statistics).toContainText(`products in the range${(await newestFirst(page)).length}`);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+}
+
+test('client reviews: newest first; a carousel that pauses, steps by button and key, and keeps still when asked to', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: /say/ });
+  const reviews = (await (await page.request.get('/api/reviews')).json()) as { review: string }[];
+  await expect(carousel.getByRole('listitem').first()).toContainText(
+    reviews.at(-1)?.review.slice(0, 40) ?? '',
+  );
+  await carousel.getByRole('button', { name: 'Pause reviews' }).click();
+  await expect(carousel.getByRole('button', { name: 'Play reviews' })).toBeVisible();
+  const place = carousel.getByRole('status');
+  await expect(place).toHaveText(/^1 of /);
+  await carousel.getByRole('button', { name: 'Next review' }).click();
+  await expect(place).toHaveText(/^2 of /);
+  await carousel.getByRole('list').press('ArrowLeft');
+  await expect(place).toHaveText(/^1 of /);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(carousel.getByRole('button', { name: 'Next review' })).toBeVisible();
+  await expect(carousel.getByRole('button', { name: 'Pause reviews' })).toHaveCount(0);
+});
+
+test('/products: every product, newest first, each with a Purchase button; descriptions cut to 150', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const cards = main(page).getByRole('article');
+  const products = await newestFirst(page);
+  expect(await cards.getByRole('heading').allInnerTexts()).toEqual(products.map(({ name }) => name));
+  await expect(cards.getByRole('link', { name: /^Purchase/ })).toHaveCount(products.length);
+  const longest = products.findIndex(({ desc }) => desc.length > 150);
+  const text = await cards.nth(longest).getByText('…').innerText();
+  expect(text.replace('…', '').length).toBeLessThanOrEqual(150);
+  expect(products[longest]?.desc.startsWith(text.replace('…', ''))).toBe(true);
+});
+
+test('/blog: six answers', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(main(page).getByRole('article')).toHaveCount(6);
+});
+
+test('/portfolio: the developer of the site', async ({ page }) => {
+  await page.goto('/portfolio');
+  await expect(main(page)).toContainText('Web developer');
+});
+
+test('/login: email, password, submit, Reset password, link to register, Continue with Google', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reset password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/\/register/);
+});
+
+test('/register: name, email, password, link to login, Continue with Google', async ({ page }) => {
+  await page.goto('/register');
+  for (const label of ['Name', 'Email', 'Password'])
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('any other path: the 404 page', async ({ page, watched }) => {
+  watched.expectProblem(/status of 404/);
+  expect((await page.goto('/any/other/path'))?.status()).toBe(404);
+  const text = (await main(page).innerText()).replaceAll(/\s+/g, ' ');
+  expect(text.replaceAll(' ', '')).toBe(
+    '404!!!! Page not Found.Something may be wrong.Go to the home page'.replaceAll(' ', ''),
+  );
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('footer: contact details, product list, newsletter that says it sends nothing, links, dealer map', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: /@/ })).toBeVisible();
+  await expect(footer.getByRole('navigation', { name: 'Products' }).getByRole('link')).not.toHaveCount(0);
+  await expect(footer.getByRole('navigation', { name: 'Links' }).getByRole('link')).not.toHaveCount(0);
+  await expect(footer.getByRole('img', { name: /dealer/i })).toBeVisible();
+  await footer.getByRole('textbox', { name: 'Newsletter' }).fill('someone@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByRole('status')).toContainText('nothing was sent');
+});
+
+test('navbar: Login for visitors; Dashboard, display name and Sign Out once signed in, in every tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blog');
+  for (const name of ['Home', 'Products', 'Blog', 'My Portfolio', 'Login'])
+    await expect(navbar(page).getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(navbar(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other);
+  await expect(other).toHaveURL('/');
+  for (const tab of [other, page]) {
+    await expect(navbar(tab).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(navbar(tab).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(navbar(tab).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  }
+  await expect(navbar(page).locator('[title]')).toHaveText(/\S/);
+
+  await navbar(other).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('sidebar: My Profile, My order and Add Review for customers', async ({ asBuyer: { page } }) => {
+  await page.goto('/dashboard');
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(['My Profile', 'My order', 'Add Review']);
+  for (const [name, path] of [
+    ['My order', '/dashboard/myOrder'],
+    ['Add Review', '/dashboard/review'],
+    ['My Profile', '/dashboard'],
+  ] as const) {
+    await links.filter({ hasText: name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+});
+
+test('sidebar: no customer pages for admins', async ({ asAdmin }) => {
+  await asAdmin.goto('/dashboard');
+  const names = await asAdmin
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link')
+    .allInnerTexts();
+  expect(names).toContain('My Profile');
+  expect(names).toContain('All orders');
+  expect(names).not.toContain('My order');
+  expect(names).not.toContain('Add Review');
+});
+
+test('a protected page shows a spinner in words while it loads', async ({ asBuyer: { page } }) => {
+  // The review page comes whole, so that its form works without scripts.
+  for (const path of ['/dashboard', '/dashboard/myOrder']) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toMatch(/role="status"[^>]*>(?:(?!<\/p>).)*Loading…/);
+  }
+});
+
+test('every protected page asks for a login and returns to where one was going', async ({ page }) => {
+  const [product] = await productsInStock(page);
+  const targets = [`/purchase/${product?._id}`, '/dashboard', '/dashboard/review?x=1', '/dashboard/myOrder'];
+  for (const target of targets) {
+    await page.context().clearCookies();
+    await page.goto(target);
+    await expect(page, target).toHaveURL(`/login?from=${encodeURIComponent(target)}`);
+    await logIn(page);
+    await expect(page, target).toHaveURL(target);
+  }
+});
+
+test('a login without an origin goes to the home page, and never to another site', async ({ page }) => {
+  for (const origin of [
+    '',
+    '?from=https://evil.example',
+    '?from=//evil.example',
+    '?from=/%5Cevil.example',
+    '?from=javascript:alert(1)',
+    '?from=/./%5C%5Cevil.example',
+  ]) {
+    await page.context().clearCookies();
+    await page.goto(`/login${origin}`);
+    await logIn(page);
+    await expect(page, origin).toHaveURL('/');
+  }
+});
+
+test('an admin page signs a customer out; a prefetch of it does not', async ({ asBuyer: { page } }) => {
+  for (const headers of [
+    { 'Next-Router-Prefetch': '1', RSC: '1' },
+    { Purpose: 'prefetch' },
+    { 'Sec-Purpose': 'prefetch', Purpose: 'prefetch' },
+  ] as Record<string, string>[])
+    await page.request.get('/dashboard/manage', { headers, maxRedirects: 0 });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/dashboard/manage');
+  await expect(page).toHaveURL('/login');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('signed in already, the login page goes on by itself', async ({ page }) => {
+  await signIn(page, demo.buyer());
+  await page.goto('/login?from=%2Fblog');
+  await expect(page).toHaveURL('/blog');
+});

@@ -1,0 +1,266 @@
+import { linkIn, mailTo } from '../support/e2e/mailbox.ts';
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import {
+  alert,
+  continueWithGoogle,
+  fillRegistration,
+  logIn,
+  returnToTab,
+  storedToken,
+  toast,
+  whenAlive,
+} from '../support/e2e/screen.ts';
+import { newAccount, register, signIn } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const photo = 'public/catalogue/roller-frame-cage-9in.webp';
+
+test.describe('an order', () => {
+  test('unpaid: the owner cancels it after being asked', async ({ asBuyer: { page, account } }) => {
+    const { productName } = await placeOrder(page, account, 6);
+    await page.goto('/dashboard/myOrder');
+    const row = page.getByRole('row').filter({ hasText: productName.slice(0, 20).trimEnd() });
+    await expect(row).toContainText('Unpaid');
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Cancel order for ${productName}?` });
+    await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(toast(page, `Order :${productName} is cancel`)).toBeVisible();
+    await expect(row).toContainText('Cancelled');
+  });
+
+  test("unpaid: shown as 'UnPaid' to admins, who may cancel it", async ({ asAdmin, asBuyer }) => {
+    const { productName } = await placeOrder(asBuyer.page, asBuyer.account, 7);
+    await asAdmin.goto('/dashboard/allOrder');
+    const row = asAdmin.getByRole('row').filter({ hasText: asBuyer.account.email });
+    await expect(row).toContainText('UnPaid');
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(toast(asAdmin, `${asBuyer.account.email} order for ${productName} is cancel`)).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  test("paid: the owner's Cancel is disabled and says why, the admin's is hidden; 'pending' by default", async ({
+    asAdmin,
+    asBuyer: { page, account },
+  }) => {
+    const { orderId } = await placeOrder(page, account, 8);
+    await payOrder(page, account, orderId);
+    await page.goto('/dashboard/myOrder');
+    const cancel = page.getByRole('button', { name: /^Cancel order/ });
+    await expect(cancel).toBeDisabled();
+    await expect(cancel).toHaveAccessibleDescription(/can no longer be cancelled/);
+    await asAdmin.goto('/dashboard/allOrder');
+    const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+    await expect(row.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /^pending/ })).toHaveText('pending');
+  });
+
+  test('what another place changed shows in the list without a reload', async ({
+    asAdmin,
+    asBuyer: { page, account },
+  }) => {
+    const { orderId, productName } = await placeOrder(page, account, 9);
+    await page.goto('/dashboard/myOrder');
+    await asAdmin.goto('/dashboard/allOrder');
+    const own = page.getByRole('row').filter({ hasText: productName.slice(0, 20).trimEnd() });
+    const all = asAdmin.getByRole('row').filter({ hasText: account.email });
+    await expect(own).toContainText('Unpaid');
+    await expect(all).toContainText('UnPaid');
+    await payOrder(page, account, orderId);
+    await returnToTab(page);
+    await expect(own).toContainText('Paid: pending');
+    await returnToTab(asAdmin);
+    await expect(all.getByRole('button', { name: /^pending/ })).toBeVisible();
+  });
+});
+
+test.describe('the session', () => {
+  test('a login stores the access token before it goes on', async ({ page, watched }) => {
+    const account = newAccount();
+    await register(page, account);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+
+    watched.expectProblem(/ERR_FAILED/);
+    await page.goto('/login?from=%2Fblog');
+    await page.route('**/api/user/**', (route) => route.abort());
+    await logIn(page, account);
+    await expect(alert(page, 'You are signed in, but we could not finish.')).toBeVisible();
+    expect(new URL(page.url()).pathname, 'no token yet: it stays').toBe('/login');
+    await page.unroute('**/api/user/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/blog');
+    expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  test('registration signs in, stores the token and returns to the origin', async ({ page }) => {
+    await page.goto('/dashboard/myOrder');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await fillRegistration(page, newAccount());
+    await expect(page).toHaveURL('/dashboard/myOrder');
+    expect(await storedToken(page)).not.toBeNull();
+  });
+
+  test('Google signs in, stores the token and returns to the origin, also after a cancelled try', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/review');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(alert(page, 'Google did not sign you in.')).toBeVisible();
+    await continueWithGoogle(page, newAccount().email);
+    await expect(page).toHaveURL('/dashboard/review');
+    expect(await storedToken(page)).not.toBeNull();
+  });
+
+  test('the token falls back to session storage where local storage is blocked', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    await register(page, newAccount());
+    expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).not.toBeNull();
+  });
+
+  test('signing out removes the token, ends the session in every tab, and the back button shows nothing', async ({
+    asBuyer: { page },
+  }) => {
+    await page.goto('/dashboard/myOrder');
+    const token = await storedToken(page);
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/');
+    expect(await storedToken(page)).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { name: 'My order' })).toHaveCount(0);
+    const answer = await page.request.get('/api/user', { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status(), 'the token ended with its session').toBe(401);
+  });
+
+  test('a page that the browser kept in memory is asked for again', async ({ asBuyer: { page } }) => {
+    await page.goto('/dashboard');
+    await whenAlive(page);
+    await page.context().clearCookies();
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page).toHaveURL(/\/login\?from=/);
+  });
+});
+
+test('a new password by mail: single-use link, every session ended, nobody signed in', async ({
+  asBuyer: { page, account, watched },
+  browser,
+}) => {
+  watched.expectProblem(/status of 401/);
+  await page.goto('/dashboard/myOrder');
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto('/login');
+  await visitor.getByLabel('Email', { exact: true }).fill(account.email);
+  await visitor.getByRole('link', { name: 'Reset password' }).click();
+  await expect(alert(visitor, 'email sent')).toBeVisible();
+
+  const link = linkIn(await mailTo(account.email, 'Set a new password'));
+  await visitor.goto(link);
+  await visitor.getByLabel('New password').fill('12345');
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expect(visitor.getByText('Password should be 6 characters')).toBeVisible();
+  await visitor.getByLabel('New password').fill('a-new-password');
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expect(toast(visitor, 'Your password is changed.')).toBeVisible();
+  await visitor.goto(link);
+  await expect(alert(visitor, 'This link has expired or was already used.')).toBeVisible();
+
+  await returnToTab(page);
+  await expect(page, 'the list finds its session ended').toHaveURL('/');
+  expect(await storedToken(page)).toBeNull();
+
+  await visitor.goto('/dashboard');
+  await expect(visitor).toHaveURL(/\/login\?from=/);
+  await logIn(visitor, { email: account.email, password: 'a-new-password' });
+  await expect(visitor).toHaveURL('/dashboard');
+  await context.close();
+});
+
+test('an address is verified by the button behind the mailed link; another link can be asked for', async ({
+  asBuyer: { page, account },
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your email is not verified yet.')).toBeVisible();
+  const first = linkIn(await mailTo(account.email, 'Welcome to Nap & Bristle'));
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(toast(page, 'We have sent you a new link.')).toBeVisible();
+  const second = linkIn(await mailTo(account.email, 'Verify your email'));
+
+  await page.goto(first);
+  await expect(alert(page, 'This link has expired or was already used.')).toBeVisible();
+  await page.goto(second);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your email is not verified yet.'), 'opening proves nothing').toBeVisible();
+  await page.goto(second);
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(toast(page, 'Your email is verified.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your email is not verified yet.')).toHaveCount(0);
+});
+
+test('the profile form opens on Edit Profile and closes after a successful update', async ({
+  asBuyer: { page },
+}) => {
+  await page.goto('/dashboard');
+  const form = page.getByRole('region', { name: 'Edit profile' });
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await form.getByLabel('Photo').setInputFiles(photo);
+  await expect(form.getByText('is ready')).toBeVisible();
+  await form.getByLabel('Name').fill('Renamed Buyer');
+  await form.getByLabel('Phn').fill('021 555 010');
+  await form.getByLabel('Address').fill('1 Harbour Street');
+  await form.getByLabel('Education').fill('Painting, level 3');
+  await form.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/someone');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'successfully updated')).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  const profile = page.getByRole('region', { name: 'Profile' });
+  for (const text of ['Renamed Buyer', 'user', '021 555 010', '1 Harbour Street', 'Painting, level 3'])
+    await expect(profile).toContainText(text);
+  const linkedIn = profile.getByRole('link', { name: 'linkedin.com/in/someone' });
+  await expect(linkedIn).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('banner').getByText('Renamed Buyer')).toBeVisible();
+  const picture = profile.locator('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await form.getByLabel('Education').fill('');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form, 'a kept photo is enough').toHaveCount(0);
+  await expect(profile).not.toContainText('Painting, level 3');
+});
+
+test("another tab's sign-in as somebody else shows in this one", async ({ asBuyer: { page }, browser }) => {
+  const account = newAccount();
+  const elsewhere = await browser.newPage();
+  await register(elsewhere, account);
+  await elsewhere.context().close();
+  await page.goto('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/blog');
+  await signIn(other, account);
+  await other.goto('/login');
+  await expect(other).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(account.email);
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { alert, isRed } from '../support/e2e/screen.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/** The message under a field, wired to it: the field is invalid and described by the sentence. */
+async function expectComplaint(page: Page, label: string, message: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field, `${label}: ${message}`).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')));
+  expect(await isRed(alert(page, message).first())).toBe(true);
+}
+
+for (const { path, button } of [
+  { path: '/login', button: 'Login' },
+  { path: '/register', button: 'Register' },
+]) {
+  test(`${path}: email and password`, async ({ page }) => {
+    await page.goto(path);
+    const submit = () => page.getByRole('button', { name: button, exact: true }).click();
+    const email = page.getByLabel('Email', { exact: true });
+    const password = page.getByLabel('Password', { exact: true });
+    await submit();
+    await expectComplaint(page, 'Email', 'Email is required');
+    await expectComplaint(page, 'Password', 'Password is required');
+    expect(await page.title()).toMatch(/^Error: /);
+    await expect(path === '/register' ? page.getByLabel('Name') : email).toBeFocused();
+    for (const wrong of ['Jo@X', 'someone', 'someone@', '@example.com', 'a@b.c', 'one@a.com,two@b.com']) {
+      await email.fill(wrong);
+      await submit();
+      await expectComplaint(page, 'Email', 'Provide a valid pattern');
+    }
+    await email.fill('j.doe@mail.example.com');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await password.fill('12345');
+    await submit();
+    await expectComplaint(page, 'Password', 'Password should be 6 characters');
+    await password.fill('123456');
+    await expect(password).not.toHaveAttribute('aria-invalid');
+  });
+}
+
+test('/register: name', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expectComplaint(page, 'Name', 'Name is required');
+});
+
+test('profile: name, address, phn and photo are required, education and LinkedIn are not', async ({
+  asBuyer: { page },
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectComplaint(page, 'Name', 'Name is required');
+  await expectComplaint(page, 'Address', 'address is required');
+  await expectComplaint(page, 'Phn', 'Provide your phn no.');
+  await expectComplaint(page, 'Photo', 'image is required');
+  for (const label of ['Education (optional)', 'LinkedIn (optional)'])
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('LinkedIn').fill('javascript:alert(1)');
+  await page.getByLabel('LinkedIn').blur();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectComplaint(
+    page,
+    'LinkedIn (optional)',
+    'LinkedIn should be a web address that starts with https://',
+  );
+});
+
+test('profile: a file that is no picture is refused in words, and another one can be chosen', async ({
+  asBuyer: { page, watched },
+}) => {
+  watched.expectProblem(/status of 400/);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const script = {
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  };
+  await page.getByLabel('Photo').setInputFiles(script);
+  await expectComplaint(page, 'Photo', 'This file is not a picture we can read.');
+  await page.getByLabel('Photo').setInputFiles('public/catalogue/roller-frame-cage-9in.webp');
+  await expect(page.getByText('is ready')).toBeVisible();
+});
+
+test('review: text and rating are required; any number is a rating', async ({ asBuyer: { page } }) => {
+  await page.goto('/dashboard/review');
+  await expect(page.getByPlaceholder('rate us out of 5')).toBeVisible();
+  const submit = page.getByRole('main').getByRole('button', { name: 'Add Review' });
+  await submit.click();
+  await expectComplaint(page, 'Rating', 'rate us out of 5');
+  await expectComplaint(page, 'Review', 'review is required');
+
+  const stars = page.getByRole('radiogroup', { name: 'Rate us out of 5' });
+  await stars.getByRole('radio', { name: '3 of 5' }).check({ force: true });
+  await expect(page.getByLabel('Rating')).toHaveValue('3');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('Rating')).toHaveValue('4');
+  await page.getByLabel('Rating').fill('11');
+  await expect(stars.getByRole('radio', { name: '5 of 5' })).toBeChecked();
+  await page.getByLabel('Review', { exact: true }).fill('Eleven out of five.');
+  await submit.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for your review' })).toBeVisible();
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('');
+});

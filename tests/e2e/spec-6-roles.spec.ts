@@ -1,0 +1,84 @@
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { alert, returnToTab, storedToken, toast } from '../support/e2e/screen.ts';
+import { expect, test } from '../support/e2e.ts';
+
+test('a visitor browses, and is asked to log in for everything else', async ({ page }) => {
+  for (const path of ['/', '/home', '/products', '/blog', '/portfolio', '/login', '/register'])
+    expect((await page.goto(path))?.status(), path).toBe(200);
+  for (const path of ['/dashboard', '/dashboard/review', '/dashboard/myOrder', '/dashboard/manage']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login\?from=/);
+  }
+});
+
+test('a customer reviews a product he has bought, and it is on the home page at once', async ({
+  asBuyer: { page, account },
+}) => {
+  const { orderId, productName } = await placeOrder(page, account, 5);
+  await payOrder(page, account, orderId);
+  await page.goto('/dashboard/review');
+  await page.getByLabel('Product').selectOption({ label: productName });
+  await page.getByLabel('Rating').fill('4');
+  const words = `Bought and painted with it, ${account.email}`;
+  await page.getByLabel('Review', { exact: true }).fill(words);
+  await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await expect(toast(page, 'Thank you for your review')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: /say/ }).getByRole('listitem').first()).toContainText(words);
+});
+
+test('order lists ask with the stored token as a bearer', async ({ asAdmin, asBuyer: { page } }) => {
+  for (const [tab, list, call] of [
+    [page, '/dashboard/myOrder', '/api/orders?email='],
+    [asAdmin, '/dashboard/allOrder', '/api/allorders?'],
+  ] as const) {
+    await tab.goto(list);
+    await expect.poll(() => storedToken(tab)).not.toBeNull();
+    const asked = tab.waitForRequest((request) => request.url().includes(call));
+    await returnToTab(tab);
+    expect((await asked).headers()['authorization']).toBe(`Bearer ${await storedToken(tab)}`);
+  }
+});
+
+for (const status of [401, 403]) {
+  test(`on ${status} for an order list the client signs out, removes the token and goes to /`, async ({
+    asBuyer: { page, watched },
+  }) => {
+    watched.expectProblem(new RegExp(`status of ${status}`));
+    await page.goto('/dashboard/myOrder');
+    await expect.poll(() => storedToken(page)).not.toBeNull();
+    const refuse = { status, json: { error: { code: 'refused', message: 'No.' } } };
+    await page.route('**/api/orders?**', (route) => route.fulfill(refuse));
+    await returnToTab(page);
+    await expect(page).toHaveURL('/');
+    expect(await storedToken(page)).toBeNull();
+    await page.goto('/dashboard');
+    await expect(page, 'the session has ended, too').toHaveURL(/\/login\?from=/);
+  });
+}
+
+test('an order list that cannot be refreshed says so, keeps what it has, and tries again', async ({
+  asBuyer: { page, account, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED|status of 503/);
+  await placeOrder(page, account);
+  await page.goto('/dashboard/myOrder');
+  await page.route('**/api/orders?**', (route) => route.abort());
+  await returnToTab(page);
+  const notice = toast(page, 'This list may be out of date.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Unpaid' })).toHaveCount(1);
+  await page.unroute('**/api/orders?**');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test("another customer's order can neither be seen nor paid", async ({ asBuyer, browser }) => {
+  const { orderId } = await placeOrder(asBuyer.page, asBuyer.account);
+  const stranger = await browser.newPage();
+  const { newAccount, register } = await import('../support/e2e/sign-in.ts');
+  await register(stranger, newAccount());
+  expect((await stranger.goto(`/dashboard/payment/${orderId}`))?.status()).toBe(404);
+  await expect(alert(stranger, 'Card')).toHaveCount(0);
+  await stranger.context().close();
+});

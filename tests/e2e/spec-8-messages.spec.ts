@@ -1,0 +1,98 @@
+import { alert, continueWithGoogle, isRed, logIn } from '../support/e2e/screen.ts';
+import { newAccount, register } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+test("alerts: 'provide your email' and 'email sent', the same for every address", async ({ page }) => {
+  await page.goto('/login');
+  const reset = page.getByRole('link', { name: 'Reset password' });
+  await reset.click();
+  await expect(alert(page, 'provide your email')).toHaveText('provide your email');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  const known = newAccount();
+  const other = await page.context().browser()?.newPage();
+  if (!other) throw new Error('The browser has gone.');
+  await register(other, known);
+  await other.context().close();
+  for (const email of [known.email, `nobody${known.email}`]) {
+    await page.reload();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await reset.click();
+    await expect(alert(page, 'email sent')).toHaveText('email sent');
+  }
+});
+
+test('authentication errors stand in red under the form', async ({ page, watched }) => {
+  await page.goto('/login');
+  await logIn(page, { email: 'nobody@example.com', password: 'not-the-password' });
+  const wrong = alert(page, 'The email or the password is wrong.');
+  await expect(wrong).toBeVisible();
+  expect(await isRed(wrong)).toBe(true);
+
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('unverified@example.com');
+  await page.getByRole('checkbox', { name: /Unverified/ }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const unverified = alert(page, 'Google has not verified this email, so it cannot be used to sign in.');
+  await expect(unverified).toBeVisible();
+  expect(await isRed(unverified)).toBe(true);
+  expect(watched.problems()).toEqual([]);
+});
+
+test('an address that is taken is said under its field; Google then leads into the same account', async ({
+  page,
+}) => {
+  const account = newAccount();
+  await register(page, account);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(account.name);
+  await page
+    .getByLabel('Email', { exact: true })
+    .fill(account.email.toUpperCase().replace('EXAMPLE', 'Example'));
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: /Provide a valid pattern|already has an account/ }),
+  ).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(alert(page, 'This email already has an account. Log in instead.')).toBeVisible();
+  await continueWithGoogle(page, account.email);
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(account.name);
+});
+
+test.describe('a part of the application that does not load', () => {
+  test("is told as 'Loading chunk {n} failed' when the reload does not cure it", async ({
+    page,
+    watched,
+  }) => {
+    watched.expectProblem(/ERR_FAILED|ChunkLoadError/);
+    const known = new Set<string>();
+    page.on('response', (response) => known.add(new URL(response.url()).pathname));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/_next/static/chunks/**', (route) =>
+      known.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByText(/Loading chunk \S+ failed/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'A part of the shop did not load' })).toBeVisible();
+    await page.unroute('**/_next/static/chunks/**');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+});
+
+test('a lost connection is said on every page until it is back', async ({ page, context, watched }) => {
+  watched.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/products');
+  const banner = page.getByText('You are offline.');
+  await expect(banner).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { findActor } from '@/lib/auth/actor';
+import { checkPassword } from '@/lib/auth/mutations';
+import { hashPassword } from '@/lib/auth/password';
+import { requestReset } from '@/lib/auth/reset';
+import { db } from '@/lib/db';
+import { users } from '@/lib/users/data';
+import { aUser } from '../../support/factories.ts';
+import { Browser, ownGoogle } from '../../support/google.ts';
+import { refusal } from '../../support/refusal.ts';
+
+const google = ownGoogle();
+const back = 'http://localhost:3900/login?from=%2Fproducts';
+const here = '192.0.2.1';
+
+const stored = async (email: string) => {
+  const user = await users().findOne({ email });
+  if (!user) throw new Error(`There is no user ${email}.`);
+  return user;
+};
+const withPassword = async (emailVerified: Date | null) =>
+  aUser({ passwordHash: await hashPassword('a-password'), emailVerified });
+
+describe('a Google sign-in', () => {
+  it('of a new address makes a verified account without a password, and comes back to where it began', async () => {
+    const browser = new Browser();
+    expect(await google.signIn(browser, { email: 'new@example.com', name: 'New Buyer' })).toBe(back);
+    expect(browser.isSignedIn).toBe(true);
+    const user = await stored('new@example.com');
+    expect(user).toMatchObject({ name: 'New Buyer', role: 'user', emailVerified: expect.any(Date) });
+    expect(user.sessions).toHaveLength(1);
+    expect(user).not.toHaveProperty('passwordHash');
+    expect(await refusal(checkPassword(user.email, 'a-password', here))).toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  it('takes over an account whose address nobody has verified: password gone, sessions ended', async () => {
+    const squatter = await withPassword(null);
+    await requestReset({ email: squatter.email }, here);
+    expect(await google.signIn(new Browser(), { email: squatter.email })).toBe(back);
+    const user = await stored(squatter.email);
+    expect(user._id.toHexString()).toBe(squatter.id);
+    expect(user.emailVerified).toBeInstanceOf(Date);
+    expect(user).not.toHaveProperty('passwordHash');
+    expect(user, 'a link mailed before is void').not.toHaveProperty('reset');
+    expect(await findActor({ userId: squatter.id, sid: squatter.sid })).toBeNull();
+    expect(user.sessions).toHaveLength(1);
+  });
+
+  it('links to an account whose address is verified, and leaves its password and sessions alone', async () => {
+    const owner = await withPassword(new Date(0));
+    expect(await google.signIn(new Browser(), { email: owner.email })).toBe(back);
+    const user = await checkPassword(owner.email, 'a-password', here);
+    expect(user.emailVerified).toEqual(new Date(0));
+    expect(user.sessions).toHaveLength(2);
+    expect(await findActor({ userId: owner.id, sid: owner.sid })).not.toBeNull();
+  });
+
+  it('finds the account again, however Google spells the address', async () => {
+    await google.signIn(new Browser(), { email: 'same@example.com' });
+    await google.signIn(new Browser(), { email: 'SAME@example.com' });
+    expect(await users().countDocuments({ email: 'same@example.com' })).toBe(1);
+    expect((await stored('same@example.com')).sessions).toHaveLength(2);
+  });
+
+  it('with an address that Google has not verified is refused and changes nothing', async () => {
+    const squatter = await withPassword(null);
+    const before = await stored(squatter.email);
+    const browser = new Browser();
+    const identity = { email: squatter.email, unverified: 'on' } as const;
+    expect(await google.signIn(browser, identity)).toContain('/login?error=GoogleUnverified');
+    expect(browser.isSignedIn).toBe(false);
+    expect(await stored(squatter.email)).toEqual(before);
+    await google.signIn(browser, { email: 'unknown@example.com', unverified: 'on' });
+    expect(await users().countDocuments({ email: 'unknown@example.com' })).toBe(0);
+  });
+
+  it("is never joined to the account that the browser's cookie names", async () => {
+    const browser = new Browser();
+    await google.signIn(browser, { email: 'first@example.com' });
+    await users().updateOne({ email: 'first@example.com' }, { $set: { sessions: [] } }); // ended elsewhere
+    await google.signIn(browser, { email: 'second@example.com' });
+    const links = await db().collection('accounts').find().toArray();
+    const [first, second] = await Promise.all([stored('first@example.com'), stored('second@example.com')]);
+    expect(links.map((link) => String(link['userId'])).sort()).toEqual(
+      [String(first._id), String(second._id)].sort(),
+    );
+  });
+
+  it("makes a new account when the old one was deleted, and keeps nothing of Google's tokens", async () => {
+    await google.signIn(new Browser(), { email: 'again@example.com' });
+    await users().deleteOne({ email: 'again@example.com' });
+    expect(await google.signIn(new Browser(), { email: 'again@example.com' })).toBe(back);
+    const links = await db().collection('accounts').find().toArray();
+    expect(links.map((link) => Object.keys(link).sort())).toEqual([
+      ['_id', 'provider', 'providerAccountId', 'type', 'userId'],
+    ]);
+    expect(String(links[0]?.['userId'])).toBe(String((await stored('again@example.com'))._id));
+  });
+});
+
+describe('a callback', () => {
+  it('is worth nothing in another browser than the one that left for Google', async () => {
+    const target = await google.pick(new Browser(), { email: 'victim@example.com' });
+    const other = new Browser();
+    const response = await other.ask(target);
+    expect(response.headers.get('location')).toMatch(/\/login\?error=/);
+    expect(other.isSignedIn).toBe(false);
+    expect(await users().countDocuments({ email: 'victim@example.com' })).toBe(0);
+  });
+
+  it('works once', async () => {
+    const browser = new Browser();
+    const target = await google.pick(browser, { email: 'once@example.com' });
+    const kept = new Map(browser.cookies);
+    await browser.ask(target);
+    const again = new Browser();
+    for (const [name, value] of kept) again.cookies.set(name, value);
+    expect((await again.ask(target)).headers.get('location')).toMatch(/\/login\?error=/);
+    expect(again.isSignedIn).toBe(false);
+  });
+
+  it.each(['state', 'iss', 'code'])('with a changed %s is refused', async (name) => {
+    const browser = new Browser();
+    const target = new URL(await google.pick(browser, { email: 'changed@example.com' }));
+    target.searchParams.set(name, 'changed');
+    expect((await browser.ask(target.href)).headers.get('location')).toMatch(/\/login\?error=/);
+    expect(browser.isSignedIn).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { cancelOrder } from '@/lib/orders/cancel';
+import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
+import { ordersQuerySchema } from '@/lib/orders/schema';
+import { advanceStatus } from '@/lib/orders/status';
+import { settlePayment } from '@/lib/payments/complete';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
+
+const listOf = async (actor: Actor, query: Record<string, string>): Promise<string[]> =>
+  (await getAllOrders(actor, ordersQuerySchema.parse(query))).rows.map(({ id }) => id);
+
+describe("the admin's list of orders", () => {
+  it('finds an order by number, buyer, address and the words of its product', async () => {
+    const admin = await anAdmin();
+    const actor = await aUser({ name: 'Ann O’Shea', email: 'ann.o+trade@paint-shop.example' });
+    const product = await aProduct({ name: 'Lambswool Roller (9 in.)' });
+    const { order } = await anOrder({ actor, product });
+    const number = order.id.slice(-6).toUpperCase();
+    for (const q of [
+      order.id,
+      number,
+      `#${number}`,
+      'ann.o+trade@paint-shop.example',
+      'trade',
+      'paint',
+      'ANN lambs',
+    ]) {
+      expect(await listOf(admin, { q }), q).toEqual([order.id]);
+    }
+    for (const q of ['shea lambs brush', '.*', '(', '^', '$where', 'ann.o-trade@paint'])
+      expect(await listOf(admin, { q }), q).toEqual([]);
+  });
+
+  it('shows each part and sorts by total', async () => {
+    const admin = await anAdmin();
+    const buyer = await aUser();
+    const small = (await anOrder({ actor: buyer })).order;
+    const large = (await anOrder({ actor: buyer, input: { quantity: 90 } })).order;
+    const cancelled = (await anOrder({ actor: buyer })).order;
+    await cancelOrder(admin, { orderId: cancelled.id });
+    const paid = (await anOrder({ actor: buyer, input: { quantity: 50 } })).order;
+    await settlePayment(new ObjectId(paid.id), await payAtProvider(buyer, paid));
+    const show = (part: string, more = {}) => listOf(admin, { show: part, q: buyer.email, ...more });
+    expect(await show('all')).toEqual([paid.id, large.id, small.id]);
+    expect(await show('unpaid')).toEqual([large.id, small.id]);
+    expect(await show('all', { sort: 'total', order: 'asc' })).toEqual([small.id, paid.id, large.id]);
+    expect(await show('cancelled')).toEqual([cancelled.id]);
+    expect(await show('pending')).toEqual([paid.id]);
+    const { pending } = await countOpenOrders(admin);
+    await advanceStatus(admin, { orderId: paid.id });
+    expect(await show('pending')).toEqual([]);
+    expect(await show('processing')).toEqual([paid.id]);
+    expect(await countOpenOrders(admin)).toMatchObject({ pending: pending - 1, processing: 1 });
+  });
+
+  it('is not for customers', async () => {
+    expect((await refusal(listOf(await aUser(), {}))).code).toBe('forbidden');
+  });
+});

@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { toFailure } from '@/lib/failure';
+import { checkLedger } from '@/lib/ledger/check';
+import { mails } from '@/lib/mail/data';
+import { orders } from '@/lib/orders/data';
+import { placeOrder } from '@/lib/orders/mutations';
+import { count } from '../../support/counts.ts';
+import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { killAt, killDatabase, ownDatabase, startWorker } from './processes.ts';
+import { address, expectBooksInOrder, soon, sweep, times } from './support.ts';
+
+/** These tests kill processes: workers that are the shop without its pages, and a database of their own. */
+ownDatabase();
+
+/** What a restarted shop does, within the minute that the issue allows; in the long run by the clock. */
+async function restartAndSettle(): Promise<void> {
+  if (count(0, 1) === 0) await sweep(soon());
+  else startWorker('sweep');
+  const end = Date.now() + 60_000;
+  while ((await checkLedger({ strangers: 'ignore' })).findings.length > 0 || (await isUnfinished())) {
+    if (Date.now() > end) break;
+    await pause(500);
+  }
+  await expectBooksInOrder();
+  expect(await isUnfinished()).toBe(false);
+}
+
+const isUnfinished = async () =>
+  (await orders().countDocuments({ $or: [{ followUp: true }, { state: 'placing' }] })) > 0;
+
+describe('the shop is killed', { timeout: 120_000 }, () => {
+  it.each([
+    { at: 'after the order is written', rule: { command: 'insert', collection: 'orders', when: 'after' } },
+    { at: 'before the stock is taken', rule: { command: 'update', collection: 'products', when: 'before' } },
+    { at: 'after the stock is taken', rule: { command: 'update', collection: 'products', when: 'after' } },
+    {
+      at: 'after the order is placed',
+      rule: { command: 'findAndModify', collection: 'orders', when: 'after' },
+    },
+  ])('$at: it is placed once, and sending it again says so', async ({ rule }) => {
+    const [actor, product] = await Promise.all([aUser(), aProduct()]);
+    const productId = product._id.toHexString();
+    await killAt(rule, 'place', { buyers: [actor], productId });
+    await restartAndSettle();
+    const again = await placeOrder(actor, { ...address, productId, quantity: 10, requestKey: 'from-worker' });
+    expect(again.state).toBe('unpaid');
+    expect(await storedProduct(product._id)).toMatchObject({ available: 90 });
+    await sweep();
+  });
+
+  it.each([
+    { at: 'before the payment is remembered', what: 'open', when: 'before' },
+    { at: 'after the payment is remembered', what: 'open', when: 'after' },
+  ])('$at: the order can be paid, once', async ({ what, when }) => {
+    const { actor, order } = await anOrder();
+    await killAt({ command: 'findAndModify', collection: 'orders', when }, what, {
+      buyers: [actor],
+      orderId: order.id,
+    });
+    await payAtProvider(actor, order);
+    await sweep(soon());
+    expect(await orders().countDocuments({ state: 'paid' })).toBe(1);
+    await restartAndSettle();
+  });
+
+  it.each([
+    { at: 'after the charge', when: 'before' },
+    { at: 'after the order is marked paid', when: 'after' },
+  ])('$at: the order is paid and its stock sold', async ({ when }) => {
+    const { actor, order, product } = await anOrder();
+    await payAtProvider(actor, order);
+    await killAt({ command: 'findAndModify', collection: 'orders', when }, 'open', {
+      buyers: [actor],
+      orderId: order.id,
+    });
+    await sweep(soon());
+    await restartAndSettle();
+    expect(await orders().countDocuments({ state: 'paid' })).toBe(1);
+    expect(await storedProduct(product._id)).toMatchObject({ sold: 10, available: 90, holds: [] });
+  });
+
+  it('before the mail is queued: it is queued after the restart, once', async () => {
+    const { order } = await anOrder();
+    await killAt({ command: 'insert', collection: 'mail_outbox', when: 'before' }, 'followUp', {});
+    expect(await mails().countDocuments({ _id: { $regex: order.id } })).toBe(0);
+    await restartAndSettle();
+    expect(await mails().countDocuments({ _id: { $regex: order.id } })).toBe(1);
+  });
+});
+
+describe('two instances on one database', { timeout: 120_000 }, () => {
+  it('sell what there is, and sweep without getting in each other’s way', async () => {
+    const sweepers = times(2, () => startWorker('sweep'));
+    const buyers = await Promise.all(times(count(20, 100), () => aUser()));
+    const half = buyers.length / 2;
+    const product = await aProduct({ available: 10, quantity: 1 });
+    const task = { productId: product._id.toHexString(), quantity: 1 };
+    const [one, two] = await Promise.all(
+      [buyers.slice(0, half), buyers.slice(half)].map((part) =>
+        startWorker('race', { ...task, buyers: part }).result.then((line) =>
+          z.record(z.string(), z.number()).parse(line),
+        ),
+      ),
+    );
+    expect((one?.['ok'] ?? 0) + (two?.['ok'] ?? 0)).toBe(10);
+    expect((one?.['conflict'] ?? 0) + (two?.['conflict'] ?? 0)).toBe(buyers.length - 10);
+    await restartAndSettle();
+    await Promise.all(sweepers.map(({ kill }) => kill()));
+    expect(await mails().countDocuments({ kind: 'orderPlaced' })).toBe(11); // and the bystander's
+  });
+});
+
+describe('the database is killed', { timeout: 300_000 }, () => {
+  it('in the middle of orders: nothing that was acknowledged is lost, and it all goes on', async () => {
+    for (let round = 0; round < count(1, 10); round += 1) {
+      const buyers = await Promise.all(times(20, () => aUser()));
+      const product = await aProduct({ available: 10_000, quantity: 1 });
+      const productId = product._id.toHexString();
+      const acknowledged: string[] = [];
+      const refused = new Set<string>();
+      let isOver = false;
+      const buying = buyers.map(async (actor) => {
+        for (let turn = 0; turn < 10 && !isOver; turn += 1) {
+          try {
+            acknowledged.push((await placeOrder(actor, { ...address, productId, quantity: 1 })).id);
+          } catch (error) {
+            refused.add(toFailure(error).code);
+            isOver = true;
+          }
+        }
+      });
+      await pause(50 + Math.random() * 200);
+      await killDatabase(async () => void (await Promise.all(buying)));
+      expect([...refused].filter((code) => code !== 'unavailable')).toEqual([]);
+      const stored = new Set(
+        (await orders().find({ productId: product._id, state: 'unpaid' }).toArray()).map(({ _id }) =>
+          _id.toHexString(),
+        ),
+      );
+      expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+      await sweep(soon());
+      await expectBooksInOrder();
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import * as z from 'zod';
+import { type Child, startChild } from '../../../sandbox/child.ts';
+import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
+import { cacheFolder, testFolder, testPorts } from '../../../scripts/testing/places.ts';
+
+const { mongodb: port, mongodbFaults: faultPort } = testPorts.parts;
+const dataDir = path.join(testFolder, 'orders-mongodb');
+const startDatabase = () => startMongo({ dataDir, port, cacheDir: cacheFolder, faultPort });
+
+let database: Mongo;
+const children = new Set<Child>();
+
+/** A database of the file's own, which its tests may kill; workers that are still there after a test end. */
+export function ownDatabase(): void {
+  beforeAll(async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    database = await startDatabase();
+    const own = new URL(database.uri);
+    own.pathname = '/test_processes';
+    process.env['MONGODB_URI'] = own.href; // before anything has read the environment
+  }, 60_000);
+
+  afterEach(async () => {
+    await fault('DELETE');
+    await Promise.all([...children].map((child) => child.stop(0)));
+    children.clear();
+  });
+  afterAll(() => database.close());
+}
+
+/** Kills the database as a crash would, and starts it again when `meanwhile` is over. */
+export async function killDatabase(meanwhile: () => Promise<void>): Promise<void> {
+  process.kill(database.pid, 'SIGKILL');
+  await database.exited;
+  await meanwhile();
+  database = await startDatabase();
+}
+
+const faultSchema = z.object({ struck: z.number(), paused: z.number() });
+
+async function fault(method: 'GET' | 'POST' | 'DELETE', rule?: object) {
+  const body = rule && { body: JSON.stringify(rule) };
+  return faultSchema.parse(
+    await (await fetch(`http://127.0.0.1:${faultPort}/fault`, { method, ...body })).json(),
+  );
+}
+
+/** Starts a worker. `result` is the line it prints when it is done. */
+export function startWorker(what: string, task: object = {}) {
+  const line = Promise.withResolvers<unknown>();
+  const script = path.join(import.meta.dirname, 'worker.ts');
+  const args = ['--conditions=react-server', '--import', 'tsx', script, what, JSON.stringify(task)];
+  const output: string[] = [];
+  const child = startChild(process.execPath, args, {
+    cwd: path.join(import.meta.dirname, '../../..'),
+    env: { ...process.env, LOG_LEVEL: 'silent' },
+    onLine: (text) => output.push(text),
+  });
+  children.add(child);
+  child.exited.then((how) => {
+    if (how === 0) line.resolve(JSON.parse(output.at(-1) ?? 'null'));
+    else line.reject(new Error(`The worker ended (${how}): ${output.join('\n')}`));
+  }, line.reject);
+  line.promise.catch(() => undefined); // a worker that is killed has no result, and that is no news
+  const kill = async () => {
+    process.kill(child.pid ?? 0, 'SIGKILL');
+    await child.exited;
+  };
+  return { result: line.promise, kill };
+}
+
+/** Starts a worker and kills it while the database holds the command of that rule. */
+export async function killAt(rule: object, what: string, task: object): Promise<void> {
+  await fault('POST', { ...rule, action: 'pause' });
+  const { kill, result } = startWorker(what, task);
+  const paused = (async () => {
+    while ((await fault('GET')).paused === 0) await pause(20);
+  })();
+  await Promise.race([paused, result.then(() => Promise.reject(new Error('The worker met no fault.')))]);
+  await kill();
+  await pause(100); // the database sees that its client is gone, so it drops what it held
+  await fault('DELETE');
+}

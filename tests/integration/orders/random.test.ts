@@ -1,0 +1,172 @@
+import * as fc from 'fast-check';
+import { ObjectId } from 'mongodb';
+import Stripe from 'stripe';
+import { expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/errors';
+import { checkStock } from '@/lib/ledger/stock';
+import { cancelOrder } from '@/lib/orders/cancel';
+import { orders } from '@/lib/orders/data';
+import { placeOrder } from '@/lib/orders/mutations';
+import { advanceStatus } from '@/lib/orders/status';
+import { completePayment } from '@/lib/payments/complete';
+import { createPaymentIntent } from '@/lib/payments/mutations';
+import { stripe } from '@/lib/payments/service';
+import { type ProductDoc, products } from '@/lib/products/data';
+import { restock } from '@/lib/stock/mutations';
+import { expireOrders } from '@/lib/sweep/payments';
+import { count } from '../../support/counts.ts';
+import { anAdmin, aProduct, aUser } from '../../support/factories.ts';
+import { address, deliver, endHold, expectBooksInOrder, ownStripe, soon, sweep } from './support.ts';
+
+ownStripe();
+
+const stepsPerRun = 60;
+
+const kinds = {
+  place: 6,
+  open: 2,
+  pay: 5,
+  tell: 4,
+  patch: 4,
+  cancel: 3,
+  expire: 2,
+  refund: 1,
+  restock: 2,
+  remove: 1,
+  advance: 2,
+  sweep: 1,
+} as const;
+type Kind = keyof typeof kinds;
+type Step = { kind: Kind; who: number; which: number; many: number; withNext: boolean };
+
+const weighted = Object.entries(kinds).map(([kind, weight]) => ({
+  arbitrary: fc.constant(kind as Kind),
+  weight,
+}));
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(...weighted),
+  who: fc.nat(2),
+  /** Which order or product, counted from the newest. */
+  which: fc.nat(5),
+  many: fc.integer({ min: 2, max: 6 }),
+  /** True when the next step runs at the same moment. */
+  withNext: fc.boolean(),
+});
+
+type Placed = { id: string; actor: Actor };
+type World = { buyers: Actor[]; admin: Actor; goods: ProductDoc[]; placed: Placed[] };
+
+async function newWorld(): Promise<World> {
+  const buyers = await Promise.all([aUser(), aUser(), aUser()]);
+  const goods = await Promise.all([
+    aProduct({ available: 12, quantity: 2 }),
+    aProduct({ available: 40, quantity: 2 }),
+  ]);
+  return { buyers, admin: await anAdmin(), goods, placed: [] };
+}
+
+async function place({ buyers, goods, placed }: World, { who, which, many }: Step): Promise<void> {
+  const actor = buyers[who % buyers.length];
+  const product = goods[which % goods.length];
+  if (!actor || !product) return;
+  const requestKey = `random-${who}-${which}-${many}`; // often the same: a repeat, or another order's key
+  const input = { ...address, productId: product._id.toHexString(), quantity: many };
+  const order = await placeOrder(actor, { ...input, ...(many % 2 === 0 && { requestKey }) });
+  if (!placed.some(({ id }) => id === order.id)) placed.push({ id: order.id, actor });
+}
+
+/** One step on an order that is there. */
+async function onOrder(kind: Kind, { id, actor }: Placed, admin: Actor, many: number): Promise<void> {
+  const orderId = id;
+  if (kind === 'open') await createPaymentIntent(actor, { orderId });
+  if (kind === 'cancel') await cancelOrder(many % 2 ? actor : admin, { orderId });
+  if (kind === 'advance') await advanceStatus(admin, { orderId });
+  if (kind === 'expire') {
+    await endHold(id);
+    await expireOrders();
+  }
+  const { paymentIntentId: transactionId } = (await orders().findOne({ _id: new ObjectId(id) })) ?? {};
+  if (kind === 'pay') {
+    const opened =
+      transactionId ??
+      (await createPaymentIntent(actor, { orderId })).clientSecret.split('_secret_')[0] ??
+      '';
+    await stripe().paymentIntents.confirm(opened, {
+      payment_method: many === 6 ? 'pm_card_chargeDeclined' : 'pm_card_visa',
+    });
+  }
+  if (!transactionId) return;
+  if (kind === 'patch') await completePayment(actor, { orderId, transactionId });
+  if (kind === 'tell')
+    await deliver('payment_intent.succeeded', await stripe().paymentIntents.retrieve(transactionId));
+  if (kind === 'refund') {
+    await stripe().refunds.create({ payment_intent: transactionId });
+    const { data } = await stripe().charges.list({ payment_intent: transactionId });
+    await deliver('charge.refunded', data.find(({ paid }) => paid) ?? {});
+  }
+}
+
+async function run(world: World, step: Step): Promise<void> {
+  const { kind, which, who, many } = step;
+  const product = world.goods[which % world.goods.length];
+  const order = world.placed.at(-1 - (which % Math.max(1, world.placed.length)));
+  if (kind === 'place') return place(world, step);
+  if (kind === 'sweep') return sweep(soon());
+  if (kind === 'restock' && product)
+    return restock(product._id, { id: new ObjectId(), quantity: (many - 4) * (who + 1), by: null });
+  if (kind === 'remove' && product && which === 5) {
+    await products().updateOne({ _id: product._id }, { $set: { live: false } });
+    return;
+  }
+  if (order) return onOrder(kind, order, world.admin, many);
+}
+
+/** Refusals are part of the game; anything else is a fault. */
+async function runAll(world: World, steps: Step[]): Promise<void> {
+  for (const result of await Promise.allSettled(steps.map((step) => run(world, step)))) {
+    if (result.status === 'fulfilled') continue;
+    const { reason } = result;
+    if (!(reason instanceof AppError) && !(reason instanceof Stripe.errors.StripeError)) throw reason;
+  }
+}
+
+/** What is true in every moment, swept or not: a product's own document adds up. */
+async function expectStockAddsUp({ goods }: World): Promise<void> {
+  for await (const product of products().find({ _id: { $in: goods.map(({ _id }) => _id) } })) {
+    const held = product.holds.reduce((units, hold) => units + hold.quantity, 0);
+    expect(product.available).toBeGreaterThanOrEqual(0);
+    expect(product.available + held + product.sold).toBe(product.initialStock + product.restocked);
+  }
+}
+
+async function forget({ goods }: World): Promise<void> {
+  const ids = goods.map(({ _id }) => _id);
+  await orders().deleteMany({ productId: { $in: ids } });
+  await products().deleteMany({ _id: { $in: ids } });
+}
+
+it('whatever happens in whatever order, the books agree', { timeout: 1_200_000 }, async () => {
+  let taken = 0;
+  const numRuns = Math.ceil(count(600, 12_000) / stepsPerRun);
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun }),
+    async (steps) => {
+      const world = await newWorld();
+      for (let start = 0; start < steps.length; ) {
+        let end = start + 1;
+        while (end < steps.length && end - start < 4 && steps[end - 1]?.withNext) end += 1;
+        await runAll(world, steps.slice(start, end));
+        await expectStockAddsUp(world);
+        taken += end - start;
+        start = end;
+      }
+      await sweep(soon());
+      await expectBooksInOrder();
+      await forget(world);
+    },
+  );
+  await fc.assert(property, { numRuns, endOnFailure: true });
+  expect(taken).toBeGreaterThanOrEqual(count(600, 10_000));
+  expect((await checkStock()).findings).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/**
+ * A process that does one thing to orders and can be killed in the middle of it:
+ * `node --conditions=react-server --import tsx worker.ts <what> <json>`. Prints one line of JSON when it is done.
+ */
+import * as z from 'zod';
+import type { Actor } from '@/lib/auth/actor';
+import { closeDb } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { placeOrder } from '@/lib/orders/mutations';
+import { completePayment } from '@/lib/payments/complete';
+import { createPaymentIntent } from '@/lib/payments/mutations';
+import { stripe } from '@/lib/payments/service';
+import { startSweepers } from '@/lib/sweep/jobs';
+import { finishFollowUps } from '@/lib/sweep/orders';
+
+const taskSchema = z.object({
+  /** Checked by the test that made them; the check itself needs Next's server. */
+  buyers: z.array(z.custom<Actor>()).default([]),
+  productId: z.string().default(''),
+  orderId: z.string().default(''),
+  quantity: z.number().default(10),
+});
+type Task = z.output<typeof taskSchema>;
+
+const address = { address: '1 Harbour Street', phn: '021555010' };
+
+function firstBuyer({ buyers: [buyer] }: Task): Actor {
+  if (!buyer) throw new Error('The task names no buyer.');
+  return buyer;
+}
+
+const work: Record<string, (task: Task) => Promise<unknown>> = {
+  async place(task) {
+    const { productId, quantity } = task;
+    return placeOrder(firstBuyer(task), { ...address, productId, quantity, requestKey: 'from-worker' });
+  },
+  /** Every buyer places one order, all at once; counts how that ended. */
+  async race({ buyers, productId, quantity }) {
+    const place = (actor: Actor) => placeOrder(actor, { ...address, productId, quantity });
+    const counted: Record<string, number> = {};
+    for (const result of await Promise.allSettled(buyers.map(place))) {
+      if (result.status === 'rejected' && !(result.reason instanceof AppError)) throw result.reason;
+      const end = result.status === 'fulfilled' ? 'ok' : result.reason.code;
+      counted[end] = (counted[end] ?? 0) + 1;
+    }
+    return counted;
+  },
+  open: async (task) => createPaymentIntent(firstBuyer(task), { orderId: task.orderId }),
+  async pay(task) {
+    const actor = firstBuyer(task);
+    const { clientSecret } = await createPaymentIntent(actor, { orderId: task.orderId });
+    const [transactionId = ''] = clientSecret.split('_secret_');
+    await stripe().paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' });
+    return completePayment(actor, { orderId: task.orderId, transactionId });
+  },
+  followUp: finishFollowUps,
+  /** What a running shop does besides answering; ends when it is killed. */
+  async sweep() {
+    startSweepers();
+    await new Promise((resolve) => setTimeout(resolve, 600_000));
+  },
+};
+
+const [what = '', task = '{}'] = process.argv.slice(2);
+const result = await work[what]?.(taskSchema.parse(JSON.parse(task)));
+console.log(JSON.stringify(result ?? null));
+await closeDb();

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Mongo, startMongo } from '../../sandbox/mongodb/host.ts';
+import { cacheFolder } from '../../scripts/testing/places.ts';
+import { count } from '../support/counts.ts';
+
+let folder: string;
+let mongo: Mongo;
+const log: string[] = [];
+
+const open = (options: { faultPort?: number; dataDir?: string } = {}) =>
+  startMongo({ dataDir: folder, port: 0, cacheDir: cacheFolder, log: (line) => log.push(line), ...options });
+/** A client that is closed with the test. */
+function connect(options: MongoClientOptions = {}): MongoClient {
+  const client = new MongoClient(mongo.uri, { serverSelectionTimeoutMS: 3000, ...options });
+  onTestFinished(() => client.close(true));
+  return client;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mongodb-'));
+  mongo = await open();
+});
+afterEach(async () => {
+  await mongo.close();
+  await rm(folder, { recursive: true });
+});
+
+it('keeps running when clients close, and ends cleanly', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const client = connect();
+    await client.db().collection('products').insertOne({ round });
+    await client.close();
+  }
+  const client = connect();
+  expect(client.db().databaseName).toBe('shop');
+  expect(await client.db().collection('products').countDocuments()).toBe(3);
+  await client.close();
+  await mongo.close();
+  expect(await mongo.exited).toBe(0);
+});
+
+it('refuses a second process on the same folder in words, and a taken port', async () => {
+  await expect(open()).rejects.toThrow(/could not be opened: .*already running/);
+  const port = Number(new URL(mongo.uri).port);
+  await expect(startMongo({ dataDir: `${folder}/other`, port, cacheDir: cacheFolder })).rejects.toThrow(
+    /address already in use/,
+  );
+});
+
+it('drops everything on reset and goes on', async () => {
+  const client = connect();
+  await client.db().collection('products').insertOne({ name: 'a' });
+  await mongo.reset();
+  expect(await client.db().listCollections().toArray()).toEqual([]);
+  await client.db().collection('products').insertOne({ name: 'b' });
+});
+
+it('keeps every acknowledged write when it is killed', async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < count(2, 10); round += 1) {
+    const client = connect();
+    const writes = client.db().collection<{ _id: string }>('writes');
+    const writers = Array.from({ length: 50 }, async (_, writer) => {
+      for (let n = 0; ; n += 1) {
+        const _id = `${round}-${writer}-${n}`;
+        try {
+          await writes.insertOne({ _id });
+        } catch {
+          return;
+        }
+        acknowledged.push(_id);
+      }
+    });
+    setTimeout(() => process.kill(mongo.pid, 'SIGKILL'), 400);
+    await mongo.exited;
+    await client.close(true);
+    await Promise.all(writers);
+    mongo = await open();
+  }
+  const client = connect();
+  const kept = await client.db().collection<{ _id: string }>('writes').distinct('_id');
+  const present = new Set(kept);
+  expect(acknowledged.length).toBeGreaterThan(100);
+  expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+});
+
+describe('trouble on order', () => {
+  const faultPort = 4939;
+  const fault = async (method: string, rule?: Record<string, unknown>) => {
+    const body = rule ? { body: JSON.stringify(rule) } : {};
+    const response = await fetch(`http://127.0.0.1:${faultPort}/fault`, { method, ...body });
+    return { status: response.status, body: await response.json() };
+  };
+  const isHeld = () => expect.poll(async () => (await fault('GET')).body.paused).toBe(1);
+
+  beforeEach(async () => {
+    await mongo.close();
+    mongo = await open({ faultPort });
+  });
+
+  it('holds a chosen command until it is released', async () => {
+    const client = connect();
+    const orders = client.db().collection('orders');
+    await fault('POST', { command: 'insert', collection: 'orders', action: 'pause' });
+    const insert = orders.insertOne({ n: 1 });
+    await client.db().collection('products').insertOne({ n: 1 });
+    await isHeld();
+    expect(await orders.countDocuments()).toBe(0);
+    await fault('DELETE');
+    await insert;
+    expect(await orders.countDocuments()).toBe(1);
+  });
+
+  it('does not carry out a held command whose client is gone', async () => {
+    const client = connect();
+    await fault('POST', { command: 'insert', action: 'pause' });
+    const insert = client.db().collection('orders').insertOne({ n: 1 });
+    await Promise.all([expect(insert).rejects.toThrow(), isHeld().then(() => client.close(true))]);
+    await fault('DELETE');
+    const later = connect();
+    expect(await later.db().collection('orders').countDocuments()).toBe(0);
+  });
+
+  it('carries out a command without telling', async () => {
+    const client = connect({ retryWrites: false });
+    await fault('POST', { command: 'insert', action: 'drop', when: 'after' });
+    await expect(client.db().collection('orders').insertOne({ n: 1 })).rejects.toThrow();
+    expect(await client.db().collection('orders').countDocuments()).toBe(1);
+    expect((await fault('GET')).body).toMatchObject({ struck: 1, paused: 0 });
+  });
+
+  it('dies on order', async () => {
+    const client = connect();
+    await fault('POST', { command: 'update', action: 'kill' });
+    await expect(
+      client
+        .db()
+        .collection('orders')
+        .updateOne({}, { $set: { a: 1 } }),
+    ).rejects.toThrow();
+    expect(await mongo.exited).toBe('SIGKILL');
+  });
+
+  it('refuses an order it does not know', async () => {
+    expect((await fault('POST', { command: 'insert', action: 'explode' })).status).toBe(400);
+  });
+});

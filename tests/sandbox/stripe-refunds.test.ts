@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StripeStandIn } from '../../sandbox/stripe/server.ts';
+import { connect, newStateFile, startStandIn } from './stripe-support.ts';
+
+let standIn: StripeStandIn;
+let stripe: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  standIn = await startStandIn(newStateFile());
+  stripe = connect(standIn.url);
+});
+
+afterAll(() => standIn.close());
+
+function pay() {
+  return stripe.paymentIntents.create({
+    amount: 1000,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  });
+}
+
+it('refunds a part, then the rest, then no more', async () => {
+  const { id } = await pay();
+  const part = await stripe.refunds.create({ payment_intent: id, amount: 300, metadata: { orderId: 'o1' } });
+  expect(part).toMatchObject({ status: 'succeeded', amount: 300, metadata: { orderId: 'o1' } });
+  await expect(stripe.refunds.create({ payment_intent: id, amount: 701 })).rejects.toThrow(
+    'Refund amount ($7.01) is greater than unrefunded amount on charge ($7.00)',
+  );
+  expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(700);
+  await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+
+  const listed = await stripe.refunds.list({ payment_intent: id });
+  expect(listed.data.map(({ amount }) => amount)).toEqual([700, 300]);
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  expect(charge).toMatchObject({ refunded: true, amount_refunded: 1000 });
+});
+
+it('refunds by charge and reads one refund', async () => {
+  const { latest_charge: charge } = await pay();
+  const refund = await stripe.refunds.create({ charge: String(charge), reason: 'requested_by_customer' });
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    id: refund.id,
+    reason: 'requested_by_customer',
+  });
+});
+
+it('has nothing to refund before a payment', async () => {
+  const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' });
+  await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow(
+    /does not have a successful charge/,
+  );
+  await expect(stripe.refunds.create({})).rejects.toThrow(/should be provided/);
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StripeStandIn } from '../../sandbox/stripe/server.ts';
+import { connect, control, newStateFile, startStandIn } from './stripe-support.ts';
+
+let file: string;
+let standIn: StripeStandIn;
+let stripe: ReturnType<typeof connect>;
+
+beforeEach(async () => {
+  file = newStateFile();
+  standIn = await startStandIn(file);
+  stripe = connect(standIn.url);
+});
+
+afterEach(() => standIn.close());
+
+const order = { amount: 1000, currency: 'usd' };
+const payment = { ...order, payment_method: 'pm_card_visa', confirm: true };
+
+describe('idempotency keys', () => {
+  it('replay the first answer', async () => {
+    const first = await stripe.paymentIntents.create(order, { idempotencyKey: 'k1' });
+    const second = await stripe.paymentIntents.create(order, { idempotencyKey: 'k1' });
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  it('replay a decline too', async () => {
+    const declined = { ...payment, payment_method: 'pm_card_chargeDeclined' };
+    await expect(stripe.paymentIntents.create(declined, { idempotencyKey: 'k1' })).rejects.toThrow(
+      'declined',
+    );
+    await expect(stripe.paymentIntents.create(declined, { idempotencyKey: 'k1' })).rejects.toThrow(
+      'declined',
+    );
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+  });
+
+  it('refuse other parameters', async () => {
+    await stripe.paymentIntents.create(order, { idempotencyKey: 'k1' });
+    const other = stripe.paymentIntents.create({ ...order, amount: 2000 }, { idempotencyKey: 'k1' });
+    await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  });
+
+  it('make twenty calls at once one payment', async () => {
+    const calls = Array.from({ length: 20 }, () =>
+      stripe.paymentIntents.create(payment, { idempotencyKey: 'k1' }),
+    );
+    expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+  });
+});
+
+describe('the state', () => {
+  it('survives a restart, even with a line cut short', async () => {
+    const paid = await stripe.paymentIntents.create(payment, { idempotencyKey: 'k1' });
+    await stripe.refunds.create({ payment_intent: paid.id, amount: 400 });
+    await standIn.close();
+    const { appendFileSync } = await import('node:fs');
+    appendFileSync(file, '["payment_intents","pi_half",{"id":');
+
+    standIn = await startStandIn(file);
+    stripe = connect(standIn.url);
+    const again = await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge'] });
+    expect(again).toMatchObject({ status: 'succeeded', latest_charge: { amount_refunded: 400 } });
+    expect((await stripe.paymentIntents.create(payment, { idempotencyKey: 'k1' })).id).toBe(paid.id);
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  it('never holds a card number', async () => {
+    const card = { number: '4000000000009995', exp_month: 12, exp_year: 2040, cvc: '987' };
+    const body = new URLSearchParams({ type: 'card' });
+    for (const [name, value] of Object.entries(card)) body.set(`card[${name}]`, String(value));
+    const headers = { authorization: 'Bearer sk_test_spec', 'idempotency-key': 'k1' };
+    const made = await fetch(`${standIn.url}/v1/payment_methods`, { method: 'POST', headers, body });
+    expect(await made.json()).toMatchObject({ card: { last4: '9995' } });
+    expect(readFileSync(file, 'utf8')).not.toMatch(/4000000000009995|987"/);
+  });
+
+  it('is empty after a reset', async () => {
+    await stripe.paymentIntents.create(payment);
+    await standIn.reset();
+    expect((await stripe.paymentIntents.list()).data).toEqual([]);
+    expect((await stripe.events.list()).data).toEqual([]);
+  });
+});
+
+describe('faults', () => {
+  const fault = (body: object) => control(standIn.url, 'POST', 'fault', body);
+
+  it('drop a request', async () => {
+    // Twice: Stripe's library tries once more by itself when a connection ends.
+    await fault({ match: { method: 'POST', path: '/payment_intents$' }, action: 'drop', times: 2 });
+    await expect(stripe.paymentIntents.create(order)).rejects.toMatchObject({
+      type: 'StripeConnectionError',
+    });
+    expect((await stripe.paymentIntents.list()).data).toEqual([]);
+    await stripe.paymentIntents.create(order);
+  });
+
+  it('charge and then drop: a retry with the same key finds the payment', async () => {
+    await fault({ match: { method: 'POST' }, action: 'charge_then_drop' });
+    const retrying = connect(standIn.url, 'sk_test_spec', 2);
+    const paid = await retrying.paymentIntents.create(payment);
+    expect(paid.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+  });
+
+  it('answer 500 as often as asked', async () => {
+    await fault({ action: 'error500', times: 2 });
+    await expect(stripe.paymentIntents.create(order)).rejects.toMatchObject({ type: 'StripeAPIError' });
+    await expect(stripe.paymentIntents.create(order)).rejects.toMatchObject({ statusCode: 500 });
+    await stripe.paymentIntents.create(order);
+  });
+
+  it('hold a request until they are cleared', async () => {
+    await fault({ match: { path: 'confirm' }, action: 'pause' });
+    const { id } = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' });
+    const confirmed = stripe.paymentIntents.confirm(id);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_confirmation');
+    await control(standIn.url, 'DELETE', 'fault');
+    expect((await confirmed).status).toBe('succeeded');
+  });
+
+  it('need the secret key, and say what is wrong', async () => {
+    expect((await fetch(`${standIn.url}/_sandbox/state`)).status).toBe(401);
+    expect(await fault({ action: 'explode' })).toHaveProperty('error.message');
+  });
+});

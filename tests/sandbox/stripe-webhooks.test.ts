@@ -1,0 +1,86 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { StripeStandIn } from '../../sandbox/stripe/server.ts';
+import {
+  connect,
+  control,
+  newStateFile,
+  type Receiver,
+  startReceiver,
+  startStandIn,
+} from './stripe-support.ts';
+
+let standIn: StripeStandIn;
+let receiver: Receiver;
+
+afterEach(async () => {
+  await standIn.close();
+  await receiver.close();
+});
+
+const payment = { amount: 1000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
+
+it('tells of each step, signed', async () => {
+  receiver = await startReceiver();
+  standIn = await startStandIn(newStateFile(), receiver.url);
+  const stripe = connect(standIn.url);
+  const { id } = await stripe.paymentIntents.create(payment);
+  await stripe.refunds.create({ payment_intent: id });
+  await expect(
+    stripe.paymentIntents.create({ ...payment, payment_method: 'pm_card_chargeDeclined' }),
+  ).rejects.toThrow();
+  await vi.waitFor(() => expect(receiver.types).toHaveLength(8));
+  expect(receiver.types.toSorted()).toEqual([
+    'charge.failed',
+    'charge.refunded',
+    'charge.succeeded',
+    'payment_intent.created',
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'payment_intent.succeeded',
+    'refund.created',
+  ]);
+  const [event] = (await stripe.events.list({ type: 'payment_intent.succeeded' })).data;
+  expect(event).toMatchObject({
+    api_version: '2026-10-28.endive',
+    data: { object: { id, status: 'succeeded', amount_received: 1000 } },
+  });
+  await vi.waitFor(async () => {
+    expect((await stripe.events.retrieve(event?.id ?? '')).pending_webhooks).toBe(0);
+  });
+});
+
+it('tries again after a 500, with a new signature', async () => {
+  receiver = await startReceiver([500]);
+  standIn = await startStandIn(newStateFile(), receiver.url);
+  await connect(standIn.url).paymentIntents.create({ amount: 1000, currency: 'usd' });
+  await vi.waitFor(() => expect(receiver.types).toHaveLength(2), { timeout: 5000 });
+  expect(new Set(receiver.types)).toEqual(new Set(['payment_intent.created']));
+  await vi.waitFor(async () => {
+    expect(await control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 });
+  });
+});
+
+it('delivers after a restart what could not be delivered before', async () => {
+  receiver = await startReceiver();
+  const file = newStateFile();
+  standIn = await startStandIn(file, 'http://127.0.0.1:9/');
+  await connect(standIn.url).paymentIntents.create({ amount: 1000, currency: 'usd' });
+  await standIn.close();
+  standIn = await startStandIn(file, receiver.url);
+  await vi.waitFor(() => expect(receiver.types).toEqual(['payment_intent.created']));
+});
+
+it('can be paused, and sends an event again on demand', async () => {
+  receiver = await startReceiver();
+  standIn = await startStandIn(newStateFile(), receiver.url);
+  const stripe = connect(standIn.url);
+  await control(standIn.url, 'POST', 'webhooks', { paused: true });
+  await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(receiver.types).toEqual([]);
+  await control(standIn.url, 'POST', 'webhooks', { paused: false });
+  await vi.waitFor(() => expect(receiver.types).toHaveLength(1));
+  const [event] = (await stripe.events.list()).data;
+  await control(standIn.url, 'POST', `events/${event?.id}/resend`);
+  await vi.waitFor(() => expect(receiver.types).toHaveLength(2));
+});

@@ -1,0 +1,26 @@
+import { db } from '@/lib/db';
+import { createIndexes } from '@/lib/indexes';
+import { finishFollowUps } from '@/lib/sweep/orders';
+import { anOrder, storedOrder, storedProduct } from './factories.ts';
+
+let indexed = false;
+
+/** Empties the worker's own database and makes sure that its indexes are there. */
+export async function resetDatabase(): Promise<void> {
+  const collections = await db().collections();
+  await Promise.all(collections.map((each) => each.deleteMany({})));
+  if (!indexed) await createIndexes();
+  indexed = true;
+}
+
+/**
+ * Somebody else's order in the same database. The returned function tells whether anything of it has changed since:
+ * a write with a filter that reaches too far shows there.
+ */
+export async function aBystander(): Promise<{ changed: () => Promise<boolean> }> {
+  const { order, product } = await anOrder();
+  await finishFollowUps(); // so that a sweep in a test finds nothing left to do here
+  const rows = async () => JSON.stringify([await storedOrder(order.id), await storedProduct(product._id)]);
+  const before = await rows();
+  return { changed: async () => (await rows()) !== before };
+}

@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { demo } from './e2e/shop.ts';
+import { type NewAccount, newAccount, register, signIn } from './e2e/sign-in.ts';
+import { type Watch, watch } from './e2e/watch.ts';
+
+type Fixtures = {
+  /** What the visitor's pages may not do; see `watch`. */
+  watched: Watch;
+  /** A page of the demo admin, in a browser profile of its own. */
+  asAdmin: Page;
+  /** A page of a newly registered customer, in a browser profile of its own. */
+  asBuyer: { page: Page; account: NewAccount; watched: Watch };
+};
+
+/** Playwright's test, whose pages may neither complain nor call any other machine. */
+export const test = base.extend<Fixtures>({
+  watched: [
+    async ({ context }, use) => {
+      const watched = watch(context);
+      await use(watched);
+      expect(watched.problems()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  asAdmin: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    const watched = watch(context);
+    const page = await context.newPage();
+    await signIn(page, demo.admin());
+    await use(page);
+    expect(watched.problems()).toEqual([]);
+    await context.close();
+  },
+  asBuyer: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    const watched = watch(context);
+    const page = await context.newPage();
+    const account = newAccount();
+    await register(page, account);
+    await use({ page, account, watched });
+    expect(watched.problems()).toEqual([]);
+    await context.close();
+  },
+});
+
+export { expect };

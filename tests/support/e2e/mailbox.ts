@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import * as z from 'zod';
+import { shopEnvironment } from './shop.ts';
+
+const listSchema = z.array(z.object({ subject: z.string(), text: z.string() }));
+
+/** The newest mail to this address with this subject; waits until the shop has sent it. */
+export async function mailTo(email: string, subject: string): Promise<{ subject: string; text: string }> {
+  const url = `${shopEnvironment().SANDBOX_MAILBOX_URL}/api/mails?to=${encodeURIComponent(email)}`;
+  const find = async () => {
+    const received = listSchema.parse(await (await fetch(url)).json());
+    return received.find((mail) => mail.subject === subject);
+  };
+  await expect.poll(find, { message: `mail '${subject}' to ${email}`, timeout: 15_000 }).toBeDefined();
+  const mail = await find();
+  if (!mail) throw new Error('The mail has gone.');
+  return mail;
+}
+
+/** The path of the link in a mail. */
+export function linkIn({ text }: { text: string }): string {
+  const [, path] = /https?:\/\/[^/\s]+(\/\S+\?token=[\w-]+)/.exec(text) ?? [];
+  if (!path) throw new Error(`No link in: ${text}`);
+  return path;
+}

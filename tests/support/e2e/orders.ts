@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod';
+import { type Account, shopEnvironment } from './shop.ts';
+import { accessToken } from './sign-in.ts';
+
+const productsSchema = z.array(
+  z.looseObject({ _id: z.string(), name: z.string(), quantity: z.number(), available: z.number() }),
+);
+
+/** Products in stock, newest first. */
+export async function productsInStock({ request }: Pick<Page, 'request'>) {
+  const products = productsSchema.parse(await (await request.get('/api/products')).json());
+  return products.filter((product) => product.available >= product.quantity * 10).reverse();
+}
+
+type Placed = { orderId: string; productId: string; productName: string };
+
+/** Places an order by REST, for tests that are about what comes after. `index` picks the product. */
+export async function placeOrder(page: Page, { email }: Pick<Account, 'email'>, index = 0): Promise<Placed> {
+  const product = (await productsInStock(page))[index];
+  if (!product) throw new Error('The seeded catalogue has too little in stock.');
+  const answer = await page.request.post('/api/orders', {
+    headers: { Authorization: `Bearer ${await accessToken(page.request, { email })}` },
+    data: {
+      productId: product._id,
+      address: '1 Harbour Street',
+      phn: '021555010',
+      quantity: product.quantity,
+    },
+  });
+  const { insertedId } = z.looseObject({ insertedId: z.string() }).parse(await answer.json());
+  return { orderId: insertedId, productId: product._id, productName: product.name };
+}
+
+/** Pays an order as any REST client may: intent, confirmation at the provider, PATCH (specification §7). */
+export async function payOrder(
+  page: Page,
+  { email }: Pick<Account, 'email'>,
+  orderId: string,
+): Promise<void> {
+  const { STRIPE_API_URL, STRIPE_PUBLISHABLE_KEY } = shopEnvironment();
+  const headers = { Authorization: `Bearer ${await accessToken(page.request, { email })}` };
+  const intent = await page.request.post('/api/create-payment-intent', { headers, data: { orderId } });
+  const { clientSecret } = z.object({ clientSecret: z.string() }).parse(await intent.json());
+  const [transactionId = ''] = clientSecret.split('_secret_');
+  const paid = await page.request.post(`${STRIPE_API_URL}/v1/payment_intents/${transactionId}/confirm`, {
+    headers: { Authorization: `Bearer ${STRIPE_PUBLISHABLE_KEY}` },
+    form: {
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    },
+  });
+  expect(paid.status()).toBe(200);
+  const answer = await page.request.patch(`/api/orders/${orderId}`, {
+    headers,
+    data: { orderId, transactionId },
+  });
+  expect(answer.status()).toBe(200);
+}

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+import { axe } from './axe.ts';
+
+const widths = [320, 768, 1280];
+
+/** What holds on every page that is somebody's own. */
+export async function expectOwnPage(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(200);
+  await expect(page, path).toHaveURL(path);
+  const headers = answer?.headers() ?? {};
+  expect(headers['cache-control'], path).toMatch(/no-store/);
+  expect(headers['content-security-policy'], path).not.toMatch(/script-src [^;]*unsafe-inline/);
+  expect(headers['x-content-type-options'], path).toBe('nosniff');
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    await axe(page);
+  }
+}

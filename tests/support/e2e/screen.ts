@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Account, demo } from './shop.ts';
+
+/** A toast, or another sentence that is announced politely. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ hasText: text });
+
+/** An inline alert; Next's own route announcer is one too, with other words. */
+export const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+/** The access token that the client has stored (specification §4). */
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('access_token'));
+
+/** Waits until the page's own part is alive, not only sent. */
+export async function whenAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
+  });
+}
+
+/** What a return to the tab does. */
+export async function returnToTab(page: Page): Promise<void> {
+  await whenAlive(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+/** Fills the login form in and sends it. */
+export async function logIn(page: Page, account: Account = demo.buyer()): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Fills the registration form in and sends it. */
+export async function fillRegistration(page: Page, account: Account & { name: string }): Promise<void> {
+  await page.getByLabel('Name').fill(account.name);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+/** Goes through Google's picker as this address. */
+export async function continueWithGoogle(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Whether the text of an element is red, in any theme. */
+export async function isRed(locator: Locator): Promise<boolean> {
+  const color = await locator.evaluate((element) => {
+    const text = element.querySelector('p, span, div') ?? element;
+    return getComputedStyle(text).color;
+  });
+  const [red = 0, green = 255, blue = 255] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return red > Math.max(green, blue) * 1.5;
+}

@@ -1,0 +1,53 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import * as z from 'zod';
+import type { Account } from './shop.ts';
+
+const csrfSchema = z.object({ csrfToken: z.string() });
+const tokenSchema = z.object({ token: z.string() });
+
+/** Signs in by Auth.js's own endpoints, as any client may; the cookies stay in `request`. */
+export async function signInByApi(request: APIRequestContext, { email, password }: Account): Promise<void> {
+  const { csrfToken } = csrfSchema.parse(await (await request.get('/api/auth/csrf')).json());
+  const answer = await request.post('/api/auth/callback/credentials', {
+    form: { csrfToken, email, password, callbackUrl: '/' },
+    maxRedirects: 0,
+  });
+  expect(answer.headers()['location'], `sign-in of ${email}`).not.toContain('error');
+}
+
+/** The bearer token of a signed-in client (specification §7, PUT /user/{email}). */
+export async function accessToken(
+  request: APIRequestContext,
+  { email }: Pick<Account, 'email'>,
+): Promise<string> {
+  const origin = { Origin: new URL((await request.get('/api/health')).url()).origin };
+  const answer = await request.put(`/api/user/${email}`, { data: { email }, headers: origin });
+  expect(answer.status(), `access token for ${email}`).toBe(200);
+  return tokenSchema.parse(await answer.json()).token;
+}
+
+/** Signs a page's visitor in without the form; for tests that are about something else. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await signInByApi(page.context().request, account);
+}
+
+export type NewAccount = Account & { name: string };
+
+let registered = 0;
+
+/** An account that no other test has; `registerBy` makes it. */
+export function newAccount(): NewAccount {
+  registered += 1;
+  const unique = `${Date.now().toString(36)}${process.pid}${registered}`;
+  return { name: 'Test Buyer', email: `buyer${unique}@example.com`, password: `pass-${unique}` };
+}
+
+/** Registers through the form, as a visitor does; ends signed in, on the home page. */
+export async function register(page: Page, account: NewAccount): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(account.name);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/');
+}

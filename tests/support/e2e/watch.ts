@@ -1,0 +1,34 @@
+import type { BrowserContext } from '@playwright/test';
+
+const ownHosts = new Set(['localhost', '127.0.0.1']);
+
+/** What may not happen in any page of a context, collected while the pages live. */
+export type Watch = {
+  /** Says that this test makes a page complain in these words. */
+  expectProblem(pattern: RegExp): void;
+  /** Everything that went wrong unannounced. */
+  problems(): string[];
+};
+
+/**
+ * Watches a context for console errors and warnings (a violated Content-Security-Policy is one), uncaught errors
+ * and requests that leave this machine.
+ */
+export function watch(context: BrowserContext): Watch {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('console', (message) => {
+    const at = message.location().url;
+    if (message.type() === 'error' || message.type() === 'warning')
+      seen.push(`console: ${message.text()} (${at})`);
+  });
+  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && !ownHosts.has(url.hostname)) seen.push(`request to ${url.href}`);
+  });
+  return {
+    expectProblem: (pattern) => expected.push(pattern),
+    problems: () => seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+  };
+}

@@ -1,0 +1,86 @@
+import { ObjectId } from 'mongodb';
+import { type Actor, findActor } from '@/lib/auth/actor';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { placeOrder } from '@/lib/orders/mutations';
+import type { Order, PlaceOrder } from '@/lib/orders/schema';
+import { type ProductDoc, products } from '@/lib/products/data';
+import { type UserDoc, users } from '@/lib/users/data';
+import { newUser, startSession } from '@/lib/users/mutations';
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+/** A signed-in user, as the core sees one. */
+export async function aUser(fields: Partial<UserDoc> = {}): Promise<Actor> {
+  const number = next();
+  const doc = newUser({ email: `user${number}@example.com`, name: `User ${number}`, ...fields });
+  await users().insertOne(doc);
+  const sid = await startSession(doc._id);
+  const actor = await findActor({ userId: doc._id.toHexString(), sid });
+  if (!actor) throw new Error('The user that was just made has no session.');
+  return actor;
+}
+
+export const anAdmin = (fields: Partial<UserDoc> = {}): Promise<Actor> => aUser({ role: 'admin', ...fields });
+
+/** A live product with 100 in stock, sold from 10 on at $3.45. */
+export async function aProduct(fields: Partial<ProductDoc> = {}): Promise<ProductDoc> {
+  const number = next();
+  const available = fields.available ?? 100;
+  const now = new Date();
+  const doc: ProductDoc = {
+    _id: new ObjectId(),
+    schemaVersion: 1,
+    slug: `roller-${number}`,
+    name: `Roller ${number}`,
+    img: '/catalogue/microfibre-roller-cover-9in.webp',
+    desc: 'A roller for smooth walls.',
+    category: 'roller',
+    price: 345,
+    quantity: 10,
+    available,
+    initialStock: available,
+    restocked: 0,
+    sold: 0,
+    holds: [],
+    live: true,
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+  };
+  await products().insertOne(doc);
+  return doc;
+}
+
+/** An unpaid order, placed the way the shop places it; brings a product and a buyer unless given. */
+export async function anOrder(
+  given: { actor?: Actor; product?: ProductDoc; input?: Partial<PlaceOrder> } = {},
+): Promise<{ actor: Actor; product: ProductDoc; order: Order }> {
+  const actor = given.actor ?? (await aUser());
+  const product = given.product ?? (await aProduct());
+  const order = await placeOrder(actor, {
+    productId: product._id.toHexString(),
+    address: '1 Harbour Street',
+    phn: '021555010',
+    quantity: product.quantity,
+    ...given.input,
+  });
+  return { actor, product, order };
+}
+
+/** An order's document as it stands in the database. */
+export async function storedOrder(id: string): Promise<OrderDoc> {
+  const doc = await orders().findOne({ _id: new ObjectId(id) });
+  if (!doc) throw new Error(`There is no order ${id}.`);
+  return doc;
+}
+
+/** A product's document as it stands in the database. */
+export async function storedProduct(_id: ObjectId): Promise<ProductDoc> {
+  const doc = await products().findOne({ _id });
+  if (!doc) throw new Error(`There is no product ${_id.toHexString()}.`);
+  return doc;
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import * as z from 'zod';
+import { deliverMail } from '@/lib/mail/deliver';
+import { startMail } from '../../sandbox/mail/server.ts';
+
+const listSchema = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }));
+export type Received = z.output<typeof listSchema>[number];
+
+/** A mail server of the file's own. */
+export function ownMailbox() {
+  let service: Awaited<ReturnType<typeof startMail>>;
+  const folder = mkdtempSync(path.join(tmpdir(), 'mail-'));
+  beforeAll(async () => {
+    service = await startMail({ smtpPort: 0, httpPort: 0, stateFile: path.join(folder, 'mail.jsonl') });
+    process.env['SMTP_URL'] = service.smtpUrl; // before anything has read the environment
+  });
+  afterAll(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    /** Sends what waits; tells what this address has received, oldest first. */
+    async of(to: string): Promise<Received[]> {
+      await deliverMail();
+      const response = await fetch(`${service.webUrl}/api/mails?to=${encodeURIComponent(to)}`);
+      return listSchema.parse(await response.json()).reverse();
+    },
+  };
+}
+
+/** The token of the link in a mail. */
+export function tokenIn(mail: Received | undefined): string {
+  const [, token] = /[?&]token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  if (!token) throw new Error(`No link in: ${mail?.text}`);
+  return token;
+}

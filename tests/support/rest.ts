@@ -1,0 +1,128 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { encode } from 'next-auth/jwt';
+import { expect, vi } from 'vitest';
+import * as z from 'zod';
+import { issueAccessToken } from '@/lib/auth/access-token';
+import type { Actor } from '@/lib/auth/actor';
+import { statusOf } from '@/lib/errors';
+import { errorsOf } from '@/lib/openapi/document';
+import { type Operation, operations } from '@/lib/openapi/operations';
+import { errorWire } from '@/lib/openapi/wire';
+import { newRequest } from './request.ts';
+
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof methods)[number];
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[]>> },
+) => Promise<Response>;
+export type RouteModule = Partial<Record<Method | 'OPTIONS', Handler>>;
+
+const folder = path.join(import.meta.dirname, '../../app/api');
+const isModule = z.custom<RouteModule>((value) => typeof value === 'object' && value !== null);
+
+/** Every handler file by its address below /api, parameters in braces as the documentation writes them. */
+export const routeFiles: ReadonlyMap<string, string> = new Map(
+  globSync('**/route.ts', { cwd: folder }).map((file) => {
+    const address = path.dirname(file).replaceAll(/\[+([^\]]+)\]+/g, '{$1}');
+    return [`/${address}`, path.join(folder, file)];
+  }),
+);
+
+export const loadRoute = async (address: string): Promise<RouteModule> =>
+  isModule.parse(await import(routeFiles.get(address) ?? ''));
+
+/** The rewrite of next.config.ts; the end-to-end tests meet the real one. */
+const rewritten = (pathname: string) => pathname.replace(/^\/allOrders(?=\/|$)/, '/allorders');
+
+function matches(template: string, pathname: string): Record<string, string> | null {
+  const [wanted, given] = [template.split('/'), pathname.split('/')];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name) params[name] = value;
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+/** The handler that Next would choose: fixed parts of an address come before parameters. */
+function resolve(pathname: string): { template: string; params: Record<string, string> } {
+  const found = [...routeFiles.keys()]
+    .flatMap((template) => {
+      const params = matches(template, rewritten(pathname));
+      return params ? [{ template, params }] : [];
+    })
+    .toSorted((one, other) => Object.keys(one.params).length - Object.keys(other.params).length);
+  return found[0] ?? { template: '/{...path}', params: {} };
+}
+
+/** Checks an answer against the documentation, so that no test can meet one that is not described. */
+async function checkAnswer(operation: Operation, response: Response): Promise<void> {
+  const { answer, list, status = 200 } = operation;
+  if (response.status !== status) {
+    expect(errorsOf(operation).map((code) => statusOf[code])).toContain(response.status);
+    errorWire.parse(await response.json());
+  } else if (answer) {
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    (list ? z.array(answer) : answer).parse(await response.json());
+  }
+}
+
+export type Call = {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** Calls the API as a client would, in this process. `body` is sent as JSON unless it is a form or a text. */
+export async function call(
+  method: Method,
+  target: string,
+  { token, body, headers = {} }: Call = {},
+): Promise<Response> {
+  const url = new URL(`/api${target}`, process.env['AUTH_URL']);
+  const pathname = url.pathname.slice('/api'.length);
+  const isRaw = body instanceof FormData || typeof body === 'string';
+  const request = new Request(url, {
+    method,
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+  });
+  newRequest(Object.fromEntries(request.headers));
+  const { template, params } = resolve(pathname);
+  const handler = (await loadRoute(template))[method];
+  if (!handler) throw new Error(`No handler for ${method} ${template}.`);
+  const response = await handler(request, { params: Promise.resolve(params) });
+  const described = operations.find(
+    (operation) => operation.method === method.toLowerCase() && rewritten(operation.path) === template,
+  );
+  if (described) await checkAnswer(described, response.clone());
+  return response;
+}
+
+export const tokenOf = (actor: Actor): Promise<string> => issueAccessToken(actor);
+
+/** A token of this actor that ended yesterday. */
+export async function expiredTokenOf(actor: Actor): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 3_600_000 });
+  try {
+    return await issueAccessToken(actor);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** The cookie that a browser would send after this actor signed in. */
+export async function sessionCookieOf({ id, sid }: Actor): Promise<string> {
+  const name = 'authjs.session-token';
+  const secret = process.env['AUTH_SECRET'] ?? '';
+  return `${name}=${await encode({ token: { sub: id, sid }, secret, salt: name })}`;
+}
+
+/** An answer's JSON as whatever the test reads of it. */
+export const json = async <T>(response: Response, schema: z.ZodType<T>): Promise<T> =>
+  schema.parse(await response.json());

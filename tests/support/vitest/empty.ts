@@ -1,0 +1,2 @@
+/** Stands in for `server-only`, whose import means nothing outside a React server. */
+export {};

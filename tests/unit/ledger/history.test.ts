@@ -1,0 +1,126 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { explain, historyFaults } from '@/lib/ledger/history';
+import { paymentFault } from '@/lib/ledger/payments';
+import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
+
+const event = (type: OrderEvent['type'], more: Partial<OrderEvent> = {}): OrderEvent => ({
+  type,
+  at: new Date(0),
+  by: null,
+  ...more,
+});
+const placed = event('placed');
+const paid = event('paid', { note: 'pi_1' });
+const refunded = (amount: number, note = 'pi_1') => event('refunded', { note, amount });
+
+function anOrder(fields: Partial<OrderDoc>): OrderDoc {
+  const id = new ObjectId();
+  return {
+    _id: id,
+    schemaVersion: 1,
+    userId: id,
+    userName: 'Buyer',
+    email: 'buyer@example.com',
+    productId: id,
+    productName: 'Roller',
+    productImg: '/roller.webp',
+    address: '1 Harbour Street',
+    phn: '021555010',
+    price: 345,
+    quantity: 10,
+    total: 3450,
+    currency: 'usd',
+    state: 'unpaid',
+    paid: false,
+    holdExpiresAt: new Date(0),
+    history: [placed],
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    ...fields,
+  };
+}
+
+describe('a history explains', () => {
+  it.each([
+    [[placed], { state: 'unpaid' }],
+    [[placed, event('cancelled')], { state: 'cancelled', transactionId: null }],
+    [
+      [placed, event('expired'), refunded(3450)],
+      { state: 'cancelled', transactionId: 'pi_1', refunded: 3450 },
+    ],
+    [
+      [placed, paid, event('processing'), event('shipped')],
+      { state: 'paid', status: 'shipped', transactionId: 'pi_1' },
+    ],
+    [[placed, paid, refunded(100), refunded(3450)], { state: 'paid', refunded: 3450 }],
+    [[placed, paid, refunded(3450, 'pi_2')], { state: 'paid', transactionId: 'pi_1', refunded: 0 }],
+  ])('%#', (history, expected) => {
+    expect(explain(history)).toMatchObject(expected);
+  });
+
+  it.each([
+    [[]],
+    [[paid]],
+    [[placed, placed]],
+    [[placed, paid, paid]],
+    [[placed, paid, event('cancelled')]],
+    [[placed, event('expired'), paid]],
+    [[placed, event('cancelled'), event('expired')]],
+    [[placed, event('processing')]],
+    [[placed, paid, event('shipped')]],
+    [[placed, refunded(1)]],
+    [[placed, paid, refunded(100), refunded(100)]],
+  ])('nothing, when it cannot be: %#', (history) => {
+    expect(() => explain(history)).toThrow();
+  });
+});
+
+describe('an order', () => {
+  it('that agrees with its history has no faults', () => {
+    const order = anOrder({
+      state: 'paid',
+      paid: true,
+      status: 'pending',
+      transactionId: 'pi_1',
+      history: [placed, paid],
+    });
+    expect(historyFaults(order)).toEqual([]);
+  });
+
+  it.each<[string, Partial<OrderDoc>]>([
+    ['paid without an event', { state: 'paid', paid: true }],
+    ['paid undone', { history: [placed, paid] }],
+    ['a status nobody set', { status: 'delivered' }],
+    ['a refund nobody made', { refundedAmount: 1 }],
+    ['a total that is not the price', { total: 1 }],
+    ['paid in one field only', { paid: true }],
+  ])('with %s has faults', (_name, fields) => {
+    expect(historyFaults(anOrder(fields))).not.toEqual([]);
+  });
+});
+
+describe('a succeeded payment', () => {
+  const intent = { id: 'pi_1', amount_received: 3450, currency: 'usd' };
+  const paidOrder = anOrder({ state: 'paid', paid: true, transactionId: 'pi_1' });
+
+  it.each([
+    ['pays its order', paidOrder, 0],
+    ['is given back in full for a cancelled one', anOrder({ state: 'cancelled' }), 3450],
+    ['is given back in full beside another payment', { ...paidOrder, transactionId: 'pi_2' }, 3450],
+    ['is given back in part, and the order says so', { ...paidOrder, refundedAmount: 100 }, 100],
+  ])('%s', (_name, order, refunded) => {
+    expect(paymentFault(intent, order, refunded)).toBeNull();
+  });
+
+  it.each([
+    ['without an order', null, 0],
+    ['of another amount', { ...paidOrder, total: 3451 }, 0],
+    ['in another currency', { ...paidOrder, currency: 'eur' }, 0],
+    ['for an unpaid order', anOrder({}), 0],
+    ['for a cancelled order, half given back', anOrder({ state: 'cancelled' }), 1725],
+    ['given back without a word in the order', paidOrder, 3450],
+  ])('%s is a fault', (_name, order, refunded) => {
+    expect(paymentFault(intent, order, refunded)).not.toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import { contentOf } from '@/lib/mail/content';
+import { pauseAfter } from '@/lib/mail/deliver';
+import type { MailKind } from '@/lib/mail/schema';
+import { escapeHtml, toHtml, toText } from '@/lib/mail/template';
+
+// Links in mails are signed; no more of the environment is needed here.
+vi.mock('@/lib/env', () => ({ env: () => ({ AUTH_SECRET: 'a-secret-of-the-tests-only-0123456789' }) }));
+
+const order = {
+  orderId: '6b016a2b5433ac04ff27ec09',
+  buyer: 'Buyer "<b>"',
+  product: 'Roller & <i>Brush</i>',
+  quantity: 10,
+  price: 345,
+  total: 3450,
+  address: '1 Harbour Street\nPort',
+};
+const account = { name: 'Buyer "<b>"', requestId: 'one-request' };
+const accountKinds = {
+  welcome: account,
+  verifyEmail: account,
+  passwordReset: { requestId: 'one-request' },
+  passwordChanged: { name: account.name },
+};
+const orderKinds = {
+  orderPlaced: { ...order, payBy: '2026-11-21T09:00:00.000Z' },
+  orderPaid: { ...order, payment: 'pi_1' },
+  orderStatus: { ...order, status: 'shipped' },
+  orderCancelled: { ...order, byBuyer: false },
+  orderExpired: order,
+  paymentRefunded: { ...order, payment: 'pi_1', amount: 3450 },
+  refundNotice: { ...order, payment: 'pi_1', amount: 3450, email: 'buyer@example.com' },
+};
+const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds };
+
+describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
+  const content = contentOf(kind as MailKind, data);
+
+  it('says in text what it says in HTML', () => {
+    const text = toText(content);
+    const html = toHtml(content);
+    for (const part of [content.heading, ...content.paragraphs, content.note ?? ''])
+      expect([text.includes(part), html.includes(escapeHtml(part))]).toEqual([true, true]);
+    for (const { value } of content.facts) {
+      expect(text).toContain(value.replace(/\s+/g, ' '));
+      expect(html).toContain(escapeHtml(value));
+    }
+    if (content.action) expect(text).toContain(content.action.href);
+    if (kind in orderKinds) expect(`${text}${html}`).toContain('$34.50');
+    expect(`${text}${html}`).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  it('lets nothing that was typed become markup', () => {
+    const html = toHtml(content);
+    expect(html).not.toMatch(/<(?:i|b|script|img)[ >]/);
+  });
+
+  it('has a short subject on one line', () => {
+    expect(content.subject).toMatch(/^[^\r\n]{10,78}$/);
+  });
+});
+
+it('data that does not fit is refused', () => {
+  expect(() => contentOf('orderStatus', { ...order, status: 'lost' })).toThrow();
+});
+
+it('a mail is tried again after 5 s, then twice as long each time, at most an hour', () => {
+  expect([1, 2, 3, 4, 12, 40].map(pauseAfter)).toEqual([5000, 10_000, 20_000, 40_000, 3_600_000, 3_600_000]);
+});
+
+describe('the greeting', () => {
+  it.each([
+    'Visit https://evil.example',
+    'evil.example/win',
+    'Win at www.evil.example',
+    'mail me@evil.example',
+  ])('is not made of a name that would be a link: %s', (name) => {
+    const { paragraphs } = contentOf('welcome', { name, requestId: 'one-request' });
+    expect(paragraphs[0]).toBe('Hello,');
+  });
+
+  it.each(['Ann Lee', "J. D. O'Neil", 'Zoë', '王芳'])('is made of a name: %s', (name) => {
+    const { paragraphs } = contentOf('welcome', { name, requestId: 'one-request' });
+    expect(paragraphs[0]).toBe(`Hello ${name},`);
+  });
+});

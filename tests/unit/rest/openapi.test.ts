@@ -1,0 +1,70 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { openApiDocument } from '@/lib/openapi/document';
+import { operations } from '@/lib/openapi/operations';
+import { documentationPage } from '@/lib/openapi/page';
+
+const document = openApiDocument('http://localhost:3000');
+const text = JSON.stringify(document);
+
+describe('the API document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(text))).toMatchObject({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('names every operation once', () => {
+    const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(operations.length);
+    expect(new Set(ids).size).toBe(operations.length);
+    expect(ids.join()).toMatch(/^[a-zA-Z,]+$/);
+  });
+
+  it('has every call of the specification', () => {
+    const section7 = [
+      'get /products',
+      'get /products/{id}',
+      'post /products',
+      'delete /products/{id}',
+      'get /featured',
+      'get /reviews',
+      'post /reviews',
+      'put /user/{email}',
+      'get /user/{email}',
+      'patch /user/{email}',
+      'get /user',
+      'delete /user/{email}',
+      'put /user/admin/{email}',
+      'get /admin/{email}',
+      'post /orders',
+      'get /orders',
+      'get /orders/{id}',
+      'patch /orders/{id}',
+      'delete /orders/{id}',
+      'get /allorders',
+      'patch /allOrders/{id}',
+      'delete /allOrders/{id}',
+      'post /create-payment-intent',
+    ];
+    expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining(section7),
+    );
+  });
+
+  it('takes numbers as text and leaves out what has a default', () => {
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse(document);
+    const body = JSON.stringify(paths['/products']?.['post']);
+    expect(body).toContain('"price":{"type":["number","string"]');
+    expect(body).not.toMatch(/"required":\[[^\]]*"category"/);
+  });
+});
+
+it('the page shows every call, without a script', () => {
+  const page = documentationPage();
+  for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`);
+  expect(page).not.toMatch(/<script|\son\w+=/);
+});

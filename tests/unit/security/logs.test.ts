@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream';
+import { AuthError } from 'next-auth';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { logOptions } from '@/lib/log';
+
+/** What one call of the log writes. */
+function written(...entry: [object, string]): string {
+  let text = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  pino({ ...logOptions, level: 'info' }, sink).error(...entry);
+  return text;
+}
+
+describe('the log', () => {
+  it('keeps what a card provider answered out of an error', () => {
+    const error = Object.assign(new Error('This payment is over.'), {
+      code: 'payment_intent_unexpected_state',
+      headers: { authorization: 'Bearer sk_live_1' },
+      raw: { payment_intent: { client_secret: 'pi_1_secret_2' } },
+    });
+    const line = written({ err: error }, 'payment');
+    expect(line).toContain('This payment is over.');
+    expect(line).toContain('payment_intent_unexpected_state');
+    expect(line).not.toMatch(/secret|sk_live/);
+  });
+
+  it('tells the cause of an error, without its baggage', () => {
+    const cause = Object.assign(new Error('no answer', { cause: new Error('refused') }), {
+      password: 'secret',
+    });
+    const line = written({ err: new AuthError('sign-in', { cause: { err: cause } }) }, 'auth');
+    expect(line).toContain('no answer');
+    expect(line).toContain('refused');
+    expect(line).not.toContain('secret');
+  });
+
+  it('survives errors that are none, and circles', () => {
+    const circle = new Error('round');
+    circle.cause = circle;
+    expect(written({ err: circle }, 'x')).toContain('round');
+    expect(written({ err: 'only words' }, 'x')).toContain('only words');
+  });
+
+  it('is one line for one entry, whatever is in it', () => {
+    const line = written({ address: '1.2.3.4\r\n{"msg":"forged"}', err: new Error('a\nb') }, 'x\r\ny');
+    expect(line.trimEnd().split(/[\r\n]/)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readBytes } from '@/lib/request';
+import { streamText } from '@/lib/rest-list';
+
+const unhandled: unknown[] = [];
+const collect = (reason: unknown) => unhandled.push(reason);
+
+afterEach(() => {
+  process.off('unhandledRejection', collect);
+  unhandled.length = 0;
+});
+
+describe('an answer that is streamed', () => {
+  it('that breaks while nobody reads is an error of that answer alone', async () => {
+    process.on('unhandledRejection', collect);
+    async function* parts() {
+      yield 'first';
+      throw new Error('the database went away');
+    }
+    const response = await streamText(parts(), {});
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    expect(unhandled).toEqual([]);
+    await expect(response.text()).rejects.toThrow('the database went away');
+  });
+
+  it('that is cut by its reader closes what it reads from', async () => {
+    let isClosed = false;
+    async function* parts() {
+      try {
+        for (;;) yield 'part';
+      } finally {
+        isClosed = true;
+      }
+    }
+    const response = await streamText(parts(), {});
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    expect(isClosed).toBe(true);
+  });
+});
+
+describe('a body', () => {
+  const bodyOf = (parts: number, seen: { taken: number; isCut: boolean }) =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (seen.taken === parts) return controller.close();
+        seen.taken += 1;
+        controller.enqueue(new Uint8Array(10));
+      },
+      cancel() {
+        seen.isCut = true;
+      },
+    });
+  const posted = (body: ReadableStream) => {
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+    return new Request('http://shop.example/', init);
+  };
+
+  it('that is too much is read to its end, so that the connection stays usable', async () => {
+    const seen = { taken: 0, isCut: false };
+    await expect(readBytes(posted(bodyOf(50, seen)), 100, 'too much')).rejects.toThrow('too much');
+    expect(seen).toEqual({ taken: 50, isCut: false });
+  });
+
+  it('that just fits is taken', async () => {
+    const body = bodyOf(10, { taken: 0, isCut: false });
+    expect(await readBytes(posted(body), 100, 'too much')).toHaveLength(100);
+  });
+});

@@ -1,0 +1,207 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { hashSource } from '../../../server/csp.ts';
+import { ShopResponse } from '../../../server/response.ts';
+import { createShop } from '../../../server/shop.ts';
+import { settingsWith } from './fixtures.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
+
+const flight = '(self.__next_f=self.__next_f||[]).push([0])';
+const host = 'shop.example';
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** The shop before a stand-in for Next. */
+async function serve(handler: Handler) {
+  const shop = createShop({
+    settings: settingsWith(),
+    handler,
+    lifecycle: { stopping: false },
+    revalidate: async () => undefined,
+  });
+  const server = createServer({ ServerResponse: ShopResponse }, shop.listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request({ port, path, method, headers: { host, ...headers }, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+      sent.on('error', reject).end();
+    });
+  return { shop, ask };
+}
+
+const html = async (response: ServerResponse, body: string, headers: Record<string, string> = {}) => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.end(body);
+};
+
+describe('every answer', () => {
+  it.each([
+    ['a page', '/somewhere', 200],
+    ['data', '/api/products', 200],
+    ['a missing page', '/nope', 404],
+    ['a crash', '/crash', 500],
+    ['a refusal', '/%zz', 400],
+  ])('has the security headers: %s', async (_name, path, status) => {
+    const { ask } = await serve(async ({ url }, response) => {
+      if (url === '/crash') throw new Error('no');
+      response.statusCode = status;
+      response.setHeader('X-Powered-By', 'someone');
+      if (url?.startsWith('/api')) response.setHeader('Content-Type', 'application/json');
+      else response.setHeader('Content-Type', 'text/html');
+      response.end('{}');
+    });
+    const { status: seen, headers } = await ask(path);
+    expect(seen).toBe(status);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': expect.stringContaining('max-age=63072000'),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+
+  it('of the API is private unless it says otherwise, and names its charset', async () => {
+    const { ask } = await serve(async (_request, response) => {
+      response.writeHead(201, { 'Content-Type': 'application/json' }).end('{}');
+    });
+    const { status, headers } = await ask('/api/orders', {}, 'POST');
+    expect(status).toBe(201);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  });
+});
+
+describe('the policy of a page', () => {
+  it('names the hashes of its known scripts only', async () => {
+    const page = `<script>${flight}</script>`;
+    const { ask } = await serve((_request, response) => html(response, page));
+    const { headers, body } = await ask('/somewhere');
+    expect(headers['content-security-policy']).toContain(hashSource(flight));
+    expect(body.toString()).toBe(page);
+  });
+
+  it('has a nonce of its own on pages rendered for each request, and lets them stream', async () => {
+    const { ask } = await serve(async ({ headers }, response) => {
+      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+      response.setHeader('Content-Type', 'text/html');
+      response.flushHeaders();
+      response.write(`<script nonce="${nonce}">first</script>`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      response.end('second');
+    });
+    const [one, two] = [await ask('/dashboard'), await ask('/dashboard')];
+    const nonceOf = (answer: Answer) => /nonce="([^"]+)"/.exec(answer.body.toString())?.[1];
+    expect(one.headers['content-security-policy']).toContain(`'nonce-${nonceOf(one)}'`);
+    expect(nonceOf(one)).not.toBe(nonceOf(two));
+  });
+
+  it('falls back to hashes where a static page answers below such a path', async () => {
+    const { ask } = await serve((_request, response) => html(response, `<script>${flight}</script>`));
+    const { headers } = await ask('/dashboard/nope');
+    expect(headers['content-security-policy']).toContain(hashSource(flight));
+    expect(headers['content-security-policy']).not.toContain('nonce-');
+  });
+});
+
+describe('public documents', () => {
+  it('are rendered once, for nobody, and sent in every encoding', async () => {
+    const seen: IncomingMessage['headers'][] = [];
+    const { ask } = await serve((incoming, response) => {
+      seen.push(incoming.headers);
+      return html(response, '<p>hello</p>'.repeat(200), { 'Cache-Control': 's-maxage=60' });
+    });
+    const plain = await ask('/products', { cookie: 'authjs.session-token=secret' });
+    const zipped = await ask('/products?utm_source=mail', { 'accept-encoding': 'gzip' });
+    const again = await ask('/products', { 'if-none-match': String(plain.headers.etag) });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.cookie).toBeUndefined();
+    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+    expect(again.status).toBe(304);
+    expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('are not kept when they set cookies or are private', async () => {
+    const renders = { '/blog': 0, '/portfolio': 0 };
+    const { ask } = await serve((incoming, response) => {
+      const isBlog = incoming.url === '/blog';
+      renders[isBlog ? '/blog' : '/portfolio'] += 1;
+      const cookie: Record<string, string> = { 'Cache-Control': 's-maxage=60', 'Set-Cookie': 'a=b' };
+      return html(response, 'x', isBlog ? cookie : { 'Cache-Control': 'private, no-store' });
+    });
+    for (const path of ['/blog', '/blog', '/portfolio', '/portfolio']) await ask(path);
+    expect(renders).toEqual({ '/blog': 2, '/portfolio': 2 });
+  });
+
+  it('go to Next when the answer may depend on more than the path', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve((incoming, response) => {
+      targets.push(`${incoming.method} ${incoming.url}`);
+      return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
+    });
+    await ask('/products?q=brush');
+    await ask('/products', { rsc: '1' });
+    await ask('/products', { origin: 'https://shop.example' }, 'POST');
+    expect(targets).toEqual(['GET /products?q=brush', 'GET /products', 'POST /products']);
+  });
+
+  it('show a calm page when there is nothing to show', async () => {
+    const { ask } = await serve(async (_request, response) => {
+      response.statusCode = 500;
+      response.end();
+    });
+    const { status, headers, body } = await ask('/');
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('5');
+    expect(body.toString()).toContain('We will be right back');
+  });
+
+  it('show a change on the request after the mutation', async () => {
+    let stock = 'old';
+    const { ask, shop } = await serve(async (incoming, response) => {
+      if (incoming.method === 'GET') return html(response, stock, { 'Cache-Control': 's-maxage=60' });
+      stock = 'new';
+      shop.expiry.expire();
+      response.end('done');
+    });
+    expect((await ask('/')).body.toString()).toBe('old');
+    await ask('/api/orders', {}, 'POST');
+    expect((await ask('/')).body.toString()).toBe('new');
+  });
+});
+
+describe('compression', () => {
+  it('shrinks text on the way out and leaves small and packed things alone', async () => {
+    const long = JSON.stringify({ a: 'x'.repeat(5_000) });
+    const { ask } = await serve(async ({ url }, response) => {
+      response.setHeader('Content-Type', url === '/api/picture' ? 'image/webp' : 'application/json');
+      response.end(url === '/api/small' ? '{}' : long);
+    });
+    const packed = await ask('/api/long', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(packed.body).toString()).toBe(long);
+    expect(packed.headers.vary).toContain('Accept-Encoding');
+    expect((await ask('/api/long')).headers['content-encoding']).toBeUndefined();
+    expect((await ask('/api/picture', { 'accept-encoding': 'gzip' })).body.toString()).toBe(long);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { findCircles, type Import } from '../../../scripts/testing/import-graph.ts';
+import { brokenRules, vagueFiles } from '../../../scripts/testing/import-rules.ts';
+
+const used = (from: string, to: string, typeOnly = false): Import => ({ from, to, typeOnly });
+
+describe('import rules', () => {
+  it.each([
+    used('app/page.tsx', 'components/home/hero.tsx'),
+    used('app/api/ready/route.ts', 'lib/db.ts'),
+    used('components/orders/order-form.tsx', 'lib/orders/actions.ts'),
+    used('server/main.ts', 'lib/env-schema.ts'),
+    used('middleware.ts', 'lib/paths.ts'),
+    used('scripts/seed.ts', 'lib/products/mutations.ts'),
+    used('tests/integration/orders.test.ts', 'sandbox/stripe/server.ts'),
+  ])('allows $from → $to', (allowed) => {
+    expect(brokenRules([allowed])).toEqual([]);
+  });
+
+  it.each([
+    used('lib/orders/data.ts', 'components/ui/button.tsx'),
+    used('lib/orders/data.ts', 'server/main.ts'),
+    used('components/home/hero.tsx', 'app/layout.tsx'),
+    used('app/page.tsx', 'lib/db.ts'),
+    used('app/page.tsx', 'sandbox/ports.ts'),
+    used('sandbox/stripe/server.ts', 'lib/money.ts'),
+    used('server/main.ts', 'lib/orders/data.ts'),
+    used('server/main.ts', 'sandbox/ports.ts'),
+    used('scripts/seed.ts', 'tests/support/counts.ts'),
+  ])('refuses $from → $to', (refused) => {
+    expect(brokenRules([refused])).toHaveLength(1);
+  });
+
+  it('keeps components away from what is marked for the server, except for types', () => {
+    const marked = used('lib/orders/data.ts', 'server-only');
+    const reach = used('components/orders/order-form.tsx', 'lib/orders/data.ts');
+    expect(brokenRules([marked, reach])).toHaveLength(1);
+    expect(brokenRules([marked, { ...reach, typeOnly: true }])).toEqual([]);
+    expect(brokenRules([reach])).toEqual([]);
+  });
+
+  it('refuses circles, but not of types', () => {
+    const there = used('lib/users/data.ts', 'lib/auth/actor.ts');
+    expect(brokenRules([there, used('lib/auth/actor.ts', 'lib/users/data.ts')])).toEqual([
+      'circle: lib/users/data.ts → lib/auth/actor.ts → lib/users/data.ts',
+    ]);
+    expect(brokenRules([there, used('lib/auth/actor.ts', 'lib/users/data.ts', true)])).toEqual([]);
+  });
+
+  it('finds a circle behind a longer way', () => {
+    const imports = [used('a', 'b'), used('b', 'c'), used('c', 'b'), used('a', 'c')];
+    expect(findCircles(imports)).toEqual([['b', 'c']]);
+  });
+
+  it('refuses names that say nothing', () => {
+    expect(vagueFiles(['lib/orders/data.ts', 'lib/auth/actor.ts', 'lib/money.ts'])).toEqual([]);
+    expect(vagueFiles(['lib/orders/helpers.ts', 'lib/utils.ts', 'lib/users/index.ts'])).toHaveLength(3);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closingLine, countPlaywright, countVitest, judge } from '../../../scripts/testing/results.ts';
+import { expectConsole } from '../../support/console.ts';
+
+const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
+const vitest = (passed: number, failed: number, files = [file('passed', 1)]) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 0,
+  testResults: files,
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'results-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function verdict(status: number, report: unknown, mayBeEmpty = false) {
+  const reportFile = path.join(folder, 'report.json');
+  writeFileSync(reportFile, JSON.stringify(report));
+  return judge(status, reportFile, countVitest, mayBeEmpty);
+}
+
+describe('counting', () => {
+  it('counts a file that could not be loaded as one failure', () => {
+    const counts = countVitest(vitest(2, 1, [file('failed', 3), file('failed', 0)]));
+    expect(counts).toEqual({ passed: 2, failed: 2, skipped: 0 });
+  });
+
+  it('counts a repeated end-to-end test by its end, and errors outside tests as failures', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 2, skipped: 2 });
+  });
+
+  it('adds the stages up in one plain line', () => {
+    const stages = [
+      { passed: 2, failed: 0, skipped: 1 },
+      { passed: 3, failed: 1, skipped: 0 },
+    ];
+    expect(closingLine(stages)).toBe('5 passed, 1 failed');
+  });
+});
+
+describe('the verdict on a stage', () => {
+  it('passes what passed', () => {
+    expect(verdict(0, vitest(3, 0))).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  });
+
+  it('fails a runner that ended badly without naming a test', () => {
+    expect(verdict(1, vitest(3, 0)).failed).toBe(1);
+  });
+
+  it('fails a stage that ran no test, unless a filter chose none', () => {
+    expect(verdict(0, vitest(0, 0)).failed).toBe(1);
+    expect(verdict(0, vitest(0, 0), true).failed).toBe(0);
+  });
+
+  it('fails a stage without a report', () => {
+    expectConsole(/No usable report/);
+    expect(judge(0, path.join(folder, 'missing.json'), countVitest, false).failed).toBe(1);
+  });
+});

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const support = path.join(root, 'tests/support/vitest');
+const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts`] });
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: `${root}/` },
+      // The marker package throws outside a React server; the tests are the server here.
+      { find: 'server-only', replacement: path.join(support, 'empty.ts') },
+    ],
+  },
+  test: {
+    environment: 'node',
+    // Auth.js imports `next/server` without an extension, which only a bundler resolves.
+    server: { deps: { inline: ['next-auth'] } },
+    setupFiles: [path.join(support, 'console.ts')],
+    // Far from UTC, so that no test passes because of where it runs.
+    env: { TZ: 'Pacific/Auckland', LOG_LEVEL: 'silent' },
+    restoreMocks: true,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { ...project('unit'), isolate: false } },
+      { extends: true, test: { ...project('sandbox'), testTimeout: 20_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          ...project('integration'),
+          globalSetup: [path.join(support, 'services.ts')],
+          setupFiles: [
+            path.join(support, 'environment.ts'),
+            path.join(support, 'framework.ts'),
+            path.join(support, 'database.ts'),
+          ],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
