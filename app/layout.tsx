@@ -4,10 +4,11 @@ import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { ModeRibbon } from '@/components/layout/mode-ribbon';
 import { OfflineBanner } from '@/components/layout/offline-banner';
+import { PartMissing } from '@/components/layout/part-missing';
 import { ToasterSlot } from '@/components/ui/toaster-slot';
+import { earlyScript } from '@/lib/early-script';
 import { site } from '@/lib/site';
 import { siteUrl } from '@/lib/site-url';
-import { themeScript } from '@/lib/theme-script';
 
 const manrope = localFont({
   src: './fonts/manrope.woff2',
@@ -56,7 +57,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={manrope.variable} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
       </head>
       <body>
         <a
@@ -69,6 +70,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {children}
         <ToasterSlot />
         <OfflineBanner />
+        <PartMissing />
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { earlyScript } from '../lib/early-script.ts';
 import type { Env } from '../lib/env-schema.ts';
-import { themeScript } from '../lib/theme-script.ts';
 
 /** Origins beyond our own that pages may reach, by what they are reached for. */
 export type Origins = {
@@ -15,7 +15,7 @@ export type Origins = {
 export const hashSource = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-const themeSource = hashSource(themeScript);
+const earlySource = hashSource(earlyScript);
 
 /** For answers that are data: they may load nothing and be framed by nobody. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -70,7 +70,7 @@ const directive = (name: string, ...sources: readonly string[]) => [name, ...sou
 export function pagePolicy(origins: Origins, scripts: readonly string[], secure: boolean): string {
   return [
     ...common(origins),
-    directive('script-src', "'self'", ...unique([themeSource, ...scripts]), ...origins.script),
+    directive('script-src', "'self'", ...unique([earlySource, ...scripts]), ...origins.script),
     directive('connect-src', "'self'", ...origins.connect),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

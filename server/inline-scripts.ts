@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { themeScript } from '../lib/theme-script.ts';
+import { earlyScript } from '../lib/early-script.ts';
 
 const inlineScript = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const dataBlock = /\stype="(?!module|text\/javascript)[^"]+"/i;
@@ -36,7 +36,7 @@ export function inlineScripts(html: string): { readonly known: string[]; readonl
 
 /** Judges the whole text, not its beginning: what follows a known start must be data. */
 function isKnown(text: string): boolean {
-  if (text === themeScript || text === shellTime || isRuntime(text)) return true;
+  if (text === earlyScript || text === shellTime || isRuntime(text)) return true;
   const data = nextData.exec(text)?.[1] ?? turbopack.exec(text)?.[1];
   if (data !== undefined) return isJson(data);
   const [, runtime = '', call] = reactCall.exec(text) ?? [];

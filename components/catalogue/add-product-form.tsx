@@ -57,7 +57,7 @@ export function AddProductForm() {
   const sending = upload.state === 'sending';
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
       <Sheet aria-label="New product" className={sheetPadding}>
         <form {...form.props} ref={sheet} className="grid gap-5">
           {form.done && (

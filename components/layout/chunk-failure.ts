@@ -1,6 +1,4 @@
-const reloadedKey = 'reloaded-after-chunk';
-/** Long enough for a page to load; a second failure sooner than this is not cured by reloading. */
-const patience = 20_000;
+import { chunkReload } from '@/lib/early-script';
 
 /** True when a part of the application could not be loaded ('Loading chunk {n} failed', specification §8). */
 export function isChunkFailure(error: unknown): boolean {
@@ -22,9 +20,9 @@ export function chunkSentence(error: unknown): string {
 /** Reloads the page once, for a new release usually explains the missing part. Returns false when that was tried. */
 export function reloadOnce(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    if (Date.now() - last < patience) return false;
-    sessionStorage.setItem(reloadedKey, String(Date.now()));
+    const last = Number(sessionStorage.getItem(chunkReload.key) ?? 0);
+    if (Date.now() - last < chunkReload.patience) return false;
+    sessionStorage.setItem(chunkReload.key, String(Date.now()));
   } catch {
     return false;
   }

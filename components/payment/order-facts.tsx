@@ -15,8 +15,8 @@ export function OrderFacts({ order }: { order: Order }) {
         Order summary
       </h2>
       <div className="mt-4 mb-2.5 flex items-center gap-4">
-        <Tile src={order.productImg} alt="" sizes="84px" className="w-[84px] shrink-0" eager />
-        <div className="min-w-0">
+        <Tile src={order.productImg} alt="" sizes="84px" className="w-[84px] shrink-0" />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
           <b>{order.productName}</b>
           <p className="text-ink-2 text-sm">
             <Quantity value={order.quantity} /> × {formatMoney(order.price)}

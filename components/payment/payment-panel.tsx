@@ -36,7 +36,7 @@ export function PaymentPanel({ order, settings, testCard }: PaymentPanelProps) {
         <h2 id="card" className="font-bold text-base">
           Card
         </h2>
-        <p className="text-ink-3 text-note">
+        <p className="text-ink-3 text-note [overflow-wrap:anywhere]">
           Billed to {order.userName}, {order.email}
         </p>
       </div>

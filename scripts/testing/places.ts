@@ -15,13 +15,16 @@ export const cacheFolder = path.join(root, '.data/cache');
 /** Where the shop under test leaves the app's environment for its tests. */
 export const environmentFile = path.join(testFolder, 'shop-environment.json');
 
+/** First of the tests' ports; another one lets two work trees run their integration and browser tests at once. */
+const first = Number(process.env['TEST_PORT_BASE'] ?? 4900);
+
 /** Where the tests listen; a running shop listens elsewhere. */
 export const testPorts = {
-  shop: portsFrom(4900),
-  integration: portsFrom(4920),
-  parts: portsFrom(4940),
+  shop: portsFrom(first),
+  integration: portsFrom(first + 20),
+  parts: portsFrom(first + 40),
   /** Held during a run: these ports and folders serve one at a time. */
-  turn: 4899,
-  app: 3900,
-  partsApp: 3901,
+  turn: first - 1,
+  app: first - 1000,
+  partsApp: first - 999,
 } as const;

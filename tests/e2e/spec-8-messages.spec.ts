@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { alert, continueWithGoogle, isRed, logIn } from '../support/e2e/screen.ts';
 import { newAccount, register } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -65,23 +66,60 @@ test('an address that is taken is said under its field; Google then leads into t
 });
 
 test.describe('a part of the application that does not load', () => {
-  test("is told as 'Loading chunk {n} failed' when the reload does not cure it", async ({
-    page,
-    watched,
-  }) => {
+  /** Refuses every script that the browser does not have yet, as a new release or a bad line would. */
+  async function refuseNewParts(page: Page): Promise<void> {
+    const known = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+    );
+    await page.route('**/_next/static/chunks/**', (route) =>
+      known.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    );
+  }
+
+  const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+  test('is cured by one reload, and told when it is missing again', async ({ page, watched }) => {
     watched.expectProblem(/ERR_FAILED|ChunkLoadError/);
-    const known = new Set<string>();
-    page.on('response', (response) => known.add(new URL(response.url()).pathname));
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    await page.route('**/_next/static/chunks/**', (route) =>
-      known.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
-    );
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await expect(page.getByText(/Loading chunk \S+ failed/)).toBeVisible({ timeout: 20_000 });
+    await refuseNewParts(page);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'document') return;
+      documents += 1;
+      void page.unroute('**/_next/static/chunks/**');
+    });
+    await login(page).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(documents).toBe(1);
+
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await refuseNewParts(page);
+    await login(page).click();
+    await expect(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'A part of the shop did not load' })).toBeVisible();
     await page.unroute('**/_next/static/chunks/**');
     await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('is told when the page itself lacks it after a reload', async ({ page, watched }) => {
+    watched.expectProblem(/ERR_FAILED/);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1;
+    });
+    await page.route('**/_next/static/chunks/**', (route) => route.abort());
+    await page.goto('/login');
+    const alert = page.getByRole('alert').filter({ hasText: /Loading chunk \S+ failed/ });
+    await expect(alert).toContainText('A part of the shop did not load.');
+    expect(documents, 'it was loaded twice').toBe(2);
+    await page.unroute('**/_next/static/chunks/**');
+    await alert.getByRole('button', { name: 'Load again' }).click();
+    await expect(alert).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { themeScript } from '../../../lib/theme-script.ts';
+import { earlyScript } from '../../../lib/early-script.ts';
 import { inlineScripts, reactRuntime } from '../../../server/inline-scripts.ts';
 
 const page = (...scripts: string[]) => scripts.map((text) => `<p>x</p><script>${text}</script>`).join('');
@@ -16,7 +16,7 @@ const flight = (text: string) =>
 describe('inline scripts of a page', () => {
   it('knows what Next, React and the theme write', () => {
     const known = [
-      themeScript,
+      earlyScript,
       '(self.__next_f=self.__next_f||[]).push([0])',
       flight('1:"$Sreact.fragment"\n'),
       '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"],"runtimeModuleIds":[1]});',
@@ -38,7 +38,7 @@ describe('inline scripts of a page', () => {
     '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"a":alert(1)});',
     '$RB=[];alert(1);$RC("B:0","S:0")',
     '$RC("B:0",alert(1))',
-    `${themeScript};alert(1)`,
+    `${earlyScript};alert(1)`,
     'requestAnimationFrame(function(){$RT=performance.now()});alert(1)',
   ])('does not know %s', (script) => {
     expect(inlineScripts(page(script))).toEqual({ known: [], unknown: [script] });

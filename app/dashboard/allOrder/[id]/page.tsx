@@ -45,7 +45,7 @@ export default async function OrderPage({ params }: Props) {
         }
         actions={<NextStep order={order} />}
       />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderSheet order={order} />
           {order.refunding !== null && (

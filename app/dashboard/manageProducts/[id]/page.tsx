@@ -61,7 +61,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-7">
         <Sheet aria-label="Product" className={sheetPadding}>
           <EditProductForm key={editedFields(product)} product={product} />
         </Sheet>
