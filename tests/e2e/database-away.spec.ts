@@ -1,7 +1,7 @@
 import { startParts } from '../support/e2e/parts.ts';
 import { expect, test } from '../support/e2e.ts';
 
-/** As long as a visitor waits at most for an answer while the database is away, in milliseconds (issue 2). */
+/** As long as a visitor waits at most for an answer while the database is away, in milliseconds. */
 const patience = 3000;
 
 const publicPages = ['/', '/home', '/products', '/blog', '/portfolio'];

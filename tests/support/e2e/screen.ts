@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, demo } from './shop.ts';
 
 /** A toast, or another sentence that is announced politely. */
@@ -20,10 +20,13 @@ export async function whenAlive(page: Page): Promise<void> {
   });
 }
 
-/** What a return to the tab does. */
+/** Returns to the tab until its list of orders, which listens only once its effects have run, asks the server for news. */
 export async function returnToTab(page: Page): Promise<void> {
-  await whenAlive(page);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(async () => {
+    const asked = page.waitForRequest(/\/api\/(all)?orders/, { timeout: 1000 });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await asked;
+  }).toPass();
 }
 
 /** Fills the login form in and sends it. */
