@@ -15,7 +15,8 @@ import { Textarea } from '@/components/ui/textarea';
 import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/messages';
 import { addReviewAction } from '@/lib/reviews/actions';
-import { addReviewSchema, shownRating } from '@/lib/reviews/schema';
+import { shownRating } from '@/lib/reviews/rating';
+import { addReviewSchema } from '@/lib/reviews/schema';
 import { site } from '@/lib/site';
 
 type ReviewFormProps = {

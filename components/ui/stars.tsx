@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icons';
-import { shownRating } from '@/lib/reviews/schema';
+import { shownRating } from '@/lib/reviews/rating';
 
 /** A rating as stars with a text alternative; any given number is shown as 1 to 5 (specification §9). */
 export function Stars({ rating, className = '' }: { rating: number; className?: string }) {

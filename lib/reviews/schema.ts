@@ -13,11 +13,6 @@ export type Review = {
   createdAt: string;
 };
 
-/** A rating as the shop shows and counts it: within 1 to 5 (specification §9, no bound on input). */
-export function shownRating(rating: number): number {
-  return Math.min(5, Math.max(1, Math.round(rating)));
-}
-
 /** The name under a review; without one the first half of the address, which is nobody's to write to. */
 export function authorName({ name, email }: { name: string; email: string }): string {
   return name || email.slice(0, email.indexOf('@'));

@@ -2,7 +2,7 @@ import 'server-only';
 import { cached } from '@/lib/cache';
 import { products } from '@/lib/products/data';
 import { reviews } from '@/lib/reviews/data';
-import { shownRating } from '@/lib/reviews/schema';
+import { shownRating } from '@/lib/reviews/rating';
 import { site } from '@/lib/site';
 
 /** The landing page's figures, all counted from the data. `averageRating` is 0 while there is no review. */

@@ -119,3 +119,21 @@ test('pictures arrive and fit', async ({ page }) => {
     .poll(() => pictures.last().evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true);
 });
+
+test('public pages load little script', async ({ page }) => {
+  for (const path of ['/', '/products', '/blog', '/portfolio']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+        .reduce(
+          (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
+          0,
+        ),
+    );
+    // React and Next alone are about 140; a schema library that strays into a public page adds 30.
+    expect(bytes / 1024, `${path}, KiB of script as sent`).toBeLessThan(150);
+  }
+});
