@@ -60,7 +60,7 @@ export const messages = {
     alreadyCancelled: 'This order is already cancelled.',
     notPaidYet: 'This order is not paid yet.',
     lastStatus: 'This order is already delivered.',
-    givenBack: 'The whole payment of this order was given back.',
+    givenBack: 'The whole payment of this order was given back, so it is not moved on any more.',
     statusMoved: 'The status was changed meanwhile. Please look again.',
     statusUpdated: (status: string) => `The order is now ${status}.`,
     keyReused:

@@ -14,6 +14,7 @@ import {
   TableHead,
   TableRow,
 } from '@/components/ui/table';
+import { messages } from '@/lib/messages';
 import { formatMoney } from '@/lib/money';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
 import { paths } from '@/lib/paths';
@@ -80,7 +81,12 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
 export function NextStep({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;
   if (order.state === 'paid') {
-    return order.refundedAmount < order.total ? <StatusButton order={order} /> : null;
+    if (order.refundedAmount < order.total) return <StatusButton order={order} />;
+    return (
+      <span className="text-ink-3 text-sm" title={messages.order.givenBack}>
+        {order.status ?? 'pending'}
+      </span>
+    );
   }
   return (
     <CancelOrder order={order} by="admin" className="min-w-[100px] max-[861px]:min-h-11 max-[861px]:w-full" />

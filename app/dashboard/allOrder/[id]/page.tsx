@@ -12,6 +12,7 @@ import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { requireActor } from '@/lib/auth/actor';
+import { messages } from '@/lib/messages';
 import { formatMoney } from '@/lib/money';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { paths } from '@/lib/paths';
@@ -48,6 +49,9 @@ export default async function OrderPage({ params }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderSheet order={order} />
+          {order.state === 'paid' && order.refundedAmount >= order.total && (
+            <Note tone="info">{messages.order.givenBack}</Note>
+          )}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding)} is under way.

@@ -1,0 +1,94 @@
+import { Collection, ObjectId } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
+import { messages } from '@/lib/messages';
+import { orderStatuses } from '@/lib/orders/schema';
+import { advanceStatus } from '@/lib/orders/status';
+import { settlePayment } from '@/lib/payments/complete';
+import { refundOrder } from '@/lib/payments/refund-order';
+import { stripe } from '@/lib/payments/service';
+import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
+import { call, tokenOf } from '../../support/rest.ts';
+import { checkBooksAfterEach, deliver, ownStripe } from './support.ts';
+
+const provider = ownStripe();
+checkBooksAfterEach();
+
+async function aPaidOrder() {
+  const { actor, order } = await anOrder();
+  const intentId = await payAtProvider(actor, order);
+  await settlePayment(new ObjectId(order.id), intentId);
+  return { orderId: order.id, intentId };
+}
+
+/** Gives money back as Stripe's own dashboard does, and lets Stripe tell of it. */
+async function refundAtStripe(intentId: string, amount: number): Promise<void> {
+  await stripe().refunds.create({ payment_intent: intentId, amount });
+  const { data } = await stripe().charges.list({ payment_intent: intentId });
+  await deliver('charge.refunded', data[0] ?? {});
+}
+
+const history = async (orderId: string) => (await storedOrder(orderId)).history.map(({ type }) => type);
+
+describe('an order whose whole payment was given back', () => {
+  it.each(orderStatuses)('at Stripe itself is not moved on from %s', async (status) => {
+    const admin = await anAdmin();
+    const { orderId, intentId } = await aPaidOrder();
+    for (const from of orderStatuses.slice(0, orderStatuses.indexOf(status)))
+      await advanceStatus(admin, { orderId, from });
+    await refundAtStripe(intentId, 3450);
+    const before = await history(orderId);
+    for (const pressed of [{ from: status }, {}]) {
+      const refused = await refusal(advanceStatus(admin, { orderId, ...pressed }));
+      expect(refused).toMatchObject({ code: 'conflict', message: messages.order.givenBack });
+    }
+    expect(await storedOrder(orderId)).toMatchObject({ status, refundedAmount: 3450 });
+    expect(await history(orderId)).toEqual(before);
+  });
+
+  it('is told so by REST too', async () => {
+    const admin = await anAdmin();
+    const { orderId, intentId } = await aPaidOrder();
+    await refundAtStripe(intentId, 3450);
+    const answer = await call('PATCH', `/allOrders/${orderId}?email=x`, {
+      token: await tokenOf(admin),
+      body: { _id: orderId, status: 'pending' },
+    });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ error: { code: 'conflict', message: messages.order.givenBack } });
+  });
+
+  it('does not move on while Stripe, which is away, has yet to give it back', async () => {
+    const admin = await anAdmin();
+    const { orderId } = await aPaidOrder();
+    await provider.fail('error500', { path: '/v1/refunds' }, 10);
+    const refund = { orderId, amount: 34.5, reason: 'Lost', units: 0 };
+    expect((await refusal(refundOrder(admin, refund))).code).toBe('unavailable');
+    expect((await refusal(advanceStatus(admin, { orderId }))).message).toBe(messages.order.givenBack);
+    await provider.heal();
+  });
+
+  it('and one that was given back in part moves on', async () => {
+    const admin = await anAdmin();
+    const { orderId, intentId } = await aPaidOrder();
+    await refundAtStripe(intentId, 3449);
+    expect(await advanceStatus(admin, { orderId, from: 'pending' })).toMatchObject({ status: 'processing' });
+  });
+});
+
+it('the write itself looks: a refund that comes after the button was checked still stops it', async () => {
+  const admin = await anAdmin();
+  const { orderId, intentId } = await aPaidOrder();
+  const write = Collection.prototype.findOneAndUpdate;
+  vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockImplementationOnce(async function (
+    this: Collection,
+    ...asked: unknown[]
+  ) {
+    await refundAtStripe(intentId, 3450);
+    return Reflect.apply(write, this, asked);
+  });
+  const refused = await refusal(advanceStatus(admin, { orderId, from: 'pending' }));
+  expect(refused.message).toBe(messages.order.givenBack);
+  expect(await storedOrder(orderId)).toMatchObject({ status: 'pending', refundedAmount: 3450 });
+});
