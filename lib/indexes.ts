@@ -39,6 +39,8 @@ const indexes: Record<string, (IndexDescription & { name: string })[]> = {
   featured: [{ name: 'createdAt', key: { createdAt: 1 } }],
   reviews: [
     { name: 'visible', key: { hidden: 1, _id: 1 } },
+    { name: 'rating', key: { rating: 1, _id: 1 } },
+    { name: 'visible_rating', key: { hidden: 1, rating: 1, _id: 1 } },
     { name: 'author', key: { userId: 1 } },
     { name: 'img', key: { img: 1 }, sparse: true },
     waitingAudit,
@@ -53,8 +55,13 @@ const indexes: Record<string, (IndexDescription & { name: string })[]> = {
     { name: 'refunded', key: { refundedAmount: 1 }, sparse: true },
     { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
     { name: 'words', key: { words: 1, _id: 1 } },
-    { name: 'createdAt', key: { createdAt: 1 } },
-    { name: 'paidAt', key: { paidAt: 1 }, sparse: true },
+    // The overview's sums are made of the keys alone, without reading the orders.
+    { name: 'created_state', key: { createdAt: 1, state: 1 } },
+    {
+      name: 'paid_sums',
+      key: { paidAt: 1, state: 1, total: 1, refundedAmount: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
     { name: 'hold', key: { state: 1, holdExpiresAt: 1 } },
     { name: 'followUp', key: { updatedAt: 1 }, partialFilterExpression: { followUp: true } },
     {

@@ -32,33 +32,45 @@ export const pageSize = 25;
 /** As many rows of an admin's list are counted and paged through; a search or a filter finds what lies beyond. */
 const mostRows = 10_000;
 
-/** One page of an admin's list. `total` stops at 10,000; `more` says that there are more than that. */
+/** As many matches of a search in words: nobody reads on, but types another word. */
+export const mostMatches = 1000;
+
+/** One page of an admin's list. `total` stops where counting does; `more` says that there are more than that. */
 export type Page<T> = { rows: T[]; total: number; more: boolean; page: number; pages: number };
 
 type ListQuery<D extends Document> = {
   filter: Filter<D>;
   sort: Sort;
-  /** The index that serves filter and sort: named, so that the plan never depends on the data. */
-  hint: string;
+  /**
+   * The index that serves filter and sort: named, so that the plan never depends on the data. Left out where it has to:
+   * a word that every row has is best looked for in the order of the list, a rare one in the index of the words.
+   */
+  hint?: string;
   /** Counted from 1; a page past the end is the last one. */
   page: number;
+  /** Rows that are counted and paged through. */
+  most?: number;
+  /** Counts up to `limit` rows, where there is a cheaper way than to read them by the filter. */
+  count?: (limit: number) => Promise<number>;
   projection?: Document;
 };
 
 /** Reads one page of an admin's list, with the cost of a bounded count. */
 export async function readPage<D extends Document, Row extends Document = D>(
   source: Collection<D>,
-  { filter, sort, hint, page: asked, projection }: ListQuery<D>,
+  { filter, sort, hint, page: asked, most = mostRows, count: countOf, projection }: ListQuery<D>,
 ): Promise<Page<Row>> {
-  const count = await source.countDocuments(filter, { limit: mostRows + 1, hint });
-  const total = Math.min(count, mostRows);
+  const by = hint === undefined ? {} : { hint };
+  const limit = most + 1;
+  const count = await (countOf?.(limit) ?? source.countDocuments(filter, { limit, ...by }));
+  const total = Math.min(count, most);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(asked, pages);
   const rows = await source
-    .find<Row>(filter, { hint, ...(projection && { projection }) })
+    .find<Row>(filter, { ...by, ...(projection && { projection }) })
     .sort(sort)
     .skip((page - 1) * pageSize)
     .limit(pageSize)
     .toArray();
-  return { rows, total, more: count > mostRows, page, pages };
+  return { rows, total, more: count > most, page, pages };
 }

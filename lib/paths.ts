@@ -1,3 +1,5 @@
+import type { ExportName } from '@/lib/exports/schema';
+
 /** The storefront's addresses (specification §2), so that no link is spelled twice. */
 export const paths = {
   home: '/',
@@ -23,7 +25,7 @@ export const paths = {
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',
-  csv: (list: 'users' | 'orders' | 'products') => `/api/exports/${list}`,
+  csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
 
 /** Pages that only an admin may enter (specification §2, and our own). */

@@ -1,5 +1,5 @@
 import { closeDb } from '@/lib/db';
-import { users } from '@/lib/users/data';
+import { grantAdminRole } from '@/lib/users/roles';
 import { emailSchema } from '@/lib/users/schema';
 
 /** `npm run admin -- <email>`: grants the admin role to an account that exists (design §6). */
@@ -8,12 +8,10 @@ if (!email.success) {
   console.error('Usage: npm run admin -- <email>');
   process.exit(2);
 }
-const granted = await users().updateOne({ email: email.data }, { $set: { role: 'admin' } });
+const granted = await grantAdminRole(email.data);
 await closeDb();
-if (granted.matchedCount === 0) {
+if (granted === 'unknown') {
   console.error(`There is no account for ${email.data}. Register it first, then run this again.`);
   process.exit(1);
 }
-console.log(
-  granted.modifiedCount === 1 ? `${email.data} is an admin now.` : `${email.data} was an admin already.`,
-);
+console.log(granted === 'granted' ? `${email.data} is an admin now.` : `${email.data} was an admin already.`);

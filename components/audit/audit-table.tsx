@@ -1,19 +1,25 @@
 import Link from 'next/link';
 import { Changes } from '@/components/audit/changes';
 import { actionLabels, subjectHref } from '@/components/audit/labels';
+import type { ListState } from '@/components/list/list-address';
+import { SortHead } from '@/components/list/sort-head';
 import { Moment } from '@/components/ui/moment';
 import { HeadCell, Table, TableBody, TableCell, TableHead, TableRow } from '@/components/ui/table';
-import type { AuditEvent } from '@/lib/audit/schema';
+import type { AuditEvent, AuditQuery } from '@/lib/audit/schema';
 
-/** What admins did, newest first: who, when, what, and the fields before and after. */
-export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+type AuditTableProps = { events: readonly AuditEvent[]; list: ListState<AuditQuery> };
+
+/** What admins did: who, when, what, and the fields before and after. */
+export function AuditTable({ events, list }: AuditTableProps) {
   return (
-    <Table caption="Audit log, newest first">
+    <Table caption="Audit log">
       <TableHead>
         <HeadCell>What</HeadCell>
         <HeadCell>Changes</HeadCell>
         <HeadCell>Who</HeadCell>
-        <HeadCell>When</HeadCell>
+        <SortHead list={list} by="at">
+          When
+        </SortHead>
       </TableHead>
       <TableBody>
         {events.map((event) => (

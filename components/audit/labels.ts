@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths';
 /** What was done, in words. */
 export const actionLabels: Record<AuditAction, string> = {
   'user.promoted': 'Made admin',
+  'user.demoted': 'Admin role taken',
   'user.deleted': 'User deleted',
   'product.added': 'Product added',
   'product.edited': 'Product edited',

@@ -17,6 +17,8 @@ type ListFormProps = {
   search: { placeholder: string; value: string } | null;
   /** What stays as it is besides the order, such as the tab. */
   keep?: readonly string[];
+  /** The form has a control for the order itself; elsewhere the heads of the table sort. */
+  hasOrder?: boolean;
   /** Where everything is shown again; null while nothing is hidden. */
   clear: string | null;
   /** Filters: `ListSelect`s. */
@@ -35,9 +37,12 @@ function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
 }
 
 /** Search and filters of a list, kept in its address; a plain form, so it works before and without scripts. */
-export function ListForm({ list, label, search, keep = [], clear, children }: ListFormProps) {
+export function ListForm(props: ListFormProps) {
+  const { list, label, search, keep = [], hasOrder = false, clear, children } = props;
   const { path, query: shown, defaults } = list;
-  const kept = [...keep, 'sort', 'order'].filter((name) => shown[name] !== defaults[name]);
+  const kept = [...keep, ...(hasOrder ? [] : ['sort', 'order'])].filter(
+    (name) => shown[name] !== defaults[name],
+  );
   const router = useRouter();
   const [pending, start] = useTransition();
   const typed = useAddressValue<HTMLInputElement>(search?.value ?? '');

@@ -1,8 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/account/avatar';
-import { ActionButton } from '@/components/form/action-button';
-import { ConfirmButton } from '@/components/form/confirm-button';
 import type { ListState } from '@/components/list/list-address';
 import { SortHead } from '@/components/list/sort-head';
 import { Button } from '@/components/ui/button';
@@ -10,9 +8,9 @@ import { Day } from '@/components/ui/day';
 import { Quantity } from '@/components/ui/quantity';
 import { HeadCell, Table, TableBody, TableCell, TableHead, TableRow } from '@/components/ui/table';
 import { Tag } from '@/components/ui/tag';
+import { UserActions } from '@/components/users/user-actions';
 import { messages } from '@/lib/messages';
 import { paths } from '@/lib/paths';
-import { deleteUserAction, makeAdminAction } from '@/lib/users/actions';
 import type { User, UsersQuery } from '@/lib/users/schema';
 
 type UsersTableProps = {
@@ -71,7 +69,11 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
               <OrderCount email={user.email} count={orders.get(user.id) ?? 0} />
             </TableCell>
             <TableCell place="actions">
-              {user.id === self.id ? <OwnAccount isOnlyAdmin={self.isOnlyAdmin} /> : <Actions user={user} />}
+              {user.id === self.id ? (
+                <OwnAccount isOnlyAdmin={self.isOnlyAdmin} />
+              ) : (
+                <UserActions user={user} />
+              )}
             </TableCell>
           </TableRow>
         ))}
@@ -111,52 +113,6 @@ function OwnAccount({ isOnlyAdmin }: { isOnlyAdmin: boolean }) {
       >
         <Trash2 aria-hidden className="size-[18px]" />
       </Button>
-    </div>
-  );
-}
-
-function Actions({ user }: { user: User }) {
-  const name = user.name || user.email;
-  return (
-    <div className="flex items-start justify-end gap-2 max-[861px]:justify-between">
-      {user.role !== 'admin' && (
-        <ActionButton
-          action={makeAdminAction}
-          fields={{ userId: user.id }}
-          variant="line"
-          size="sm"
-          aria-label={`Admin: make ${name} an admin`}
-          className="min-w-[76px] max-[861px]:min-h-11 max-[861px]:w-full"
-          formClassName="max-[861px]:flex-1 max-[861px]:justify-items-stretch"
-        >
-          Admin
-        </ActionButton>
-      )}
-      <ConfirmButton
-        action={deleteUserAction}
-        fields={{ userId: user.id }}
-        variant="quiet"
-        size="sm"
-        aria-label={`Delete ${name}`}
-        className="px-2.5 max-[861px]:min-h-11"
-        title={`Delete ${name}?`}
-        description="The account and its profile go for good, and every session ends at once. Unpaid orders are cancelled and their stock goes back on sale; paid orders stay in All orders."
-        confirm="Delete user"
-        confirming="Deleting…"
-        keep="Keep user"
-        subject={
-          <>
-            <Avatar small name={name} photoURL={user.photoURL} />
-            <div className="min-w-0 flex-1">
-              <b className="block">{user.name}</b>
-              <span className="text-note text-ink-3 [overflow-wrap:anywhere]">{user.email}</span>
-            </div>
-            <Tag strong={user.role === 'admin'}>{user.role}</Tag>
-          </>
-        }
-      >
-        <Trash2 aria-hidden className="size-[18px]" />
-      </ConfirmButton>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { FindCursor, ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { assertAdmin } from '@/lib/auth/guards';
 import { collection } from '@/lib/db';
-import { type Page, readPage } from '@/lib/paging';
+import { type Page, readPage, searchPattern } from '@/lib/paging';
 import type { AuditAction, AuditEvent, AuditQuery, AuditState, AuditSubject } from './schema';
 
 /**
@@ -37,20 +37,28 @@ function auditIndex({ subject, action, by }: AuditQuery): string {
   return by ? 'actor' : 'at';
 }
 
-/** One page of the log, newest first. @throws AppError forbidden */
+/** One page of the log, newest first unless asked otherwise. @throws AppError forbidden */
 export async function getAuditLog(actor: Actor, query: AuditQuery): Promise<Page<AuditEvent>> {
   assertAdmin(actor);
+  const direction = query.order === 'asc' ? 1 : -1;
   const page = await readPage(auditEvents(), {
     filter: {
       ...(query.action && { action: query.action }),
       ...(query.subject && { 'subject.id': query.subject.toLowerCase() }),
       ...(query.by && { actor: query.by }),
+      ...(query.q && { 'subject.name': searchPattern(query.q) }),
     },
-    sort: { at: -1, _id: -1 },
+    sort: { at: direction, _id: direction },
     hint: auditIndex(query),
     page: query.page,
   });
   return { ...page, rows: page.rows.map(toEvent) };
+}
+
+/** The whole log, oldest first, for export. @throws AppError forbidden */
+export function allAuditEvents(actor: Actor): FindCursor<AuditEntry> {
+  assertAdmin(actor);
+  return auditEvents().find().sort({ at: 1, _id: 1 });
 }
 
 /** The addresses of everybody who stands in the log, for its filter. @throws AppError forbidden */

@@ -1,8 +1,9 @@
 import 'server-only';
-import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
+import { type OrderDoc, type OrderEvent, refundStep } from '@/lib/orders/data';
+import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
 import { users } from '@/lib/users/data';
 import { recordAudit } from './mutations';
-import type { AuditAction } from './schema';
+import type { AuditAction, AuditState } from './schema';
 
 const actions: Partial<Record<OrderEvent['type'], AuditAction>> = {
   cancelled: 'order.cancelled',
@@ -12,6 +13,29 @@ const actions: Partial<Record<OrderEvent['type'], AuditAction>> = {
   refunded: 'order.refunded',
 };
 
+/** The status that an order had before this line of its history; it begins with the payment. */
+function statusBefore(history: readonly OrderEvent[], event: OrderEvent): OrderStatus {
+  const earlier = history.slice(0, history.indexOf(event)).map(({ type }) => type);
+  return (
+    earlier.findLast((type): type is OrderStatus => orderStatuses.some((known) => known === type)) ??
+    'pending'
+  );
+}
+
+/** What a line of the history changed: the money given back, or where the order stands. */
+function changeOf({ history }: OrderDoc, event: OrderEvent): { before: AuditState; after: AuditState } {
+  const { type, amount = 0, reason } = event;
+  if (type === 'refunded') {
+    const earlier = amount - (refundStep(history, event) ?? 0);
+    return {
+      before: { refunded: earlier },
+      after: { refunded: amount, ...(reason !== undefined && { reason }) },
+    };
+  }
+  const before = type === 'cancelled' ? 'unpaid' : statusBefore(history, event);
+  return { before: { status: before }, after: { status: type } };
+}
+
 /**
  * Records what an admin did to an order, derived from a line of its history (lib/orders): the same line always gives
  * the same entry. What buyers and the shop itself do is no admin mutation.
@@ -20,7 +44,6 @@ export async function recordOrderAudit(order: OrderDoc, event: OrderEvent): Prom
   const action = actions[event.type];
   if (!action || !event.by || event.by.equals(order.userId)) return;
   const by = await users().findOne({ _id: event.by }, { projection: { email: 1 } });
-  const before = order.history[order.history.indexOf(event) - 1];
   const id = order._id.toHexString();
   await recordAudit({
     _id: `order:${id}:${event.type}:${event.at.getTime()}`,
@@ -29,11 +52,6 @@ export async function recordOrderAudit(order: OrderDoc, event: OrderEvent): Prom
     actor: by?.email ?? event.by.toHexString(),
     action,
     subject: { type: 'order', id, name: `${order.email}, ${order.quantity} × ${order.productName}` },
-    before: before ? { status: before.type } : null,
-    after: {
-      status: event.type,
-      ...(event.amount !== undefined && { refunded: event.amount }),
-      ...(event.reason !== undefined && { reason: event.reason }),
-    },
+    ...changeOf(order, event),
   });
 }

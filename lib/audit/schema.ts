@@ -4,6 +4,7 @@ import { objectIdSchema } from '@/lib/products/schema';
 /** Every kind of admin mutation, by what it changes. */
 export const auditActions = [
   'user.promoted',
+  'user.demoted',
   'user.deleted',
   'product.added',
   'product.edited',
@@ -42,12 +43,15 @@ export type AuditEvent = {
   after: AuditState;
 };
 
-/** Filters of the audit log in its address; what makes no sense counts as not given. */
+/** Search, filters, order and page of the log in its address; what makes no sense counts as not given. */
 export const auditQuerySchema = z.object({
+  q: z.string().trim().max(100).catch(''),
   action: z.enum(auditActions).optional().catch(undefined),
   subject: objectIdSchema.optional().catch(undefined),
   /** An admin's address. */
   by: z.string().trim().min(1).max(254).toLowerCase().optional().catch(undefined),
+  sort: z.enum(['at']).catch('at'),
+  order: z.enum(['asc', 'desc']).catch('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

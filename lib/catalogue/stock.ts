@@ -23,20 +23,23 @@ export async function adjustStock(
 ): Promise<ManagedProduct> {
   assertAdmin(actor);
   const _id = toObjectId(productId);
-  const doc = await catalogue().findOne({ ...kept, _id, live: true });
+  const doc = await catalogue().findOne({ ...kept, _id });
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
   const id = adjustmentId ? toObjectId(adjustmentId) : new ObjectId();
+  let before: number | null;
   try {
-    await restock(_id, { id, quantity: change, by: toObjectId(actor.id), reason });
+    before = await restock(_id, { id, quantity: change, by: toObjectId(actor.id), reason });
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict')
       throw fieldError('change', messages.catalogue.stockTooLow);
     throw error;
   }
+  // Of a repeat, whose entry is there unless the first try died, the product as it is tells the rest.
+  const available = before ?? doc.available - change;
   const subject = { type: 'product', id: _id.toHexString(), name: doc.name } as const;
   const entry = auditEntry(actor, 'product.stock', subject, {
-    before: { available: doc.available },
-    after: { available: doc.available + change, change, reason },
+    before: { available },
+    after: { available: available + change, change, reason },
   });
   await recordAudit({ ...entry, _id: `stock:${id.toHexString()}` });
   return getManagedProduct(actor, productId);

@@ -1,12 +1,15 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { allAuditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { allProducts } from '@/lib/catalogue/data';
 import { csvFile } from '@/lib/csv';
 import { toAmount } from '@/lib/money';
 import { allOrders, type OrderDoc } from '@/lib/orders/data';
 import { everything } from '@/lib/paging';
+import { allReviews } from '@/lib/reviews/data';
 import { allUsers, users } from '@/lib/users/data';
+import { type ExportName, exportNames } from './schema';
 
 type File = AsyncGenerator<string, void, undefined>;
 
@@ -71,7 +74,7 @@ function ordersFile(actor: Actor): File {
     'quantity',
     'total',
   ];
-  const more = ['paid', 'status', 'transactionId'];
+  const more = ['paid', 'refunded', 'status', 'transactionId'];
   return csvFile([...header, ...more], withBuyers(allOrders(actor)), ([order, isKnown]) => [
     order._id.toHexString(),
     order.createdAt,
@@ -83,15 +86,51 @@ function ordersFile(actor: Actor): File {
     order.quantity,
     toAmount(order.total),
     order.paid,
+    toAmount(order.refundedAmount ?? 0),
     order.status ?? null,
     order.transactionId ?? null,
   ]);
 }
 
-/** A list as the parts of a CSV file, or null for an unknown list. @throws AppError forbidden */
-export function exportOf(actor: Actor, list: string): File | null {
-  if (list === 'users') return usersFile(actor);
-  if (list === 'orders') return ordersFile(actor);
-  if (list === 'products') return productsFile(actor);
-  return null;
+function reviewsFile(actor: Actor): File {
+  const header = ['_id', 'written', 'name', 'email', 'rating', 'review', 'productId', 'state'];
+  return csvFile(header, allReviews(actor), (review) => [
+    review._id.toHexString(),
+    review.createdAt,
+    review.name,
+    review.email,
+    review.rating,
+    review.review,
+    review.productId?.toHexString() ?? null,
+    review.hidden ? 'hidden' : 'shown',
+  ]);
 }
+
+/** What was changed, as JSON: money in minor units, as it is kept. */
+function auditFile(actor: Actor): File {
+  const header = ['at', 'by', 'what', 'kind', 'id', 'name', 'before', 'after'];
+  return csvFile(header, allAuditEvents(actor), ({ at, actor: by, action, subject, before, after }) => [
+    at,
+    by,
+    action,
+    subject.type,
+    subject.id,
+    subject.name,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
+  ]);
+}
+
+const files: Record<ExportName, (actor: Actor) => File> = {
+  users: usersFile,
+  orders: ordersFile,
+  products: productsFile,
+  reviews: reviewsFile,
+  audit: auditFile,
+};
+
+const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);
+
+/** A list as the parts of a CSV file, or null for an unknown list. @throws AppError forbidden */
+export const exportOf = (actor: Actor, list: string): File | null =>
+  isExport(list) ? files[list](actor) : null;

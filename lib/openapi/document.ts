@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ErrorCode, statusOf } from '@/lib/errors';
+import { exportNames } from '@/lib/exports/schema';
 import { imageLimits } from '@/lib/images/schema';
 import { site } from '@/lib/site';
 import { type Operation, operations } from './operations';
@@ -43,7 +44,7 @@ function plainSchema(schema: z.ZodType): JsonSchema {
 const ids: Record<string, JsonSchema> = {
   id: { type: 'string', pattern: '^[0-9a-f]{24}$' },
   email: { type: 'string', format: 'email' },
-  list: { type: 'string', enum: ['users', 'orders', 'products'] },
+  list: { type: 'string', enum: exportNames },
 };
 
 const paging = {

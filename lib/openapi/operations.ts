@@ -233,7 +233,7 @@ export const operations: readonly Operation[] = [
       'The client secret for one’s own unpaid order: by orderId, else the only one of exactly this total',
     body: createIntentSchema,
     answer: wire.secretWire,
-    errors: ['invalid', 'not_found', 'conflict', 'too_large', 'unavailable'],
+    errors: ['invalid', 'not_found', 'conflict', 'too_large', 'limited', 'unavailable'],
   },
   {
     method: 'post',
@@ -255,7 +255,7 @@ export const operations: readonly Operation[] = [
     method: 'get',
     path: '/exports/{list}',
     access: 'admin',
-    summary: 'users, orders or products as CSV',
+    summary: 'A whole list as CSV: users, orders, products, reviews or the audit log',
     errors: ['not_found'],
   },
 ];

@@ -3,25 +3,62 @@ import type { Filter, ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { assertAdmin } from '@/lib/auth/guards';
 import { toObjectId } from '@/lib/db';
-import { type Page, readPage } from '@/lib/paging';
+import { mostMatches, type Page, readPage } from '@/lib/paging';
 import { listed, type OrderDoc, orders, toOrder } from './data';
-import { mostCounted, type OpenCounts, type Order, type OrderFilter, type OrdersQuery } from './schema';
+import {
+  mostCounted,
+  type OpenCounts,
+  type Order,
+  type OrderFilter,
+  type OrderStatus,
+  type OrdersQuery,
+} from './schema';
 import { wordsFilter } from './search';
 
 /** A part of the orders, and the indexes that hold it in the order of its id and of its total. */
-type Part = { filter: Filter<OrderDoc>; byId: string; byTotal: string };
+type Part = {
+  filter: Filter<OrderDoc>;
+  byId: string;
+  byTotal: string;
+  count?: (limit: number) => Promise<number>;
+};
 
 const byState = { byId: 'state', byTotal: 'state_total' };
 const byStatus = { byId: 'status', byTotal: 'status_total' };
 
-/** An order whose whole payment was given back waits for nothing any more. */
+/** Of paid orders: whether the whole payment was given back. Such an order waits for nothing any more. */
+const givenBack = { $expr: { $gte: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] } };
 const notGivenBack = { $expr: { $lt: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] } };
+
+/** Paid orders of these statuses that wait to be sent: not given back as a whole. */
+export const waiting = (...statuses: OrderStatus[]) =>
+  ({ status: { $in: statuses }, ...notGivenBack }) satisfies Filter<OrderDoc>;
+
+/** How many those are: counted in the index, less the few that were given back, instead of reading every one. */
+export async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<number> {
+  const status = { $in: statuses };
+  const less = await orders().countDocuments(
+    { refundedAmount: { $gt: 0 }, status, ...givenBack },
+    { hint: 'refunded' },
+  );
+  const all = await orders().countDocuments(
+    { status },
+    { hint: 'status', ...(limit !== undefined && { limit: limit + less }) },
+  );
+  return Math.max(0, all - less);
+}
+
+const waitingPart = (status: OrderStatus): Part => ({
+  filter: { status, ...notGivenBack },
+  ...byStatus,
+  count: (limit) => countWaiting([status], limit),
+});
 
 const parts: Record<OrderFilter, Part> = {
   all: { filter: listed, ...byState },
   unpaid: { filter: { state: 'unpaid' }, ...byState },
-  pending: { filter: { status: 'pending', ...notGivenBack }, ...byStatus },
-  processing: { filter: { status: 'processing', ...notGivenBack }, ...byStatus },
+  pending: waitingPart('pending'),
+  processing: waitingPart('processing'),
   shipped: { filter: { status: 'shipped' }, ...byStatus },
   delivered: { filter: { status: 'delivered' }, ...byStatus },
   refunded: { filter: { refundedAmount: { $gt: 0 } }, byId: 'refunded', byTotal: 'refunded' },
@@ -34,12 +71,13 @@ export async function getAllOrders(
   { q, show, sort, order, page }: OrdersQuery,
 ): Promise<Page<Order>> {
   assertAdmin(actor);
-  const { filter, byId, byTotal } = parts[show];
+  const { filter, byId, byTotal, count } = parts[show];
   const direction = order === 'asc' ? 1 : -1;
   const found = await readPage(orders(), {
-    filter: q ? { ...filter, ...wordsFilter(q) } : filter,
+    ...(q
+      ? { filter: { ...filter, ...wordsFilter(q) }, most: mostMatches }
+      : { filter, hint: sort === 'total' ? byTotal : byId, ...(count && { count }) }),
     sort: sort === 'total' ? { total: direction, _id: direction } : { _id: direction },
-    hint: q ? 'words' : sort === 'total' ? byTotal : byId,
     page,
     projection: { history: 0, words: 0 },
   });
@@ -49,12 +87,10 @@ export async function getAllOrders(
 /** How many orders wait for something, each number up to `mostCounted`. @throws AppError forbidden */
 export async function countOpenOrders(actor: Actor): Promise<OpenCounts> {
   assertAdmin(actor);
-  const count = (part: keyof OpenCounts) =>
-    orders().countDocuments(parts[part].filter, { limit: mostCounted, hint: parts[part].byId });
   const [unpaid, pending, processing] = await Promise.all([
-    count('unpaid'),
-    count('pending'),
-    count('processing'),
+    orders().countDocuments(parts.unpaid.filter, { limit: mostCounted, hint: parts.unpaid.byId }),
+    countWaiting(['pending'], mostCounted),
+    countWaiting(['processing'], mostCounted),
   ]);
   return { unpaid, pending, processing };
 }

@@ -18,7 +18,10 @@ const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>
 /** The same in a filter: a part of the payment stays with the shop, so there is something to send. */
 const isStillPaid = {
   $expr: {
-    $lt: [{ $add: [{ $ifNull: ['$refundedAmount', 0] }, { $ifNull: ['$refundRequest.amount', 0] }] }, '$total'],
+    $lt: [
+      { $add: [{ $ifNull: ['$refundedAmount', 0] }, { $ifNull: ['$refundRequest.amount', 0] }] },
+      '$total',
+    ],
   },
 };
 

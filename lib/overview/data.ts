@@ -3,18 +3,18 @@ import type { Actor } from '@/lib/auth/actor';
 import { assertAdmin } from '@/lib/auth/guards';
 import { getLowStock } from '@/lib/catalogue/data';
 import { orders, toOrder } from '@/lib/orders/data';
+import { countWaiting, waiting } from '@/lib/orders/list';
+import type { OrderStatus } from '@/lib/orders/schema';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
+import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { readDays, readRevenueBefore } from './days';
 import { type Overview, overviewDays } from './schema';
 
 const newestShown = 5;
 const reviewsShown = 3;
 
-/** Paid, not shipped, and not given back as a whole. */
-const waiting = {
-  status: { $in: ['pending' as const, 'processing' as const] },
-  $expr: { $lt: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] },
-};
+/** Paid and not shipped. */
+const toSend = ['pending', 'processing'] as const satisfies OrderStatus[];
 
 async function readOpen(): Promise<Overview['open']> {
   const [unpaid, toShip, newestUnpaid, newestPaid] = await Promise.all([
@@ -27,9 +27,13 @@ async function readOpen(): Promise<Overview['open']> {
         { hint: 'state_total' },
       )
       .toArray(),
-    orders().countDocuments(waiting, { hint: 'status' }),
+    countWaiting([...toSend]),
     orders().find({ state: 'unpaid' }, { hint: 'state' }).sort({ _id: -1 }).limit(newestShown).toArray(),
-    orders().find(waiting, { hint: 'status' }).sort({ _id: -1 }).limit(newestShown).toArray(),
+    orders()
+      .find(waiting(...toSend), { hint: 'status' })
+      .sort({ _id: -1 })
+      .limit(newestShown)
+      .toArray(),
   ]);
   const newest = [...newestUnpaid, ...newestPaid].map(toOrder);
   return {
@@ -48,7 +52,7 @@ export async function getOverview(actor: Actor, now = new Date()): Promise<Overv
     readRevenueBefore(now, overviewDays),
     readOpen(),
     getLowStock(actor),
-    getReviewsForAdmin(actor, { q: '', state: 'all', page: 1 }),
+    getReviewsForAdmin(actor, reviewsQuerySchema.parse({})),
   ]);
   const sum = (field: 'revenue' | 'paid') => days.reduce((total, day) => total + day[field], 0);
   return {

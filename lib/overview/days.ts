@@ -25,7 +25,7 @@ async function paidByDay({ from, to }: Span): Promise<Map<string, Paid>> {
         { $match: { paidAt: { $gte: from, $lt: to }, state: 'paid' } },
         { $group: { _id: groupDay('$paidAt'), paid: { $sum: 1 }, revenue: { $sum: kept } } },
       ],
-      { hint: 'paidAt' },
+      { hint: 'paid_sums' },
     )
     .toArray();
   return new Map(groups.map((group) => [group._id, group]));
@@ -38,7 +38,7 @@ async function placedByDay({ from, to }: Span): Promise<Map<string, number>> {
         { $match: { createdAt: { $gte: from, $lt: to }, state: { $in: ['unpaid', 'paid'] } } },
         { $group: { _id: groupDay('$createdAt'), placed: { $sum: 1 } } },
       ],
-      { hint: 'createdAt' },
+      { hint: 'created_state' },
     )
     .toArray();
   return new Map(groups.map(({ _id, placed }) => [_id, placed]));

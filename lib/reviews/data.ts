@@ -1,5 +1,5 @@
 import 'server-only';
-import type { FindCursor, ObjectId } from 'mongodb';
+import type { FindCursor, ObjectId, Sort } from 'mongodb';
 import type { AuditEntry } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { assertAdmin } from '@/lib/auth/guards';
@@ -62,17 +62,31 @@ function toModerated(doc: ReviewDoc): ModeratedReview {
   return { ...toReview(doc), email: doc.email, productId, hidden: doc.hidden };
 }
 
-/** One page of the reviews for admins, newest first. @throws AppError forbidden */
+const orderOf: Record<ReviewsQuery['sort'], { sort: Sort; all: string; part: string }> = {
+  newest: { sort: { _id: -1 }, all: '_id_', part: 'visible' },
+  oldest: { sort: { _id: 1 }, all: '_id_', part: 'visible' },
+  highest: { sort: { rating: -1, _id: -1 }, all: 'rating', part: 'visible_rating' },
+  lowest: { sort: { rating: 1, _id: 1 }, all: 'rating', part: 'visible_rating' },
+};
+
+/** Every review, hidden ones too, oldest first, for export. @throws AppError forbidden */
+export function allReviews(actor: Actor): FindCursor<ReviewDoc> {
+  assertAdmin(actor);
+  return reviews().find().sort({ _id: 1 });
+}
+
+/** One page of the reviews for admins. @throws AppError forbidden */
 export async function getReviewsForAdmin(actor: Actor, query: ReviewsQuery): Promise<Page<ModeratedReview>> {
   assertAdmin(actor);
   const pattern = searchPattern(query.q);
+  const { sort, all, part } = orderOf[query.sort];
   const page = await readPage(reviews(), {
     filter: {
       ...(query.state !== 'all' && { hidden: query.state === 'hidden' }),
       ...(query.q && { $or: [{ name: pattern }, { email: pattern }, { review: pattern }] }),
     },
-    sort: { _id: -1 },
-    hint: query.state === 'all' ? '_id_' : 'visible',
+    sort,
+    hint: query.state === 'all' ? all : part,
     page: query.page,
   });
   return { ...page, rows: page.rows.map(toModerated) };

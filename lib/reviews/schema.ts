@@ -34,10 +34,14 @@ export const reviewIdSchema = z.object({ reviewId: objectIdSchema });
 /** A review as admins moderate it. */
 export type ModeratedReview = Review & { email: string; productId: string | null; hidden: boolean };
 
-/** Search, filter and page of the admin's list in its address; what makes no sense counts as not given. */
+/** Orders of the admin's list. */
+export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
+
+/** Search, filter, order and page of the admin's list in its address; what makes no sense counts as not given. */
 export const reviewsQuerySchema = z.object({
   q: z.string().trim().max(100).catch(''),
   state: z.enum(['all', 'shown', 'hidden']).catch('all'),
+  sort: z.enum(reviewSorts).catch('newest'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type ReviewsQuery = z.output<typeof reviewsQuerySchema>;

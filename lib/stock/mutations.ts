@@ -52,26 +52,29 @@ const restocksKept = 100;
 
 /**
  * Adds units from outside, or with a negative quantity takes them out, once for each `id`; also of products that are
- * no longer for sale, for refunded goods come back to them too.
+ * no longer for sale, for refunded goods come back to them too. Returns what was available just before, or null when
+ * this `id` was counted already.
  * @throws AppError conflict when that many are not available, or the product is gone
  */
 export async function restock(
   productId: ObjectId,
   { id, quantity, by, reason }: Omit<Restock, 'at'>,
-): Promise<void> {
+): Promise<number | null> {
   const now = new Date();
   const entry: Restock = { id, quantity, at: now, by, ...(reason && { reason }) };
-  const changed = await products().updateOne(
+  const before = await products().findOneAndUpdate(
     { _id: productId, available: { $gte: -quantity }, 'restocks.id': { $ne: id } },
     {
       $inc: { available: quantity, restocked: quantity },
       $push: { restocks: { $each: [entry], $slice: -restocksKept } },
       $set: { followUp: true, updatedAt: now },
     },
+    { returnDocument: 'before', projection: { available: 1 } },
   );
-  if (changed.modifiedCount === 1) return;
-  const before = await products().countDocuments({ _id: productId, 'restocks.id': id }, { limit: 1 });
-  if (before === 0) throw new AppError('conflict', messages.order.quantityMax);
+  if (before) return before.available;
+  const repeated = await products().countDocuments({ _id: productId, 'restocks.id': id }, { limit: 1 });
+  if (repeated === 0) throw new AppError('conflict', messages.order.quantityMax);
+  return null;
 }
 
 /** Writes a movement down; writing it again changes nothing. */

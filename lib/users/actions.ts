@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { toObjectId } from '@/lib/db';
 import { messages } from '@/lib/messages';
 import { deleteUser } from './deletion';
-import { makeAdmin } from './roles';
+import { makeAdmin, takeAdminRole } from './roles';
 import { userIdSchema } from './schema';
 
 export const makeAdminAction = action(
@@ -16,6 +16,15 @@ export const makeAdminAction = action(
     forbidden: messages.users.makeAdminFailed,
   },
   async (actor, { userId }) => (await makeAdmin(actor, { _id: toObjectId(userId) })).user,
+);
+
+export const takeAdminRoleAction = action(
+  {
+    access: 'admin',
+    schema: userIdSchema,
+    message: ({ name, email }) => messages.users.demoted(name || email),
+  },
+  async (actor: Actor, { userId }: { userId: string }) => takeAdminRole(actor, { _id: toObjectId(userId) }),
 );
 
 export const deleteUserAction = action(

@@ -1,11 +1,14 @@
 import 'server-only';
+import type { AuditEntry } from '@/lib/audit/data';
 import { auditEntry, settleAudit } from '@/lib/audit/mutations';
 import type { Actor } from '@/lib/auth/actor';
 import { assertAdmin } from '@/lib/auth/guards';
+import { toObjectId } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { messages } from '@/lib/messages';
 import { toUser, type UserDoc, users } from './data';
+import { leaveRoster, mayReturn } from './roster';
 import type { User } from './schema';
 
 /**
@@ -25,6 +28,7 @@ export async function makeAdmin(
     { type: 'user', id: target._id.toHexString(), name: target.email },
     { before: { role: 'user' }, after: { role: 'admin' } },
   );
+  if (target.role === 'user') await mayReturn(target._id);
   const promoted = await users().findOneAndUpdate(
     { _id: target._id, role: 'user' },
     { $set: { role: 'admin' }, $push: { audit: entry } },
@@ -34,4 +38,59 @@ export async function makeAdmin(
   await settleAudit('users', promoted);
   log.info({ userId: entry.subject.id, by: actor.id }, 'made admin');
   return { user: toUser(promoted), changed: true };
+}
+
+/** The first admin is made by whoever runs the shop (design §6, `npm run admin`); the log names that as the actor. */
+export async function grantAdminRole(email: string): Promise<'granted' | 'was admin' | 'unknown'> {
+  const target = await users().findOne({ email });
+  if (!target) return 'unknown';
+  if (target.role === 'user') await mayReturn(target._id);
+  const entry = {
+    _id: `user:${target._id.toHexString()}:${crypto.randomUUID()}`,
+    at: new Date(),
+    by: target._id,
+    actor: 'npm run admin',
+    action: 'user.promoted',
+    subject: { type: 'user', id: target._id.toHexString(), name: email },
+    before: { role: 'user' },
+    after: { role: 'admin' },
+  } as const satisfies AuditEntry;
+  const granted = await users().findOneAndUpdate(
+    { _id: target._id, role: 'user' },
+    { $set: { role: 'admin' }, $push: { audit: entry } },
+    { returnDocument: 'after' },
+  );
+  if (!granted) return 'was admin';
+  await settleAudit('users', granted);
+  return 'granted';
+}
+
+/**
+ * Takes the admin role from somebody else and ends his sessions, so that he is out on the next request. An admin is
+ * always left, also when two take it from each other at once.
+ * @throws AppError forbidden, not_found, conflict
+ */
+export async function takeAdminRole(actor: Actor, which: Pick<UserDoc, '_id'>): Promise<User> {
+  assertAdmin(actor);
+  const target = await users().findOne(which);
+  if (!target) throw new AppError('not_found', messages.users.notFound);
+  const by = toObjectId(actor.id);
+  if (target._id.equals(by)) throw new AppError('conflict', messages.users.notOwnRole);
+  if (target.role !== 'admin') throw new AppError('conflict', messages.users.noAdmin);
+  if (!(await leaveRoster(target._id, by))) throw new AppError('conflict', messages.users.changedMeanwhile);
+  const entry = auditEntry(
+    actor,
+    'user.demoted',
+    { type: 'user', id: target._id.toHexString(), name: target.email },
+    { before: { role: 'admin' }, after: { role: 'user' } },
+  );
+  const demoted = await users().findOneAndUpdate(
+    { _id: target._id, role: 'admin' },
+    { $set: { role: 'user', sessions: [] }, $push: { audit: entry } },
+    { returnDocument: 'after' },
+  );
+  if (!demoted) throw new AppError('conflict', messages.users.changedMeanwhile);
+  await settleAudit('users', demoted);
+  log.info({ userId: entry.subject.id, by: actor.id }, 'admin role taken');
+  return toUser(demoted);
 }

@@ -10,7 +10,7 @@ import { users } from './data';
 type RosterDoc = {
   _id: 'admins';
   ids: ObjectId[];
-  /** Admins whose deletion was decided; they never come back. */
+  /** Admins whose deletion or demotion was decided; they never come back, unless somebody makes them admins anew. */
   left: ObjectId[];
 };
 
@@ -40,4 +40,9 @@ export async function leaveRoster(leaving: ObjectId, remover: ObjectId): Promise
     { $pull: { ids: leaving }, $addToSet: { left: leaving } },
   );
   return left.matchedCount === 1;
+}
+
+/** Lets somebody who once left be counted on again; before he is made an admin, so that he is never counted on sooner. */
+export async function mayReturn(userId: ObjectId): Promise<void> {
+  await roster().updateOne({ _id: 'admins' }, { $pull: { left: userId } });
 }

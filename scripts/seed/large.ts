@@ -8,8 +8,8 @@ import { type UserDoc, users } from '@/lib/users/data';
 import { newUser } from '@/lib/users/mutations';
 
 const batch = 5000;
-/** One entry a minute, so that ids and days are spread as in a shop's life. */
-const minute = 60_000;
+/** One entry in ten minutes: 100,000 orders are two years of a shop's life, and ids and days are spread over them. */
+const interval = 600_000;
 
 /** An id that carries its time, so that lists sort as they would after years. */
 const idAt = (at: Date, index: number) =>
@@ -33,10 +33,10 @@ async function inBatches<T>(
 /** Customers who share one password hash; hashing each would take an hour. */
 export async function seedManyUsers(count: number, password: string): Promise<UserDoc[]> {
   const passwordHash = await hashPassword(password);
-  const first = Date.now() - count * minute;
+  const first = Date.now() - count * interval;
   const made: UserDoc[] = [];
   const make = (index: number): UserDoc => {
-    const createdAt = new Date(first + index * minute);
+    const createdAt = new Date(first + index * interval);
     const number = String(index + 1).padStart(5, '0');
     return newUser({
       _id: idAt(createdAt, index),
@@ -92,12 +92,12 @@ function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): O
 /** Orders of these users over the live products; they move no stock, for they are history. */
 export async function seedManyOrders(count: number, buyers: readonly UserDoc[]): Promise<void> {
   const catalogue = await products().find({ live: true }).toArray();
-  const first = Date.now() - count * minute;
+  const first = Date.now() - count * interval;
   const make = (index: number): OrderDoc => {
     const user = buyers[(index * 7919) % buyers.length];
     const product = catalogue[index % catalogue.length];
     if (!user || !product) throw new Error('Seed users and products first.');
-    return orderOf(index, new Date(first + index * minute), user, product);
+    return orderOf(index, new Date(first + index * interval), user, product);
   };
   await inBatches(count, make, (docs) => orders().insertMany(docs, { ordered: false }));
 }

@@ -162,7 +162,7 @@ test('the API answers in JSON whatever is asked of it, and describes itself', as
 test('an admin exports a list as a file that spreadsheets open safely', async () => {
   const admin = new RestClient(host());
   await admin.signIn({ ...demo.admin(), name: '' });
-  for (const name of ['users', 'orders', 'products']) {
+  for (const name of ['users', 'orders', 'products', 'reviews', 'audit']) {
     const { status, headers, body } = await admin.send('GET', `/exports/${name}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -9,6 +9,7 @@ export const callers = [
   'other customer',
   'admin',
   'deleted admin',
+  'demoted admin',
 ] as const;
 export type Caller = (typeof callers)[number];
 
@@ -34,7 +35,13 @@ export type Row = {
   status: Record<Caller, number>;
 };
 
-const unknown = { nobody: 401, 'garbage token': 401, 'expired token': 401, 'deleted admin': 401 } as const;
+const unknown = {
+  nobody: 401,
+  'garbage token': 401,
+  'expired token': 401,
+  'deleted admin': 401,
+  'demoted admin': 401,
+} as const;
 
 const everybody: Row['status'] = {
   nobody: 200,
@@ -44,6 +51,7 @@ const everybody: Row['status'] = {
   'other customer': 200,
   admin: 200,
   'deleted admin': 200,
+  'demoted admin': 200,
 };
 const signedIn = (own: number, other: number, admin: number): Row['status'] => ({
   ...unknown,

@@ -1,8 +1,10 @@
+import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { operations } from '@/lib/openapi/operations';
 import { settlePayment } from '@/lib/payments/complete';
 import { deleteUser } from '@/lib/users/deletion';
+import { takeAdminRole } from '@/lib/users/roles';
 import { anAdmin, anOrder, aUser, storedOrder } from '../support/factories.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';
 import { payAtProvider } from '../support/provider.ts';
@@ -50,6 +52,11 @@ const tokens: Record<Caller, () => Promise<string | undefined>> = {
   'deleted admin': async () => {
     const token = await tokenOf(admin);
     await deleteUser(await anAdmin(), { email: admin.email });
+    return token;
+  },
+  'demoted admin': async () => {
+    const token = await tokenOf(admin);
+    await takeAdminRole(await anAdmin(), { _id: new ObjectId(admin.id) });
     return token;
   },
 };

@@ -183,6 +183,30 @@ describe('stock', () => {
     ]);
   });
 
+  it('says truly what it was before and after, also when several adjust at once', async () => {
+    const productId = (await aProduct())._id.toHexString();
+    const changes = [5, -10, 20, -40];
+    await Promise.all(changes.map((change) => adjustStock(admin, { productId, change, reason: 'Count' })));
+    const entries = (await logged()).filter(({ action }) => action === 'product.stock');
+    const steps = entries.map(({ before, after }) => [
+      Number(before?.['available']),
+      Number(after?.['available']),
+    ]);
+    // Each begins where another ended, but for the first.
+    expect(steps.map(([from]) => from).toSorted()).toEqual(
+      [100, ...steps.map(([, to]) => to).filter((to) => to !== 75)].toSorted(),
+    );
+  });
+
+  it('of an archived product is adjusted too, before it is sold again', async () => {
+    const product = await aProduct({ live: false });
+    const productId = product._id.toHexString();
+    expect(await adjustStock(admin, { productId, change: 7, reason: 'Count' })).toMatchObject({
+      state: 'archived',
+      available: product.available + 7,
+    });
+  });
+
   it('never goes below what is there', async () => {
     const productId = (await aProduct())._id.toHexString();
     const tooMuch = await refusal(adjustStock(admin, { productId, change: -101, reason: 'x' }));

@@ -12,7 +12,7 @@ import { makeAdminAction } from '@/lib/users/actions';
 import { getUsers, users } from '@/lib/users/data';
 import { deleteUser, settleDeletions } from '@/lib/users/deletion';
 import { startSession } from '@/lib/users/mutations';
-import { makeAdmin } from '@/lib/users/roles';
+import { grantAdminRole, makeAdmin, takeAdminRole } from '@/lib/users/roles';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { count } from '../support/counts.ts';
 import { anAdmin, anOrder, aUser, storedOrder, storedProduct } from '../support/factories.ts';
@@ -151,6 +151,63 @@ describe('making an admin', () => {
     form.set('userId', user.id);
     const { result } = await makeAdminAction({ result: null, values: {} }, form);
     expect(result).toMatchObject({ ok: false, code: 'forbidden', message: 'failed to make an admin' });
+  });
+});
+
+describe('taking the admin role', () => {
+  const take = (actor: Actor, from: Actor) => takeAdminRole(actor, { _id: idOf(from) });
+
+  it('ends the sessions of who had it, on the next request, and is recorded', async () => {
+    const [admin, other] = [await anAdmin(), await anAdmin()];
+    expect(await take(admin, other)).toMatchObject({ email: other.email, role: 'user' });
+    expect(await findActor({ userId: other.id, sid: other.sid })).toBeNull();
+    expect(await auditEvents().find().toArray()).toMatchObject([
+      { actor: admin.email, action: 'user.demoted', before: { role: 'admin' }, after: { role: 'user' } },
+    ]);
+    expect((await refusal(take(admin, other))).message).toBe(messages.users.noAdmin);
+  });
+
+  it('is refused for oneself, for customers, and for nobody', async () => {
+    const [admin, customer] = [await anAdmin(), await aUser()];
+    expect((await refusal(take(admin, admin))).message).toBe(messages.users.notOwnRole);
+    expect((await refusal(take(customer, admin))).code).toBe('forbidden');
+    expect((await refusal(takeAdminRole(admin, { _id: new ObjectId() }))).code).toBe('not_found');
+    expect(await admins()).toBe(1);
+  });
+
+  it('leaves one admin when two take it from, or delete, each other at once', async () => {
+    for (let round = 0; round < count(10, 100); round += 1) {
+      await users().deleteMany({ role: 'admin' });
+      const [one, other] = await Promise.all([anAdmin(), anAdmin()]);
+      const rival = round % 2 ? take(other, one) : deleteUser(other, byEmail(one));
+      const outcomes = await Promise.allSettled([take(one, other), rival]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await admins()).toBe(1);
+    }
+  });
+
+  it('can be undone: who is an admin again is counted on again', async () => {
+    for (const again of [
+      makeAdmin,
+      async (_by: Actor, who: { email: string }) => grantAdminRole(who.email),
+    ]) {
+      const [admin, other] = [await anAdmin(), await anAdmin()];
+      await take(admin, other);
+      await again(admin, byEmail(other));
+      const back = await findActor({ userId: other.id, sid: await startSession(idOf(other)) });
+      expect(back?.role).toBe('admin');
+      if (back) expect(await take(back, admin)).toMatchObject({ role: 'user' });
+    }
+  });
+
+  it('of whoever runs the shop is recorded too', async () => {
+    const user = await aUser();
+    expect(await grantAdminRole(user.email)).toBe('granted');
+    expect(await grantAdminRole(user.email)).toBe('was admin');
+    expect(await grantAdminRole('nobody@example.com')).toBe('unknown');
+    expect(await auditEvents().find().toArray()).toMatchObject([
+      { actor: 'npm run admin', action: 'user.promoted', subject: { id: user.id } },
+    ]);
   });
 });
 

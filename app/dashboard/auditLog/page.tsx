@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AuditTable } from '@/components/audit/audit-table';
 import { actionLabels } from '@/components/audit/labels';
+import { CsvLink } from '@/components/list/csv-link';
 import { isNarrowed, listAddress } from '@/components/list/list-address';
 import { ListForm, ListSelect } from '@/components/list/list-form';
 import { countOf, ListPages } from '@/components/list/list-pages';
@@ -25,20 +26,26 @@ export default async function AuditLogPage({ searchParams }: Props) {
   const query = auditQuerySchema.parse(await searchParams);
   const [found, actors] = await Promise.all([getAuditLog(actor, query), getAuditActors(actor)]);
   const list = { path: paths.auditLog, query, defaults };
-  const everything: Partial<AuditQuery> = { action: undefined, by: undefined, subject: undefined };
+  const everything: Partial<AuditQuery> = {
+    q: defaults.q,
+    action: undefined,
+    by: undefined,
+    subject: undefined,
+  };
   const clear = listAddress(list, everything);
   const narrowed = isNarrowed(list);
   return (
     <>
       <PageHeading
         title="Audit log"
-        lead={`${countOf(found, 'change', 'changes')}${narrowed ? ' found' : ''} by admins, newest first. Nothing here can be altered.`}
+        lead={`${countOf(found, 'change', 'changes')}${narrowed ? ' found' : ''} by admins. Nothing here can be altered.`}
+        actions={<CsvLink list="audit" />}
       />
       <Sheet aria-label="Changes">
         <ListForm
           list={list}
-          label="Filter the audit log"
-          search={null}
+          label="Search and filter the audit log"
+          search={{ placeholder: 'User, product, order', value: query.q }}
           keep={['subject']}
           clear={narrowed ? clear : null}
         >
@@ -58,7 +65,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
             options={[['', 'All admins'], ...actors.map((email) => [email, email] as const)]}
           />
         </ListForm>
-        {found.total > 0 && <AuditTable events={found.rows} />}
+        {found.total > 0 && <AuditTable events={found.rows} list={list} />}
         {found.total === 0 && narrowed && <NoMatches what="changes" clear={clear} />}
         {found.total === 0 && !narrowed && (
           <Empty title="Nothing changed yet">

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { CsvLink } from '@/components/list/csv-link';
 import { isNarrowed, listAddress } from '@/components/list/list-address';
 import { ListForm, ListSelect } from '@/components/list/list-form';
 import { countOf, ListPages } from '@/components/list/list-pages';
@@ -18,7 +19,7 @@ const defaults = reviewsQuerySchema.parse({});
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Every review, newest first, for admins to hide and restore. */
+/** Every review, newest first unless asked otherwise, for admins to hide and restore. */
 export default async function ReviewsPage({ searchParams }: Props) {
   const actor = await requireActor('admin', paths.reviews);
   const query = reviewsQuerySchema.parse(await searchParams);
@@ -31,11 +32,13 @@ export default async function ReviewsPage({ searchParams }: Props) {
       <PageHeading
         title="Reviews"
         lead={`${countOf(found, 'review', 'reviews')}${narrowed ? ' found' : ''}. A hidden review is kept, and nobody but admins sees or counts it.`}
+        actions={<CsvLink list="reviews" />}
       />
       <Sheet aria-label="Reviews">
         <ListForm
           list={list}
-          label="Search and filter reviews"
+          label="Search, filter and order reviews"
+          hasOrder
           search={{ placeholder: 'Name, e-mail or words', value: query.q }}
           clear={narrowed ? clear : null}
         >
@@ -47,6 +50,17 @@ export default async function ReviewsPage({ searchParams }: Props) {
               ['all', 'Any state'],
               ['shown', 'Shown'],
               ['hidden', 'Hidden'],
+            ]}
+          />
+          <ListSelect
+            name="sort"
+            label="Order"
+            value={query.sort}
+            options={[
+              ['newest', 'Newest first'],
+              ['oldest', 'Oldest first'],
+              ['highest', 'Best rated first'],
+              ['lowest', 'Worst rated first'],
             ]}
           />
         </ListForm>

@@ -1,6 +1,9 @@
 import { Collection, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
+import { getAuditLog } from '@/lib/audit/data';
+import { auditQuerySchema } from '@/lib/audit/schema';
 import { messages } from '@/lib/messages';
+import { cancelOrder } from '@/lib/orders/cancel';
 import { orderStatuses } from '@/lib/orders/schema';
 import { advanceStatus } from '@/lib/orders/status';
 import { settlePayment } from '@/lib/payments/complete';
@@ -10,7 +13,7 @@ import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { call, tokenOf } from '../../support/rest.ts';
-import { checkBooksAfterEach, deliver, ownStripe } from './support.ts';
+import { checkBooksAfterEach, deliver, ownStripe, sweep } from './support.ts';
 
 const provider = ownStripe();
 checkBooksAfterEach();
@@ -75,6 +78,25 @@ describe('an order whose whole payment was given back', () => {
     await refundAtStripe(intentId, 3449);
     expect(await advanceStatus(admin, { orderId, from: 'pending' })).toMatchObject({ status: 'processing' });
   });
+});
+
+it('the log says what a step and a refund changed, and nothing else', async () => {
+  const admin = await anAdmin();
+  const { orderId } = await aPaidOrder();
+  await advanceStatus(admin, { orderId, from: 'pending' });
+  for (const amount of [10, 5]) await refundOrder(admin, { orderId, amount, reason: 'Damaged', units: 0 });
+  await advanceStatus(admin, { orderId, from: 'processing' });
+  const { order: unpaid } = await anOrder();
+  await cancelOrder(admin, { orderId: unpaid.id });
+  await sweep();
+  const { rows } = await getAuditLog(admin, auditQuerySchema.parse({ order: 'asc' }));
+  expect(rows.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['order.processing', { status: 'pending' }, { status: 'processing' }],
+    ['order.refunded', { refunded: 0 }, { refunded: 1000, reason: 'Damaged' }],
+    ['order.refunded', { refunded: 1000 }, { refunded: 1500, reason: 'Damaged' }],
+    ['order.shipped', { status: 'processing' }, { status: 'shipped' }],
+    ['order.cancelled', { status: 'unpaid' }, { status: 'cancelled' }],
+  ]);
 });
 
 it('the write itself looks: a refund that comes after the button was checked still stops it', async () => {

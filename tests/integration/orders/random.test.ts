@@ -113,8 +113,10 @@ async function run(world: World, step: Step): Promise<void> {
   const order = world.placed.at(-1 - (which % Math.max(1, world.placed.length)));
   if (kind === 'place') return place(world, step);
   if (kind === 'sweep') return sweep(soon());
-  if (kind === 'restock' && product)
-    return restock(product._id, { id: new ObjectId(), quantity: (many - 4) * (who + 1), by: null });
+  if (kind === 'restock' && product) {
+    await restock(product._id, { id: new ObjectId(), quantity: (many - 4) * (who + 1), by: null });
+    return;
+  }
   if (kind === 'remove' && product && which === 5) {
     await products().updateOne({ _id: product._id }, { $set: { live: false } });
     return;

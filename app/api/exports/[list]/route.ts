@@ -5,7 +5,7 @@ import { streamText } from '@/lib/rest-list';
 import { resource, route } from '@/lib/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ list: string }>({
-  /** users, orders or products as a CSV file that is safe in spreadsheet programs, for admins. */
+  /** A whole list as a CSV file that is safe in spreadsheet programs, for admins. */
   GET: route({ access: 'admin' }, async (actor, _request, { list }) => {
     const parts = exportOf(actor, list);
     if (!parts) throw new AppError('not_found', messages.notFound);

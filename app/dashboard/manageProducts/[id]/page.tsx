@@ -80,11 +80,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
               <Quantity value={product.sold} />
             </SummaryRow>
           </SummaryList>
-          {product.state === 'live' ? (
-            <StockForm productId={product.id} adjustmentId={newRequestId()} />
-          ) : (
-            <p className="text-ink-2 text-sm">Stock is adjusted while a product is on sale.</p>
-          )}
+          <StockForm productId={product.id} adjustmentId={newRequestId()} />
         </Sheet>
       </div>
       <Sheet aria-labelledby="movements" className="mt-5">

@@ -1,0 +1,76 @@
+import { Trash2 } from 'lucide-react';
+import { Avatar } from '@/components/account/avatar';
+import { ActionButton } from '@/components/form/action-button';
+import { ConfirmButton } from '@/components/form/confirm-button';
+import { Tag } from '@/components/ui/tag';
+import { deleteUserAction, makeAdminAction, takeAdminRoleAction } from '@/lib/users/actions';
+import type { User } from '@/lib/users/schema';
+
+/** What an admin can do with somebody else: make him an admin, or no longer one, and delete him (specification §2). */
+export function UserActions({ user }: { user: User }) {
+  const name = user.name || user.email;
+  return (
+    <div className="flex items-start justify-end gap-2 max-[861px]:justify-between">
+      {user.role === 'admin' ? (
+        <ConfirmButton
+          action={takeAdminRoleAction}
+          fields={{ userId: user.id }}
+          variant="line"
+          size="sm"
+          aria-label={`Take the admin role from ${name}`}
+          className="max-[861px]:min-h-11 max-[861px]:flex-1"
+          title={`Take the admin role from ${name}?`}
+          description="The account stays. Every session ends at once; the next sign-in is a customer's."
+          confirm="Take the role"
+          confirming="Taking…"
+          keep="Keep admin"
+          subject={<Person user={user} />}
+        >
+          Remove admin
+        </ConfirmButton>
+      ) : (
+        <ActionButton
+          action={makeAdminAction}
+          fields={{ userId: user.id }}
+          variant="line"
+          size="sm"
+          aria-label={`Admin: make ${name} an admin`}
+          className="min-w-[76px] max-[861px]:min-h-11 max-[861px]:w-full"
+          formClassName="max-[861px]:flex-1 max-[861px]:justify-items-stretch"
+        >
+          Admin
+        </ActionButton>
+      )}
+      <ConfirmButton
+        action={deleteUserAction}
+        fields={{ userId: user.id }}
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete ${name}`}
+        className="px-2.5 max-[861px]:min-h-11"
+        title={`Delete ${name}?`}
+        description="The account and its profile go for good, and every session ends at once. Unpaid orders are cancelled and their stock goes back on sale; paid orders stay in All orders."
+        confirm="Delete user"
+        confirming="Deleting…"
+        keep="Keep user"
+        subject={<Person user={user} />}
+      >
+        <Trash2 aria-hidden className="size-[18px]" />
+      </ConfirmButton>
+    </div>
+  );
+}
+
+/** Who a question is about. */
+function Person({ user }: { user: User }) {
+  return (
+    <>
+      <Avatar small name={user.name || user.email} photoURL={user.photoURL} />
+      <div className="min-w-0 flex-1">
+        <b className="block [overflow-wrap:anywhere]">{user.name}</b>
+        <span className="text-note text-ink-3 [overflow-wrap:anywhere]">{user.email}</span>
+      </div>
+      <Tag strong={user.role === 'admin'}>{user.role}</Tag>
+    </>
+  );
+}
