@@ -123,6 +123,7 @@ export const messages = {
     demoted: (name: string) => `${name} is no longer an admin.`,
     notOwnRole: 'You cannot take the admin role from yourself. Another admin can.',
     noAdmin: 'This user is not an admin.',
+    gone: 'a deleted account',
     notFound: 'There is no user with this email.',
     notYourself: 'You cannot delete your own account here. Another admin can.',
     onlyAdmin: 'You are the only admin, so this account stays. Make somebody else an admin first.',

@@ -89,7 +89,7 @@ export function ListForm(props: ListFormProps) {
           </div>
         )}
         {children}
-        <Button type="submit" variant="line" aria-disabled={pending}>
+        <Button type="submit" variant="line" className="max-[861px]:grow" aria-disabled={pending}>
           {pending ? 'Loading…' : search ? 'Search' : 'Show'}
         </Button>
         {clear && (

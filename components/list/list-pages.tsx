@@ -10,6 +10,12 @@ export function countOf({ total, more }: Pick<Counts, 'total' | 'more'>, one: st
   return `${more ? 'more than ' : ''}${figure(total)} ${total === 1 ? one : many}`;
 }
 
+/** The same as the beginning of a sentence. */
+export function countFirst(counts: Pick<Counts, 'total' | 'more'>, one: string, many: string): string {
+  const words = countOf(counts, one, many);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 type ListPagesProps<Query extends ListQuery> = {
   list: ListState<Query>;
   found: Counts;

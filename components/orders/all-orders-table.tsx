@@ -43,7 +43,11 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
         {orders.map((order) => (
           <TableRow key={order.id}>
             <OrderLine order={order} href={paths.order(order.id)} />
-            <TableCell place="wide" label="User" className="text-ink-2 min-[861px]:max-w-[180px]">
+            <TableCell
+              place="wide"
+              label="User"
+              className="text-ink-2 min-[861px]:max-w-[130px] min-[1400px]:max-w-[180px]"
+            >
               <span className="block truncate">{order.userName}</span>
               <small className="block truncate text-ink-3 text-xs" title={order.email}>
                 {order.email}
@@ -60,7 +64,10 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
               label="Address"
               className={`text-ink-2 min-[861px]:max-w-[200px] ${afterFigures}`}
             >
-              <span className="line-clamp-2" title={order.address}>
+              <span
+                className="line-clamp-2 [overflow-wrap:anywhere] min-[1280px]:min-w-[110px]"
+                title={order.address}
+              >
                 {order.address}
               </span>
             </TableCell>

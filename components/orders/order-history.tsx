@@ -14,6 +14,10 @@ const words: Record<OrderHistoryLine['type'], string> = {
   refunded: 'Refunded',
 };
 
+/** Who told of what nobody here did. */
+const byItself = (type: OrderHistoryLine['type']): string =>
+  type === 'paid' || type === 'refunded' ? 'told by the card service' : 'by the shop itself';
+
 /** Everything that happened to an order, oldest first, with who did it. */
 export function OrderHistory({ lines }: { lines: readonly OrderHistoryLine[] }) {
   return (
@@ -33,7 +37,7 @@ export function OrderHistory({ lines }: { lines: readonly OrderHistoryLine[] }) 
           </b>
           {line.reason && <span className="[overflow-wrap:anywhere]">{line.reason}</span>}
           <span className="text-ink-3 text-note [overflow-wrap:anywhere]">
-            <Moment iso={line.at} />, {line.by ?? 'by the shop itself'}
+            <Moment iso={line.at} />, {line.by ?? byItself(line.type)}
             {line.note && <span className="block">{line.note}</span>}
           </span>
         </li>

@@ -23,6 +23,7 @@ export function StatusButton({ order }: { order: Pick<Order, 'id' | 'status' | '
             ? `${status}: mark the order for ${order.productName} as ${next}`
             : `${status}: ${order.productName}`
         }
+        title={next ? `Mark as ${next}` : messages.order.lastStatus}
         aria-describedby={next ? undefined : reasonId}
         className="min-w-[100px] max-[861px]:min-h-11 max-[861px]:w-full"
         formClassName="max-[861px]:grid max-[861px]:justify-items-stretch"

@@ -62,7 +62,8 @@ export function OpenOrders({ open }: { open: Overview['open'] }) {
                   {formatMoney(order.total)}
                 </TableCell>
                 <TableCell place="status" className={afterFigures}>
-                  <OrderStatus order={order} />
+                  {/* What was given back in part still waits to be sent. */}
+                  <OrderStatus order={{ ...order, refunded: false }} />
                 </TableCell>
               </TableRow>
             ))}

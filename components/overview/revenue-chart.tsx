@@ -1,4 +1,5 @@
 import { dayLabel, isWeekend } from '@/components/overview/day-label';
+import { OrdersStrip } from '@/components/overview/orders-strip';
 import { RevenueTable } from '@/components/overview/revenue-table';
 import { axisMarks } from '@/components/overview/scale';
 import { cn } from '@/components/ui/cn';
@@ -12,7 +13,7 @@ const labelEvery = 7;
 
 const inDollars = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
 
-/** Revenue by day as bars, with the same numbers as a table behind them. */
+/** Revenue, and under it orders, by day as bars, with the same numbers as a table behind them. */
 export function RevenueChart({ days }: { days: readonly Day[] }) {
   const best = days.reduce<Day | null>((top, day) => (day.revenue > (top?.revenue ?? 0) ? day : top), null);
   const marks = axisMarks(best?.revenue ?? 0);
@@ -24,7 +25,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
   return (
     <figure className="rounded-lg border border-line bg-surface">
       <figcaption className="flex flex-wrap items-center justify-between gap-3 px-4 pt-[18px] min-[861px]:px-6">
-        <h2 className="font-bold text-lg">Revenue by day</h2>
+        <h2 className="font-bold text-lg">Revenue and orders by day</h2>
         <span className="flex gap-4 font-semibold text-ink-2 text-xs">
           <Key className="bg-ink/85">Weekday</Key>
           <Key className="bg-ink/40">Weekend</Key>
@@ -77,12 +78,13 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
             <BestDay best={best} at={(days.indexOf(best) + 0.5) / days.length} top={best.revenue / most} />
           )}
         </div>
+        <OrdersStrip days={days} />
         <div aria-hidden className="relative col-start-2 mt-2 h-4">
           {days.map((day, index) =>
             (days.length - 1 - index) % labelEvery === 0 ? (
               <span
                 key={day.day}
-                className="-translate-x-1/2 absolute whitespace-nowrap max-sm:even:hidden"
+                className="-translate-x-1/2 absolute whitespace-nowrap last:translate-x-[calc(-100%+12px)] max-sm:even:hidden"
                 style={{ left: `${((index + 0.5) / days.length) * 100}%` }}
               >
                 {dayLabel(day.day)}

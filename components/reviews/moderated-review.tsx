@@ -9,7 +9,7 @@ import type { ModeratedReview } from '@/lib/reviews/schema';
 export function ModeratedReviewItem({ review, clamp = false }: { review: ModeratedReview; clamp?: boolean }) {
   const name = `the review of ${review.name}`;
   return (
-    <article className="grid h-full grid-rows-[auto_1fr_auto] gap-2.5 text-sm">
+    <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2.5 text-sm">
       <div className="flex items-center justify-between gap-3">
         <Stars rating={review.rating} />
         <span className="text-ink-3 text-xs">
@@ -21,7 +21,7 @@ export function ModeratedReviewItem({ review, clamp = false }: { review: Moderat
       </p>
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0 text-xs">
-          <b className="block text-note">{review.name}</b>
+          <b className="block text-note [overflow-wrap:anywhere]">{review.name}</b>
           <span className="block truncate text-ink-3">{review.email}</span>
           {review.hidden && (
             <span className="mt-1 block">

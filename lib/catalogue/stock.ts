@@ -67,7 +67,7 @@ export async function getStockMovements(
       type: doc.type,
       quantity: doc.quantity,
       at: doc.at.toISOString(),
-      by: doc.by ? (emails.get(doc.by.toHexString()) ?? null) : null,
+      by: doc.by ? (emails.get(doc.by.toHexString()) ?? messages.users.gone) : null,
       orderId: doc.orderId?.toHexString() ?? null,
       reason: doc.reason ?? null,
     }),

@@ -23,7 +23,7 @@ async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHisto
   return history.map((event) => ({
     type: event.type,
     at: event.at.toISOString(),
-    by: event.by ? (emails.get(event.by.toHexString()) ?? null) : null,
+    by: event.by ? (emails.get(event.by.toHexString()) ?? messages.users.gone) : null,
     note: event.note ?? null,
     reason: event.reason ?? null,
     amount: refundStep(history, event),

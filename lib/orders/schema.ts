@@ -125,7 +125,7 @@ export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 export type OpenCounts = { unpaid: number; pending: number; processing: number };
 export const mostCounted = 1000;
 
-/** One line of an order's history as pages show it. `by` is an address, null for the shop itself. */
+/** One line of an order's history as pages show it. `by` is an address or that the account is gone, null for the shop itself. */
 export type OrderHistoryLine = {
   type: 'placed' | 'cancelled' | 'expired' | 'paid' | 'refunded' | OrderStatus;
   at: string;

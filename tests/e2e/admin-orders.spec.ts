@@ -1,4 +1,4 @@
-import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -68,6 +68,34 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   await expect(page.getByRole('row').filter({ hasText: productName.slice(0, 15) })).toContainText('Refunded');
 });
 
+test('an order refunded at Stripe itself is not moved on: a press says why, and the button goes', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
+  const button = asAdmin.getByRole('button', { name: /^pending/ });
+  await expect(button).toBeVisible();
+  await refundAtStripe(page, account, orderId);
+
+  await expect(async () => {
+    const seen = await page.request.get(`/api/orders/${orderId}`);
+    expect(await seen.json(), 'Stripe tells the shop').toMatchObject({ refunded: true });
+  }).toPass();
+  await button.click();
+  const told = 'The whole payment of this order was given back, so it is not moved on any more.';
+  await expect(asAdmin.getByText(told).first()).toBeVisible();
+  await asAdmin.reload();
+  await expect(asAdmin.getByText(told)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await expect(asAdmin.getByRole('heading', { name: 'Refund' })).toHaveCount(0);
+  await asAdmin.goto(ordersOf(account.email));
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(row).toContainText('Refunded');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
 test('the orders come as a file for spreadsheets', async ({ asAdmin, asBuyer: { page, account } }) => {
   await placeOrder(page, account);
   await asAdmin.goto('/dashboard/allOrder');
@@ -98,6 +126,7 @@ test('the overview shows the orders, their figures as a table, and hides a revie
   await expect(toast(asAdmin, 'The review is hidden.')).toBeVisible();
   await reviews.getByRole('button', { name: name.replace('Hide', 'Restore') }).click();
   await expect(toast(asAdmin, 'The review is shown again.')).toBeVisible();
-  await asAdmin.goto('/dashboard/auditLog');
+  // Other admins are at work, so only this kind of change is looked at.
+  await asAdmin.goto('/dashboard/auditLog?action=review.restored');
   await expect(asAdmin.getByRole('row').nth(1)).toContainText('Review restored');
 });

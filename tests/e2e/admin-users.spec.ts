@@ -43,6 +43,25 @@ test('an admin makes a customer an admin, and deletes him; he is out on the next
   await expect(page).toHaveURL(/\/login\?/);
 });
 
+test('an admin takes the role from another one, who is out on the next request', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  await asAdmin.goto(manage(account.email));
+  await asAdmin.getByRole('button', { name: /^Admin/ }).click();
+  await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
+  await page.goto('/dashboard/manage');
+  await expect(page.getByRole('heading', { name: 'Manage users' })).toBeVisible();
+  await asAdmin.getByRole('button', { name: `Take the admin role from ${account.name}` }).click();
+  const dialog = asAdmin.getByRole('alertdialog', { name: `Take the admin role from ${account.name}?` });
+  await dialog.getByRole('button', { name: 'Take the role' }).click();
+  await expect(toast(asAdmin, `${account.name} is no longer an admin.`)).toBeVisible();
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible();
+  await page.goto('/dashboard/manage');
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('an admin cannot delete himself, and reads why', async ({ asAdmin }) => {
   await asAdmin.goto(manage('admin@example.com'));
   const row = asAdmin.getByRole('row').filter({ hasText: 'admin@example.com' });

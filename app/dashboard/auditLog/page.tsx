@@ -4,7 +4,7 @@ import { actionLabels } from '@/components/audit/labels';
 import { CsvLink } from '@/components/list/csv-link';
 import { isNarrowed, listAddress } from '@/components/list/list-address';
 import { ListForm, ListSelect } from '@/components/list/list-form';
-import { countOf, ListPages } from '@/components/list/list-pages';
+import { countFirst, ListPages } from '@/components/list/list-pages';
 import { NoMatches } from '@/components/list/no-matches';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -38,7 +38,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
     <>
       <PageHeading
         title="Audit log"
-        lead={`${countOf(found, 'change', 'changes')}${narrowed ? ' found' : ''} by admins. Nothing here can be altered.`}
+        lead={`${countFirst(found, 'change', 'changes')}${narrowed ? ' found' : ''} by admins. Nothing here can be altered.`}
         actions={<CsvLink list="audit" />}
       />
       <Sheet aria-label="Changes">

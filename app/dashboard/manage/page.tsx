@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { CsvLink } from '@/components/list/csv-link';
 import { isNarrowed, listAddress } from '@/components/list/list-address';
 import { ListForm, ListSelect } from '@/components/list/list-form';
-import { countOf, ListPages } from '@/components/list/list-pages';
+import { countFirst, ListPages } from '@/components/list/list-pages';
 import { NoMatches } from '@/components/list/no-matches';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
@@ -35,7 +35,7 @@ export default async function ManageUsersPage({ searchParams }: Props) {
     <>
       <PageHeading
         title="Manage users"
-        lead={`${countOf(found, 'user', 'users')}${narrowed ? ' found' : ''}. Admins see all orders, run the catalogue and delete accounts.`}
+        lead={`${countFirst(found, 'user', 'users')}${narrowed ? ' found' : ''}. Admins see all orders, run the catalogue and delete accounts.`}
         actions={<CsvLink list="users" />}
       />
       <Sheet aria-label="Users">

@@ -5,7 +5,7 @@ import { ProductsTable } from '@/components/catalogue/products-table';
 import { CsvLink } from '@/components/list/csv-link';
 import { isNarrowed, listAddress } from '@/components/list/list-address';
 import { ListForm, ListSelect } from '@/components/list/list-form';
-import { countOf, ListPages } from '@/components/list/list-pages';
+import { countFirst, ListPages } from '@/components/list/list-pages';
 import { NoMatches } from '@/components/list/no-matches';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
@@ -40,7 +40,7 @@ export default async function ManageProductsPage({ searchParams }: Props) {
     <>
       <PageHeading
         title="Manage products"
-        lead={`${countOf(found, 'product', 'products')}${narrowed ? ' found' : ''}. Archived products keep their orders and leave the shop.`}
+        lead={`${countFirst(found, 'product', 'products')}${narrowed ? ' found' : ''}. Archived products keep their orders and leave the shop.`}
         actions={
           <>
             <CsvLink list="products" />

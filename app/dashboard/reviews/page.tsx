@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { CsvLink } from '@/components/list/csv-link';
 import { isNarrowed, listAddress } from '@/components/list/list-address';
 import { ListForm, ListSelect } from '@/components/list/list-form';
-import { countOf, ListPages } from '@/components/list/list-pages';
+import { countFirst, ListPages } from '@/components/list/list-pages';
 import { NoMatches } from '@/components/list/no-matches';
 import { ModeratedReviewItem } from '@/components/reviews/moderated-review';
 import { Empty } from '@/components/ui/empty';
@@ -31,7 +31,7 @@ export default async function ReviewsPage({ searchParams }: Props) {
     <>
       <PageHeading
         title="Reviews"
-        lead={`${countOf(found, 'review', 'reviews')}${narrowed ? ' found' : ''}. A hidden review is kept, and nobody but admins sees or counts it.`}
+        lead={`${countFirst(found, 'review', 'reviews')}${narrowed ? ' found' : ''}. A hidden review is kept, and nobody but admins sees or counts it.`}
         actions={<CsvLink list="reviews" />}
       />
       <Sheet aria-label="Reviews">

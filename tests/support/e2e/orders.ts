@@ -61,3 +61,20 @@ export async function payOrder(
   });
   expect(answer.status()).toBe(200);
 }
+
+/** Gives the whole payment of an order back as Stripe's own dashboard does; the shop hears of it from Stripe. */
+export async function refundAtStripe(
+  page: Page,
+  { email }: Pick<Account, 'email'>,
+  orderId: string,
+): Promise<void> {
+  const headers = { Authorization: `Bearer ${await accessToken(page.request, { email })}` };
+  const order = await (await page.request.get(`/api/orders/${orderId}`, { headers })).json();
+  const { transactionId } = z.looseObject({ transactionId: z.string() }).parse(order);
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = shopEnvironment();
+  const answer = await page.request.post(`${STRIPE_API_URL}/v1/refunds`, {
+    headers: { Authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+    form: { payment_intent: transactionId },
+  });
+  expect(answer.status()).toBe(200);
+}

@@ -7,6 +7,7 @@ const environmentSchema = z.object({
   MONGODB_URI: z.string(),
   STRIPE_API_URL: z.url(),
   STRIPE_PUBLISHABLE_KEY: z.string(),
+  STRIPE_SECRET_KEY: z.string(),
   SANDBOX_MAILBOX_URL: z.url(),
   DEMO_ADMIN_PASSWORD: z.string(),
   DEMO_BUYER_PASSWORD: z.string(),

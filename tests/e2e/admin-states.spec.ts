@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { expectAccessible } from '../support/e2e/own-page.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/* What an admin's pages show besides their lists: questions, complaints, nothing found, failures. */
+
+/** Asks by this button, looks at the question, and does not do it. */
+async function expectQuestion(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}
+
+test('the questions before users, products and orders go are accessible', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  test.setTimeout(90_000);
+  await placeOrder(page, account);
+  await asAdmin.goto(`/dashboard/manage?q=${account.email}`);
+  await expectQuestion(asAdmin, `Delete ${account.name}`);
+  await asAdmin.goto(`/dashboard/allOrder?q=${account.email}`);
+  await expectQuestion(asAdmin, /^Cancel order for/);
+  await asAdmin.goto('/dashboard/manageProducts');
+  await expectQuestion(asAdmin, /^Delete/);
+});
+
+test('the complaints of the product, stock and refund forms are accessible', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  test.setTimeout(90_000);
+  const { orderId, productId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto('/dashboard/addProduct');
+  await asAdmin.getByRole('button', { name: 'Add product' }).click();
+  await expect(asAdmin.getByText('put product price')).toBeVisible();
+  await asAdmin.getByLabel('Photo').setInputFiles({
+    name: 'brush.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(asAdmin.getByText(/^This file is not a picture we can read/)).toBeVisible();
+  await expectAccessible(asAdmin);
+
+  await asAdmin.goto(`/dashboard/manageProducts/${productId}`);
+  await asAdmin.getByLabel('Price in dollars per unit').fill('');
+  await asAdmin.getByRole('button', { name: 'Save changes' }).click();
+  await expect(asAdmin.getByText('put product price')).toBeVisible();
+  await asAdmin.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(asAdmin.getByText('Say why the stock changes.')).toBeVisible();
+  await expectAccessible(asAdmin);
+
+  await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
+  await asAdmin.getByLabel('Amount in dollars').fill('9999');
+  await asAdmin.getByRole('button', { name: 'Refund' }).click();
+  await expect(asAdmin.getByText('Say why the money is given back.')).toBeVisible();
+  await asAdmin.getByLabel('Reason').fill('Lost');
+  await expectQuestion(asAdmin, 'Refund');
+});
+
+test('lists that a search has emptied are accessible', async ({ asAdmin }) => {
+  for (const list of ['manage', 'allOrder', 'manageProducts', 'reviews', 'auditLog']) {
+    await asAdmin.goto(`/dashboard/${list}?q=nothing-is-called-this`);
+    await expect(asAdmin.getByRole('heading', { name: /^No .* match$/ }), list).toBeVisible();
+  }
+  await expectAccessible(asAdmin);
+});
