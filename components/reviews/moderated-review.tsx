@@ -16,9 +16,14 @@ export function ModeratedReviewItem({ review, clamp = false }: { review: Moderat
           <Day iso={review.createdAt} />
         </span>
       </div>
-      <p className={`leading-normal [overflow-wrap:anywhere] ${clamp ? 'line-clamp-4 self-start' : ''}`}>
-        {review.review}
-      </p>
+      <div className="grid content-start gap-1">
+        {review.product && (
+          <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">About {review.product.name}</p>
+        )}
+        <p className={`leading-normal [overflow-wrap:anywhere] ${clamp ? 'line-clamp-4' : ''}`}>
+          {review.review}
+        </p>
+      </div>
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0 text-xs">
           <b className="block text-note [overflow-wrap:anywhere]">{review.name}</b>

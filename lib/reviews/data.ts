@@ -6,6 +6,7 @@ import { assertAdmin } from '@/lib/auth/guards';
 import { cached } from '@/lib/cache';
 import { collection } from '@/lib/db';
 import { after, type Page, type Range, readPage, searchPattern } from '@/lib/paging';
+import { products } from '@/lib/products/data';
 import type { ModeratedReview, Review, ReviewsQuery } from './schema';
 
 export type ReviewDoc = {
@@ -57,9 +58,21 @@ export const getReviews = cached('reviews', ['reviews'], [], async () => {
   return docs.map(toReview);
 });
 
-function toModerated(doc: ReviewDoc): ModeratedReview {
-  const productId = doc.productId?.toHexString() ?? null;
-  return { ...toReview(doc), email: doc.email, productId, hidden: doc.hidden };
+/** Reviews with the names of the products that they are about, archived and deleted ones too. */
+async function toModerated(docs: ReviewDoc[]): Promise<ModeratedReview[]> {
+  const ids = docs.flatMap(({ productId }) => (productId ? [productId] : []));
+  const found = await products()
+    .find({ _id: { $in: ids } }, { projection: { name: 1 } })
+    .toArray();
+  const about = new Map(
+    found.map(({ _id, name }) => [_id.toHexString(), { id: _id.toHexString(), name }] as const),
+  );
+  return docs.map((doc) => ({
+    ...toReview(doc),
+    email: doc.email,
+    product: about.get(doc.productId?.toHexString() ?? '') ?? null,
+    hidden: doc.hidden,
+  }));
 }
 
 const orderOf: Record<ReviewsQuery['sort'], { sort: Sort; all: string; part: string }> = {
@@ -89,5 +102,5 @@ export async function getReviewsForAdmin(actor: Actor, query: ReviewsQuery): Pro
     hint: query.state === 'all' ? all : part,
     page: query.page,
   });
-  return { ...page, rows: page.rows.map(toModerated) };
+  return { ...page, rows: await toModerated(page.rows) };
 }

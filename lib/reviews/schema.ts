@@ -32,7 +32,12 @@ export type AddReview = z.output<typeof addReviewSchema>;
 export const reviewIdSchema = z.object({ reviewId: objectIdSchema });
 
 /** A review as admins moderate it. */
-export type ModeratedReview = Review & { email: string; productId: string | null; hidden: boolean };
+export type ModeratedReview = Review & {
+  email: string;
+  /** The product that it is about; null when it is about the shop. */
+  product: { id: string; name: string } | null;
+  hidden: boolean;
+};
 
 /** Orders of the admin's list. */
 export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
