@@ -16,12 +16,21 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
+/** Characters of one part: few enough to stay small, many enough not to cost a write for each line. */
+const partLength = 32_000;
+
 /** The file in parts, so that its length costs no memory. It begins with a byte order mark, which Excel needs. */
 export async function* csvFile<T>(
   header: readonly string[],
   rows: AsyncIterable<T>,
   cellsOf: (row: T) => readonly Cell[],
 ): AsyncGenerator<string, void, undefined> {
-  yield `\uFEFF${csvLine(header)}`;
-  for await (const row of rows) yield csvLine(cellsOf(row));
+  let part = `\uFEFF${csvLine(header)}`;
+  for await (const row of rows) {
+    part += csvLine(cellsOf(row));
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  if (part) yield part;
 }

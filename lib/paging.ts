@@ -21,6 +21,9 @@ export function after({ cursor }: Range): Filter<{ _id: ObjectId }> {
   return cursor === undefined ? {} : { _id: { $gt: new ObjectId(cursor) } };
 }
 
+/** Documents that a stream reads ahead: the driver's own batches are 16 MB, which as objects are many times as much. */
+export const streamBatch = 500;
+
 /** Text typed into a search box as a pattern that finds it anywhere; nothing in it is an operator. */
 export function searchPattern(text: string): RegExp {
   return new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');

@@ -21,12 +21,17 @@ import { paths } from '@/lib/paths';
 
 type AllOrdersTableProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
 
+/** Beside seven columns there is room for the picture on cards and in wide windows only. */
+const whereWide = 'min-[861px]:max-[1399px]:hidden';
+
 /** Every order, for admins (specification §4): unpaid ones can be cancelled, paid ones moved on. */
 export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
   return (
     <Table caption="All orders">
       <TableHead>
-        <HeadCell hidden>Picture</HeadCell>
+        <HeadCell hidden className={whereWide}>
+          Picture
+        </HeadCell>
         <SortHead list={list} by="placed">
           Product, placed
         </SortHead>
@@ -42,11 +47,11 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
       <TableBody>
         {orders.map((order) => (
           <TableRow key={order.id}>
-            <OrderLine order={order} href={paths.order(order.id)} />
+            <OrderLine order={order} href={paths.order(order.id)} pictureClass={whereWide} />
             <TableCell
               place="wide"
               label="User"
-              className="text-ink-2 min-[861px]:max-w-[130px] min-[1400px]:max-w-[180px]"
+              className="text-ink-2 min-[861px]:max-w-[120px] min-[1400px]:max-w-[180px]"
             >
               <span className="block truncate">{order.userName}</span>
               <small className="block truncate text-ink-3 text-xs" title={order.email}>
@@ -65,7 +70,7 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
               className={`text-ink-2 min-[861px]:max-w-[200px] ${afterFigures}`}
             >
               <span
-                className="line-clamp-2 [overflow-wrap:anywhere] min-[1280px]:min-w-[110px]"
+                className="line-clamp-2 [overflow-wrap:anywhere] min-[1280px]:min-w-[90px]"
                 title={order.address}
               >
                 {order.address}

@@ -5,12 +5,14 @@ import { TableCell } from '@/components/ui/table';
 import { Tile } from '@/components/ui/tile';
 import type { Order } from '@/lib/orders/schema';
 
+type OrderLineProps = { order: Order; href?: string; pictureClass?: string };
+
 /** The first two cells of an order's row: its picture, and its name, which may lead to it, with number and day. */
-export function OrderLine({ order, href }: { order: Order; href?: string }) {
+export function OrderLine({ order, href, pictureClass = '' }: OrderLineProps) {
   const name = cutName(order.productName);
   return (
     <>
-      <TableCell place="picture">
+      <TableCell place="picture" className={pictureClass}>
         <Tile src={order.productImg} alt="" sizes="44px" className="w-11" />
       </TableCell>
       <TableCell place="name">

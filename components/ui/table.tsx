@@ -35,7 +35,7 @@ type HeadCellProps = {
 /** A column head. `hidden` keeps its words for screen readers only. */
 export function HeadCell({ children, align = 'left', hidden = false, sort, className }: HeadCellProps) {
   const style =
-    'whitespace-nowrap border-line border-b px-2 pt-3 pb-2.5 font-semibold text-ink-3 text-xs first:pl-[18px] last:pr-[18px] xl:px-3 xl:first:pl-6 xl:last:pr-6';
+    'whitespace-nowrap border-line border-b px-2 pt-3 pb-2.5 font-semibold text-ink-3 text-xs first:pl-[18px] last:pr-[18px] min-[1400px]:px-3 min-[1400px]:first:pl-6 min-[1400px]:last:pr-6';
   return (
     <th
       role="columnheader"
@@ -70,7 +70,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 export const afterFigures = 'min-[861px]:pl-6 xl:pl-9';
 
 const places = {
-  picture: 'order-1 w-[70px] max-[861px]:col-span-1 max-[861px]:w-auto xl:w-[81px]',
+  picture: 'order-1 w-[70px] max-[861px]:col-span-1 max-[861px]:w-auto min-[1400px]:w-[81px]',
   name: 'order-1 font-bold max-[861px]:col-span-3 max-[861px]:leading-snug max-[380px]:col-span-5 max-[380px]:pl-3',
   status:
     'order-1 max-[861px]:col-span-2 max-[861px]:self-end max-[861px]:justify-self-end max-[861px]:text-right max-[380px]:order-2 max-[380px]:col-span-6 max-[380px]:justify-self-start',
@@ -94,7 +94,7 @@ export function TableCell({ place, label, className, ...props }: TableCellProps)
       role="cell"
       data-label={label}
       className={cn(
-        'align-middle font-medium min-[861px]:h-16 min-[861px]:px-2 min-[861px]:py-[9px] min-[861px]:first:pl-[18px] min-[861px]:last:pr-[18px] min-[1280px]:px-3 min-[1280px]:first:pl-6 min-[1280px]:last:pr-6',
+        'align-middle font-medium min-[861px]:h-16 min-[861px]:px-2 min-[861px]:py-[9px] min-[861px]:first:pl-[18px] min-[861px]:last:pr-[18px] min-[1400px]:px-3 min-[1400px]:first:pl-6 min-[1400px]:last:pr-6',
         label &&
           'max-[861px]:before:block max-[861px]:before:font-semibold max-[861px]:before:text-ink-3 max-[861px]:before:text-xs max-[861px]:before:content-[attr(data-label)]',
         places[place],

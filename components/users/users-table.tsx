@@ -57,7 +57,9 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
               label="Email"
               className="text-ink-2 [overflow-wrap:anywhere] min-[861px]:max-w-[240px]"
             >
-              <span className="block min-[1280px]:min-w-[190px]">{user.email}</span>
+              <span className="block min-[1280px]:min-w-[190px] min-[1400px]:min-w-[220px]">
+                {user.email}
+              </span>
             </TableCell>
             <TableCell place="status">
               <Tag strong={user.role === 'admin'}>{user.role}</Tag>
@@ -100,7 +102,10 @@ function OrderCount({ email, count }: { email: string; count: number }) {
 function OwnAccount({ isOnlyAdmin }: { isOnlyAdmin: boolean }) {
   return (
     <div className="flex items-center justify-end gap-3 max-[861px]:justify-between">
-      <p id="own-account" className="max-w-[30ch] text-right text-ink-3 text-xs max-[861px]:text-left">
+      <p
+        id="own-account"
+        className="max-w-[34ch] text-right min-[1400px]:min-w-[210px] text-ink-3 text-xs max-[861px]:text-left"
+      >
         This is you. {isOnlyAdmin ? messages.users.onlyAdmin : messages.users.notYourself}
       </p>
       <Button

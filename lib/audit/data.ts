@@ -3,7 +3,7 @@ import type { FindCursor, ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { assertAdmin } from '@/lib/auth/guards';
 import { collection } from '@/lib/db';
-import { type Page, readPage, searchPattern } from '@/lib/paging';
+import { type Page, readPage, searchPattern, streamBatch } from '@/lib/paging';
 import type { AuditAction, AuditEvent, AuditQuery, AuditState, AuditSubject } from './schema';
 
 /**
@@ -58,7 +58,7 @@ export async function getAuditLog(actor: Actor, query: AuditQuery): Promise<Page
 /** The whole log, oldest first, for export. @throws AppError forbidden */
 export function allAuditEvents(actor: Actor): FindCursor<AuditEntry> {
   assertAdmin(actor);
-  return auditEvents().find().sort({ at: 1, _id: 1 });
+  return auditEvents().find({}, { batchSize: streamBatch }).sort({ at: 1, _id: 1 });
 }
 
 /** The addresses of everybody who stands in the log, for its filter. @throws AppError forbidden */

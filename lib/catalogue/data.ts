@@ -6,7 +6,7 @@ import { assertAdmin } from '@/lib/auth/guards';
 import { collection, toObjectId } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { messages } from '@/lib/messages';
-import { type Page, readPage, searchPattern } from '@/lib/paging';
+import { type Page, readPage, searchPattern, streamBatch } from '@/lib/paging';
 import { featured, type ProductDoc } from '@/lib/products/data';
 import { type CatalogueQuery, lowStockOrders, type ManagedProduct } from './schema';
 
@@ -118,5 +118,5 @@ export async function getManagedProduct(actor: Actor, productId: string): Promis
 /** Every product that was not deleted, oldest first, for export. @throws AppError forbidden */
 export function allProducts(actor: Actor): FindCursor<CatalogueDoc> {
   assertAdmin(actor);
-  return catalogue().find(kept).sort({ _id: 1 });
+  return catalogue().find(kept, { batchSize: streamBatch }).sort({ _id: 1 });
 }

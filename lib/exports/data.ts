@@ -1,5 +1,4 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
 import { allAuditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { allProducts } from '@/lib/catalogue/data';
@@ -48,8 +47,10 @@ async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[Ord
   let batch: OrderDoc[] = [];
   const flush = async () => {
     const ids = batch.map((order) => order.userId);
-    const found = await users().distinct('_id', { _id: { $in: ids } });
-    const known = new Set(found.map((id: ObjectId) => id.toHexString()));
+    const found = await users()
+      .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+      .toArray();
+    const known = new Set(found.map(({ _id }) => _id.toHexString()));
     const rows = batch.map((order): [OrderDoc, boolean] => [order, known.has(order.userId.toHexString())]);
     batch = [];
     return rows;

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { assertAdmin } from '@/lib/auth/guards';
 import { cached } from '@/lib/cache';
 import { collection } from '@/lib/db';
-import { after, type Page, type Range, readPage, searchPattern } from '@/lib/paging';
+import { after, type Page, type Range, readPage, searchPattern, streamBatch } from '@/lib/paging';
 import { products } from '@/lib/products/data';
 import type { ModeratedReview, Review, ReviewsQuery } from './schema';
 
@@ -42,7 +42,7 @@ export function toReview(doc: ReviewDoc): Review {
 /** Visible reviews, oldest first, as REST lists them (design §7). Not cached. */
 export function visibleReviews(range: Range): FindCursor<ReviewDoc> {
   return reviews()
-    .find({ hidden: false, ...after(range) })
+    .find({ hidden: false, ...after(range) }, { batchSize: streamBatch })
     .sort({ _id: 1 });
 }
 
@@ -85,7 +85,7 @@ const orderOf: Record<ReviewsQuery['sort'], { sort: Sort; all: string; part: str
 /** Every review, hidden ones too, oldest first, for export. @throws AppError forbidden */
 export function allReviews(actor: Actor): FindCursor<ReviewDoc> {
   assertAdmin(actor);
-  return reviews().find().sort({ _id: 1 });
+  return reviews().find({}, { batchSize: streamBatch }).sort({ _id: 1 });
 }
 
 /** One page of the reviews for admins. @throws AppError forbidden */

@@ -6,7 +6,7 @@ import { assertAdmin } from '@/lib/auth/guards';
 import { collection, toObjectId } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { messages } from '@/lib/messages';
-import { after, type Page, type Range, readPage, searchPattern } from '@/lib/paging';
+import { after, type Page, type Range, readPage, searchPattern, streamBatch } from '@/lib/paging';
 import type { Profile, Role, User, UsersQuery } from './schema';
 
 /** A live sign-in. It lives in the user's document, so that one read checks both (design §6). */
@@ -87,7 +87,9 @@ export async function readUser(actor: Actor, email: string): Promise<User> {
 /** Every user, oldest first, for admins. @throws AppError forbidden */
 export function allUsers(actor: Actor, range: Range): FindCursor<VisibleUserDoc> {
   assertAdmin(actor);
-  return users().find<VisibleUserDoc>(after(range), { projection: privateFields }).sort({ _id: 1 });
+  return users()
+    .find<VisibleUserDoc>(after(range), { projection: privateFields, batchSize: streamBatch })
+    .sort({ _id: 1 });
 }
 
 /** Whether this is an admin's address, told to its owner and to admins; everybody else hears no (design §7). */

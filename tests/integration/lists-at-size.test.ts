@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { allAuditEvents, getAuditActors, getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
-import { getCatalogue, getLowStock } from '@/lib/catalogue/data';
+import { allProducts, getCatalogue, getLowStock } from '@/lib/catalogue/data';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { db } from '@/lib/db';
@@ -171,9 +171,27 @@ it('no list of an admin reads a collection without an index', async () => {
   expect(await readsWith('COLLSCAN', lists)).toEqual([]);
 }, 120_000);
 
+it('a search that finds very many counts a thousand of them', async () => {
+  expect(await orders({ q: 'customer' })).toMatchObject({ total: 1000, more: true, pages: 40 });
+});
+
 it('no list is sorted after it was read', async () => {
   expect(await readsWith('SORT', { ...ordered, ...reviewsInOrder })).toEqual([]);
 }, 120_000);
+
+it('a stream reads a few documents ahead, not the 16 MB of a batch', async () => {
+  const streams = [
+    allOrders,
+    allReviews,
+    allAuditEvents,
+    (by: Actor) => allUsers(by, everything),
+    allProducts,
+  ];
+  for (const stream of streams) {
+    const [read] = await readsOf(() => stream(admin).next());
+    expect(read).toMatchObject({ find: expect.any(String), batchSize: 500 });
+  }
+});
 
 it('every list is there in time', async () => {
   const late: string[] = [];

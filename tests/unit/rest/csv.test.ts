@@ -35,3 +35,13 @@ it('a CSV file begins with a byte order mark and its header', async () => {
   for await (const part of csvFile(['name'], rowsOf(['Brush', 'Rolle ü']), (name) => [name])) file += part;
   expect(file).toBe('\uFEFFname\r\nBrush\r\nRolle ü\r\n');
 });
+
+it('a long CSV file comes in parts of a size, not line by line', async () => {
+  const names = Array.from({ length: 20_000 }, (_none, index) => `Brush ${index}`);
+  const parts: string[] = [];
+  for await (const part of csvFile(['name'], rowsOf(names), (name) => [name])) parts.push(part);
+  expect(parts.join('').split('\r\n')).toHaveLength(names.length + 2);
+  expect(parts.length).toBeGreaterThan(3);
+  expect(parts.length).toBeLessThan(20);
+  expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(40_000);
+});

@@ -30,7 +30,8 @@ export default async function OrderPage({ params }: Props) {
   const actor = await requireActor('admin', paths.order(id));
   const order = await orNotFound(getOrderDetail(actor, id));
   const number = orderNumber(order.id);
-  const canRefund = order.state === 'paid' && order.refundedAmount < order.total;
+  const isGivenBack = order.state === 'paid' && order.refundedAmount >= order.total;
+  const canRefund = order.state === 'paid' && !isGivenBack;
   return (
     <>
       <Breadcrumb parent="All orders" href={paths.allOrders} current={number} />
@@ -44,14 +45,12 @@ export default async function OrderPage({ params }: Props) {
             <PaymentStatus order={order} />
           </span>
         }
-        actions={<NextStep order={order} />}
+        actions={isGivenBack ? null : <NextStep order={order} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderSheet order={order} />
-          {order.state === 'paid' && order.refundedAmount >= order.total && (
-            <Note tone="info">{messages.order.givenBack}</Note>
-          )}
+          {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding)} is under way.
