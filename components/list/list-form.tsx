@@ -25,13 +25,18 @@ type ListFormProps = {
   children?: ReactNode;
 };
 
-/** Brings a control in line when the address changes, without losing the focus as a new control would. */
+/**
+ * Brings a control in line when the address changes, without losing the focus as a new control would. Not at first:
+ * what was typed before the page was alive stays.
+ */
 function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {
   const control = useRef<Control>(null);
+  const shown = useRef(value);
   useEffect(() => {
-    if (control.current) control.current.value = value;
+    if (control.current && shown.current !== value) control.current.value = value;
+    shown.current = value;
   }, [value]);
   return control;
 }
@@ -60,6 +65,7 @@ export function ListForm(props: ListFormProps) {
     <search aria-label={label}>
       <form
         action={path}
+        autoComplete="off" // the address says what is shown, not what a browser remembers
         onSubmit={show}
         onChange={({ target, currentTarget }) => {
           if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
