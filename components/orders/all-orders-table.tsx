@@ -1,7 +1,7 @@
 import type { ListState } from '@/components/list/list-address';
 import { SortHead } from '@/components/list/sort-head';
 import { CancelOrder } from '@/components/orders/cancel-order';
-import { OrderLine } from '@/components/orders/order-line';
+import { compactName, compactPicture, OrderLine } from '@/components/orders/order-line';
 import { PaymentStatus } from '@/components/orders/payment-status';
 import { StatusButton } from '@/components/orders/status-button';
 import { Quantity } from '@/components/ui/quantity';
@@ -21,18 +21,15 @@ import { paths } from '@/lib/paths';
 
 type AllOrdersTableProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
 
-/** Beside seven columns there is room for the picture on cards and in wide windows only. */
-const whereWide = 'min-[861px]:max-[1399px]:hidden';
-
 /** Every order, for admins (specification §4): unpaid ones can be cancelled, paid ones moved on. */
 export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
   return (
     <Table caption="All orders">
       <TableHead>
-        <HeadCell hidden className={whereWide}>
+        <HeadCell hidden className={compactPicture}>
           Picture
         </HeadCell>
-        <SortHead list={list} by="placed">
+        <SortHead list={list} by="placed" className={compactName}>
           Product, placed
         </SortHead>
         <HeadCell>User</HeadCell>
@@ -47,7 +44,7 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
       <TableBody>
         {orders.map((order) => (
           <TableRow key={order.id}>
-            <OrderLine order={order} href={paths.order(order.id)} pictureClass={whereWide} />
+            <OrderLine order={order} href={paths.order(order.id)} compact />
             <TableCell
               place="wide"
               label="User"

@@ -74,7 +74,7 @@ export function CancelOrder({ order, by, className }: CancelOrderProps) {
           <div className="min-w-0 flex-1">
             <b className="block">{order.productName}</b>
             <span className="text-ink-3 text-note">
-              {orderNumber(order.id)}, {order.quantity} pieces
+              {orderNumber(order.id)}, {order.quantity.toLocaleString('en-US')} pieces
             </span>
           </div>
           <b>{formatMoney(order.total)}</b>

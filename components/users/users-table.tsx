@@ -57,7 +57,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
               label="Email"
               className="text-ink-2 [overflow-wrap:anywhere] min-[861px]:max-w-[240px]"
             >
-              <span className="block min-[1280px]:min-w-[190px] min-[1400px]:min-w-[220px]">
+              <span className="block min-[861px]:min-w-[165px] min-[1280px]:min-w-[190px] min-[1400px]:min-w-[220px]">
                 {user.email}
               </span>
             </TableCell>

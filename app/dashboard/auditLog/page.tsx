@@ -38,7 +38,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
     <>
       <PageHeading
         title="Audit log"
-        lead={`${countFirst(found, 'change', 'changes')}${narrowed ? ' found' : ''} by admins. Nothing here can be altered.`}
+        lead={`${countFirst(found, 'change', 'changes')}${narrowed ? ' found' : ' by admins'}. Nothing here can be altered.`}
         actions={<CsvLink list="audit" />}
       />
       <Sheet aria-label="Changes">
