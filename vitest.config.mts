@@ -28,6 +28,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...project('faults'),
+          setupFiles: [path.join(support, 'console.ts'), path.join(support, 'framework.ts')],
+          fileParallelism: false, // each file starts a whole shop, all on the same ports
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           ...project('integration'),
           globalSetup: [path.join(support, 'services.ts')],
           setupFiles: [

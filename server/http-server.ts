@@ -38,6 +38,14 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, settings: Settings
     socket.destroy();
     return;
   }
-  const { status, message } = parserRefusal(error);
-  socket.end(rawAnswer(status, message, securityHeaders(settings)));
+  socket.end(rawRefusal(error, settings));
 }
+
+function rawRefusal(error: Parameters<typeof parserRefusal>[0], settings: Settings): string {
+  const { status, message } = parserRefusal(error);
+  return rawAnswer(status, message, securityHeaders(settings));
+}
+
+/** What a client hears whose request did not arrive in time. */
+export const tooSlowAnswer = (settings: Settings) =>
+  rawRefusal({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, settings);

@@ -1,5 +1,5 @@
 import next from 'next';
-import { openServer } from './http-server.ts';
+import { openServer, tooSlowAnswer } from './http-server.ts';
 import { allDocumentPaths } from './routes.ts';
 import { readSettings } from './settings.ts';
 import { createShop } from './shop.ts';
@@ -23,6 +23,8 @@ async function main(): Promise<void> {
   const lifecycle = publishLifecycle();
   const server = openServer(settings);
   const app = next({ dev: development, hostname, port });
+  // First of all, for a start can be called off too.
+  stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), close: () => app.close() });
   await app.prepare();
   const handler: Handler = app.getRequestHandler();
   const revalidate = () => revalidateEverything(handler, settings);
@@ -31,7 +33,6 @@ async function main(): Promise<void> {
 
   if (!development) await warmStart(revalidate);
   server.on('request', shop.listener);
-  stopOnSignals(server, lifecycle, () => app.close());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, addressOf(hostname), resolve);

@@ -65,7 +65,7 @@ export function rawAnswer(
 }
 
 /** What to tell a client whose request Node's parser refused. */
-export function parserRefusal(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): {
+export function parserRefusal(error: { code?: string | undefined; rawPacket?: Buffer }): {
   status: number;
   message: string;
 } {

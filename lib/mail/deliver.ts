@@ -1,4 +1,5 @@
 import 'server-only';
+import { isStopping } from '@/lib/lifecycle';
 import { log } from '@/lib/log';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
@@ -56,7 +57,7 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
  */
 export async function deliverMail(limit = 100): Promise<number> {
   let sent = 0;
-  for (let tried = 0; tried < limit; tried += 1) {
+  for (let tried = 0; tried < limit && !isStopping(); tried += 1) {
     const mail = await takeDue();
     if (!mail) break;
     try {

@@ -1,11 +1,12 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { isDatabaseAway } from '@/lib/failure';
+import { isStopping } from '@/lib/lifecycle';
 import { log } from '@/lib/log';
 
 /**
- * Works on each document; one that fails is logged and does not keep the others waiting. Returns whether the work on
- * any of them returned true.
+ * Works on each document; one that fails is logged and does not keep the others waiting. When the server is told to
+ * stop, the rest is left to another process. Returns whether the work on any of them returned true.
  * @throws the database's errors when it is away, for then all would fail
  */
 export async function each<Doc extends { _id: ObjectId }>(
@@ -14,6 +15,7 @@ export async function each<Doc extends { _id: ObjectId }>(
 ): Promise<boolean> {
   let any = false;
   for await (const doc of docs) {
+    if (isStopping()) break;
     try {
       if (await work(doc)) any = true;
     } catch (error) {

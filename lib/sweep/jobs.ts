@@ -68,12 +68,10 @@ const jobs: readonly Job[] = [
   },
 ];
 
-const started = Symbol.for('storefront.sweepers');
+const running = Symbol.for('storefront.sweepers');
 
-/** Starts every job of this process, once. They end when the server stops (design §5). */
+/** Starts every job of this process, once. They end when the server stops, which waits for them (server/shutdown.ts). */
 export function startSweepers(): void {
-  const shared = globalThis as { [started]?: true };
-  if (shared[started]) return;
-  shared[started] = true;
-  for (const job of jobs) void runJob(job, () => expireCaches(['products']));
+  const shared = globalThis as { [running]?: Promise<unknown> };
+  shared[running] ??= Promise.all(jobs.map((job) => runJob(job, () => expireCaches(['products']))));
 }

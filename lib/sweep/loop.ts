@@ -2,19 +2,16 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '@/lib/failure';
 import { returnLease, takeLease } from '@/lib/leases';
+import { isStopping } from '@/lib/lifecycle';
 import { log } from '@/lib/log';
 
 /** Work that comes back. `run` returns whether the stock that pages show has changed. */
 export type Job = { name: string; everyMs: number; run: () => Promise<boolean> };
 
-/** A dead leader's work is taken over after this. */
-const leaseMs = 15_000;
-
-/** True from the moment the server was told to stop (server/shutdown). */
-function isStopping(): boolean {
-  const shared = globalThis as { [key: symbol]: { stopping: boolean } | undefined };
-  return shared[Symbol.for('storefront.lifecycle')]?.stopping === true;
-}
+/** A dead leader's work is taken over after this, however seldom the job is due. */
+const leaseMs = 10_000;
+/** A living leader renews its lease so often, and the others ask whether it is free. */
+const renewMs = 3_000;
 
 /** Waits, in steps short enough to notice a stop. Never keeps the process alive. */
 async function wait(ms: number): Promise<void> {
@@ -26,10 +23,13 @@ async function wait(ms: number): Promise<void> {
 export async function runJob(job: Job, onChange: () => Promise<void>): Promise<void> {
   const lease = `sweep:${job.name}`;
   let isChangeOwed = false;
+  let due = 0;
   while (!isStopping()) {
     try {
-      if (await takeLease(lease, Math.max(leaseMs, job.everyMs * 2)))
+      if ((await takeLease(lease, leaseMs)) && performance.now() >= due) {
+        due = performance.now() + job.everyMs * 0.9;
         isChangeOwed = (await job.run()) || isChangeOwed;
+      }
       if (isChangeOwed) await onChange();
       isChangeOwed = false;
     } catch (error) {
@@ -38,7 +38,8 @@ export async function runJob(job: Job, onChange: () => Promise<void>): Promise<v
         'sweep interrupted',
       );
     }
-    await wait(job.everyMs * (0.9 + Math.random() * 0.2)); // instances that started together drift apart
+    // Instances that started together drift apart.
+    await wait(Math.min(renewMs, job.everyMs) * (0.9 + Math.random() * 0.2));
   }
   await returnLease(lease).catch(() => undefined); // it ends by itself
 }

@@ -1,14 +1,29 @@
 import { parseArgs } from 'node:util';
 
-export const stageNames = ['check', 'unit', 'sandbox', 'integration', 'browser', 'build', 'e2e'] as const;
+export const stageNames = [
+  'check',
+  'unit',
+  'sandbox',
+  'integration',
+  'browser',
+  'build',
+  'faults',
+  'e2e',
+] as const;
 export type StageName = (typeof stageNames)[number];
+
+/** Stages that cannot run without others, and bring them along. */
+export const stageNeeds: Partial<Record<StageName, readonly StageName[]>> = {
+  faults: ['build'],
+  e2e: ['browser', 'build'],
+};
 
 export type Options = { stages: readonly StageName[]; grep: string | undefined; long: boolean };
 
 const isStageName = (name: string): name is StageName => stageNames.some((known) => known === name);
 
 /**
- * Reads `--only unit,e2e`, `--grep text` and `--long`. End-to-end tests bring the browser and the build with them.
+ * Reads `--only unit,e2e`, `--grep text` and `--long`. Tests of the whole shop bring its build with them.
  * @throws Error for an unknown stage or option
  */
 export function parseOptions(args: readonly string[]): Options {
@@ -25,6 +40,10 @@ export function parseOptions(args: readonly string[]): Options {
   if (unknown.length > 0) {
     throw new Error(`Unknown stage: ${unknown.join(', ')}. Stages are ${stageNames.join(', ')}.`);
   }
-  const needed = new Set(wanted.includes('e2e') ? [...wanted, 'browser', 'build'] : wanted);
-  return { stages: stageNames.filter((name) => needed.has(name)), grep: values.grep, long: values.long };
+  const stages = stageNames.filter(
+    (name) =>
+      wanted.includes(name) ||
+      wanted.some((other) => isStageName(other) && stageNeeds[other]?.includes(name)),
+  );
+  return { stages, grep: values.grep, long: values.long };
 }

@@ -27,4 +27,5 @@ export const testPorts = {
   turn: first - 1,
   app: first - 1000,
   partsApp: first - 999,
+  secondApp: first - 998,
 } as const;

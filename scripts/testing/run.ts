@@ -1,4 +1,4 @@
-import { type Options, parseOptions, type StageName } from './options.ts';
+import { type Options, parseOptions, type StageName, stageNeeds } from './options.ts';
 import { endPrograms } from './processes.ts';
 import { type Counts, closingLine } from './results.ts';
 import { stages } from './stages.ts';
@@ -6,14 +6,11 @@ import { takeTurn } from './turn.ts';
 
 type Outcome = Counts & { name: StageName; seconds: number };
 
-/** Stages without which the end-to-end tests cannot run. */
-const needs: Partial<Record<StageName, readonly StageName[]>> = { e2e: ['browser', 'build'] };
-
 async function runStage(name: StageName, options: Options, before: readonly Outcome[]): Promise<Outcome> {
   const started = performance.now();
   console.log(`\n── ${name} ──`);
   let counts: Counts;
-  const missing = needs[name]?.filter((need) =>
+  const missing = stageNeeds[name]?.filter((need) =>
     before.some((stage) => stage.name === need && stage.failed > 0),
   );
   if (missing && missing.length > 0) {

@@ -67,5 +67,6 @@ export const stages: Record<StageName, (options: Options) => Counts | Promise<Co
   integration: (options) => vitest('integration', options),
   browser,
   build,
+  faults: (options) => vitest('faults', options),
   e2e: playwright,
 };

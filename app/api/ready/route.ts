@@ -1,18 +1,13 @@
 import { db } from '@/lib/db';
+import { isStopping } from '@/lib/lifecycle';
 import { log } from '@/lib/log';
 
 export const dynamic = 'force-dynamic';
 
-/** True from the moment the server was told to stop, so that balancers send nothing new. */
-function isStopping(): boolean {
-  const shared = globalThis as { [key: symbol]: { stopping: boolean } | undefined };
-  return shared[Symbol.for('storefront.lifecycle')]?.stopping === true;
-}
-
 const answer = (status: number, state: string) =>
   Response.json({ status: state }, { status, headers: { 'Cache-Control': 'no-store' } });
 
-/** Whether this instance should get traffic: it is not stopping and its database answers. */
+/** Whether this instance should get traffic: it is not stopping, so that balancers send nothing new, and its database answers. */
 export async function GET(): Promise<Response> {
   if (isStopping()) return answer(503, 'stopping');
   try {

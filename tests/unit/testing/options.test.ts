@@ -22,6 +22,10 @@ describe('options of npm test', () => {
     });
   });
 
+  it('brings the build with the tests of the whole shop', () => {
+    expect(parseOptions(['--only', 'faults']).stages).toEqual(['build', 'faults']);
+  });
+
   it('refuses an unknown stage', () => {
     expect(() => parseOptions(['--only', 'unit,unti'])).toThrow('Unknown stage: unti');
   });

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '@/lib/orders/data';
+import { count } from '../support/counts.ts';
+import { aProduct } from '../support/factories.ts';
+import type { App } from '../support/parts/app.ts';
+import { untilBooksAgree, untilSettled } from './support/books.ts';
+import { type Answer, aClient, type Client, place, send, tally, textOf } from './support/client.ts';
+import { killDatabase, openApp, ownServices, startDatabase } from './support/shop.ts';
+
+/** The database's process dies by `kill -9` in the middle of writes, and stays away for a while. */
+ownServices();
+
+const publicPages = ['/', '/home', '/products', '/blog', '/portfolio'];
+/** After the database is back, the first write must succeed within so many milliseconds. */
+const backWithin = 10_000;
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp();
+  for (const path of publicPages) expect((await fetch(app.origin + path)).status).toBe(200);
+});
+
+/** 200 orders by 20 customers; tells what was answered to each. */
+function writing(buyers: readonly Client[], write: (buyer: Client) => Promise<Answer>): Promise<Answer[]>[] {
+  return buyers.map(async (buyer) => {
+    const answers: Answer[] = [];
+    for (let turn = 0; turn < 10; turn += 1) answers.push(await write(buyer));
+    return answers;
+  });
+}
+
+/** What the shop does without a database: kept pages, calm refusals. */
+async function expectCalm(buyer: Client, write: (buyer: Client) => Promise<Answer>): Promise<void> {
+  for (const path of publicPages) {
+    const page = await fetch(app.origin + path);
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(await page.text()).not.toMatch(/MongoServer|MongoNetwork|ECONNREFUSED/);
+  }
+  const refused = await write(buyer);
+  expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+  expect((await send(app.origin, buyer, 'GET', '/orders')).status).toBe(503);
+  expect((await fetch(`${app.origin}/api/health`)).status).toBe(200);
+}
+
+/** Writes until one succeeds; tells after how many seconds. */
+async function firstSuccess(write: () => Promise<Answer>): Promise<number> {
+  const since = performance.now();
+  while ((await write()).status !== 201) {
+    expect(performance.now() - since, 'milliseconds without a write').toBeLessThan(backWithin);
+    await pause(100);
+  }
+  return (performance.now() - since) / 1000;
+}
+
+describe('the database is killed in the middle of 200 writes', { timeout: 900_000 }, () => {
+  const rounds = Array.from({ length: count(1, 10) }, (_, index) => ({
+    round: index + 1,
+    awayMs: index === 0 ? count(3000, 30_000) : 1000,
+  }));
+
+  it.each(rounds)('round $round, away for $awayMs ms', async ({ round, awayMs }) => {
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => aClient()));
+    const watcher = await aClient();
+    const product = await aProduct({ available: 10_000, quantity: 1 });
+    const write = (buyer: Client) => place(app.origin, buyer, product);
+    const written = writing(buyers, write);
+    const since = performance.now();
+    while ((await orders().countDocuments({ productId: product._id })) < 20 + round * 10) {
+      if (performance.now() - since > 20_000) break;
+      await pause(10);
+    }
+    await killDatabase();
+    const died = performance.now();
+    await expectCalm(watcher, write);
+    await pause(Math.max(0, awayMs - (performance.now() - died)));
+    await startDatabase();
+    const back = await firstSuccess(() => write(watcher));
+    const answers = (await Promise.all(written)).flat();
+    const counted = tally(answers);
+    console.log(
+      `round ${round}, away for ${awayMs / 1000} s: ${JSON.stringify(counted)}, first write after ${back.toFixed(1)} s`,
+    );
+    expect(counted[201]).toBeGreaterThan(0);
+    expect(Object.keys(counted).filter((status) => !['201', '503'].includes(status))).toEqual([]);
+    const acknowledged = answers
+      .filter(({ status }) => status === 201)
+      .map((answer) => new ObjectId(textOf(answer, 'insertedId')));
+    expect(
+      await orders().countDocuments({ _id: { $in: acknowledged }, state: 'unpaid' }),
+      'acknowledged orders that are there',
+    ).toBe(acknowledged.length);
+    await untilBooksAgree(`round ${round}`);
+    if (round === count(0, rounds.length)) await untilSettled('after the last round');
+  });
+});

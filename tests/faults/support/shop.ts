@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import * as z from 'zod';
+import { closeDb } from '@/lib/db';
+import { createIndexes } from '@/lib/indexes';
+import { testPorts } from '../../../scripts/testing/places.ts';
+import { type App, launchApp, startApp } from '../../support/parts/app.ts';
+import { type Services, startServices } from '../../support/parts/services.ts';
+
+/** The two places where an instance of the app may listen; Stripe's events go to the first. */
+export const ports = [testPorts.partsApp, testPorts.secondApp] as const;
+
+let services: Services;
+const apps = new Set<App>();
+
+/** Services of the file's own, empty; the test itself looks into their books with the app's own eyes. */
+export function ownServices(): void {
+  beforeAll(async () => {
+    services = await startServices();
+    Object.assign(process.env, services.env); // before anything has read the environment
+    await createIndexes();
+  }, 60_000);
+  afterEach(async () => {
+    await clearFaults();
+    await stripeControl('DELETE', 'fault');
+    await holdWebhooks(false);
+  });
+  afterAll(async () => {
+    await Promise.all([...apps].map((app) => app.stop()));
+    await closeDb();
+    await services.close();
+  }, 60_000);
+}
+
+const optionsFor = (port: number) => ({
+  env: { ...services.env, LOG_LEVEL: 'warn' },
+  port,
+  logDir: services.dataDir,
+});
+
+function keep(app: App): App {
+  apps.add(app);
+  void app.exited.finally(() => apps.delete(app));
+  return app;
+}
+
+export const openApp = async (port: number = ports[0]): Promise<App> =>
+  keep(await startApp(optionsFor(port)));
+/** The same without waiting until it is ready. */
+export const beginApp = (port: number = ports[0]): App => keep(launchApp(optionsFor(port)));
+
+export const killDatabase = () => services.killDatabase();
+export const startDatabase = () => services.startDatabase();
+
+const faultSchema = z.object({ struck: z.number(), paused: z.number() });
+type FaultRule = { command: string; collection: string; when: 'before' | 'after'; times?: number };
+
+async function fault(method: 'GET' | 'POST' | 'DELETE', rule?: object) {
+  const url = `http://127.0.0.1:${testPorts.parts.mongodbFaults}/fault`;
+  const response = await fetch(url, { method, ...(rule && { body: JSON.stringify(rule) }) });
+  return faultSchema.parse(await response.json());
+}
+
+/** The database holds the next command of this kind until `clearFaults`. */
+export const holdCommand = (rule: FaultRule) => fault('POST', { ...rule, action: 'pause' });
+export const clearFaults = () => fault('DELETE');
+
+/** Waits until so many commands are held. @throws Error when that does not come about within ten seconds */
+export async function untilHeld(many: number): Promise<void> {
+  const end = Date.now() + 10_000;
+  while ((await fault('GET')).paused < many) {
+    if (Date.now() > end) throw new Error(`${(await fault('GET')).paused} commands are held, not ${many}.`);
+    await pause(20);
+  }
+}
+
+async function stripeControl(method: string, target: string, body?: object): Promise<void> {
+  const response = await fetch(`${services.env['STRIPE_API_URL']}/_sandbox/${target}`, {
+    method,
+    headers: { authorization: `Bearer ${services.env['STRIPE_SECRET_KEY']}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`Stripe's stand-in answered ${response.status}.`);
+}
+
+/** Stripe's events wait, or go out. */
+export const holdWebhooks = (paused: boolean) => stripeControl('POST', 'webhooks', { paused });

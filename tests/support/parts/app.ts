@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { startChild } from '../../../sandbox/child.ts';
+import { untilReady } from '../../../sandbox/launcher/app.ts';
+import { DIE_WITH_PARENT } from '../../../sandbox/launcher/run-to-end.ts';
+import { root, testBuild } from '../../../scripts/testing/places.ts';
+
+/** Milliseconds that the app gets to end its requests. */
+const appGrace = 35_000;
+
+/** The production server in a process of its own. */
+export type App = {
+  origin: string;
+  /** Settles when the process is gone, with its exit code or the signal that ended it. */
+  exited: Promise<number | string>;
+  signal(name: NodeJS.Signals): void;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type AppOptions = {
+  /** Everything that points it at its services. */
+  env: Record<string, string>;
+  port: number;
+  /** Folder for its log: its complaints about what a test does to it are expected. */
+  logDir: string;
+};
+
+/** Starts the test build's server without waiting until it answers. */
+export function launchApp({ env, port, logDir }: AppOptions): App {
+  const log = createWriteStream(path.join(logDir, `app-${port}.log`), { flags: 'a' });
+  const child = startChild(process.execPath, ['--import', DIE_WITH_PARENT, 'server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      NEXT_DIST_DIR: testBuild,
+    },
+    onLine: (line) => log.write(`${line}\n`),
+  });
+  void child.exited.finally(() => log.end());
+  return {
+    origin: `http://localhost:${port}`,
+    exited: child.exited,
+    signal: (name) => void process.kill(child.pid ?? 0, name),
+    kill: () => child.stop(0),
+    stop: () => child.stop(appGrace),
+  };
+}
+
+/** Starts it and waits until it is ready. @throws Error when it ends first or takes longer than a minute */
+export async function startApp(options: AppOptions): Promise<App> {
+  const app = launchApp(options);
+  try {
+    await untilReady(app, app.origin, new AbortController().signal);
+    return app;
+  } catch (error) {
+    await app.stop();
+    throw error;
+  }
+}
