@@ -71,6 +71,8 @@ export type OrderDoc = {
   paymentIntentId?: string;
   /** When to ask Stripe about that intent; absent once nothing more can become of it. */
   askStripeAt?: Date;
+  /** Failures of Stripe's own while carrying something out for this order (lib/payments/keys). */
+  stripeFaults?: number;
   /** Attempts to pay that a bank declined, by Stripe's charge. */
   declines?: { charge: string; at: Date }[];
   transactionId?: string;

@@ -84,7 +84,7 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
   }
   const isDone = settled.transactionId === intent.id && (settled.refundedAmount ?? 0) >= settled.total;
   if (!isDone) {
-    await recordRefund(_id, intent.id, await refundInFull(intent));
+    await recordRefund(_id, intent.id, await refundInFull(settled, intent));
     log.warn({ orderId: _id.toHexString(), intent: intent.id }, 'payment that no order could take refunded');
   }
   return { outcome: 'refunded', order: settled };

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import type { Actor } from '@/lib/auth/actor';
 import { toObjectId } from '@/lib/db';
@@ -8,6 +9,7 @@ import { toCents } from '@/lib/money';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { settleIntent } from './complete';
 import { assertFewDeclines } from './declines';
+import { underKey } from './keys';
 import { closePaymentNow, nextAsk } from './reconcile';
 import type { CreateIntent } from './schema';
 import { isProviderAway, refundedOf, retrieveIntent, stripe } from './service';
@@ -36,33 +38,53 @@ async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateInten
   return order;
 }
 
+/** The order as it is now. @throws AppError as assertPayable, also not_found */
+async function stillPayable(_id: ObjectId): Promise<OrderDoc> {
+  const order = await orders().findOne({ _id });
+  if (!order) throw new AppError('not_found', messages.order.notFound);
+  assertPayable(order);
+  return order;
+}
+
+/** Opens a payment at Stripe; rivals open the same one. @throws Stripe's errors */
+function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
+  const { total: amount, currency, paymentIntentId } = order;
+  const orderId = order._id.toHexString();
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount,
+    currency,
+    allowed_payment_method_types: ['card'],
+    description: `${order.quantity} × ${order.productName}`,
+    metadata: { orderId },
+  };
+  return underKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
+    stripe().paymentIntents.create(params, options),
+  );
+}
+
 /**
  * One intent per order and amount: Stripe's idempotency key makes rivals agree, the order remembers it for good.
- * It is remembered whatever became of the order meanwhile, so that no payment is out of the shop's sight.
+ * It is remembered whatever became of the order meanwhile, so that no payment is out of the shop's sight; but never in
+ * place of one that a rival opened later, while this answer was on its way.
+ * @throws AppError conflict (paid, cancelled), not_found; Stripe's errors
  */
 async function intentFor(order: OrderDoc): Promise<Stripe.PaymentIntent> {
-  const { _id, paymentIntentId, total, currency } = order;
+  const { _id, paymentIntentId, total } = order;
   if (paymentIntentId) {
     const known = await retrieveIntent(paymentIntentId);
     if (known.status !== 'canceled' && refundedOf(known) < total) return known;
   }
-  const orderId = _id.toHexString();
-  const intent = await stripe().paymentIntents.create(
-    {
-      amount: total,
-      currency,
-      allowed_payment_method_types: ['card'],
-      description: `${order.quantity} × ${order.productName}`,
-      metadata: { orderId },
-    },
-    { idempotencyKey: `intent:${orderId}:${total}:${paymentIntentId ?? 'first'}` },
-  );
+  const intent = await openIntent(order);
   const remembered = await orders().findOneAndUpdate(
-    { _id },
+    {
+      _id,
+      $or: [{ paymentIntentId: paymentIntentId ?? { $exists: false } }, { paymentIntentId: intent.id }],
+    },
     { $set: { paymentIntentId: intent.id, askStripeAt: nextAsk(order, new Date()) } },
     { returnDocument: 'after' },
   );
-  if (remembered && remembered.state !== 'unpaid') {
+  if (!remembered) return intentFor(await stillPayable(_id));
+  if (remembered.state !== 'unpaid') {
     await closePaymentNow(remembered);
     assertPayable(remembered);
   }

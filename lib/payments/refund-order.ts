@@ -9,6 +9,7 @@ import { formatMoney, toCents } from '@/lib/money';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
 import { restock } from '@/lib/stock/mutations';
+import { underKey } from './keys';
 import { hasFailed } from './refunds';
 import type { RefundOrder } from './schema';
 import { isProviderAway, isProviderRefusal, stripe } from './service';
@@ -66,21 +67,21 @@ async function decide(
 }
 
 /** Makes the refund at Stripe unless it is there; tells what has been given back of the payment by now. */
-async function makeRefund({ _id, refundRequest, transactionId }: Refunding): Promise<number> {
+async function makeRefund(order: Refunding): Promise<number> {
+  const { _id, refundRequest, transactionId } = order;
   const refundId = refundRequest.id.toHexString();
   const listed = await stripe().refunds.list({ payment_intent: transactionId, limit: 100 });
   const made = listed.data.filter((refund) => !hasFailed(refund));
   const given = made.reduce((sum, refund) => sum + refund.amount, 0);
   // Stripe's keys are forgotten after a day, its refunds are not.
   if (made.some(({ metadata }) => metadata?.['refundId'] === refundId)) return given;
-  await stripe().refunds.create(
-    {
-      payment_intent: transactionId,
-      amount: refundRequest.amount,
-      metadata: { orderId: _id.toHexString(), refundId },
-    },
-    { idempotencyKey: `refund:${refundId}:${refundRequest.at.getTime()}` }, // a refused one may be decided anew
-  );
+  const params = {
+    payment_intent: transactionId,
+    amount: refundRequest.amount,
+    metadata: { orderId: _id.toHexString(), refundId },
+  };
+  const key = `refund:${refundId}:${refundRequest.at.getTime()}`; // a refused one may be decided anew
+  await underKey(order, key, (options) => stripe().refunds.create(params, options));
   return given + refundRequest.amount;
 }
 

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
-import { orders } from '@/lib/orders/data';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { underKey } from './keys';
 import { stripe } from './service';
 
 /** A refund that Stripe gave up leaves the money with the shop, so it counts as none. */
@@ -10,15 +11,19 @@ export const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || s
 /**
  * Gives back whatever is left of a payment that no order can take. Stripe is asked first what was given back before,
  * because its idempotency keys are forgotten after a day; rivals agree by the key. Returns the total given back.
+ * @throws Stripe's errors
  */
-export async function refundInFull(intent: Stripe.PaymentIntent): Promise<number> {
+export async function refundInFull(
+  order: Pick<OrderDoc, '_id' | 'stripeFaults'>,
+  intent: Stripe.PaymentIntent,
+): Promise<number> {
   const made = await stripe().refunds.list({ payment_intent: intent.id, limit: 100 });
   const given = made.data.filter((refund) => !hasFailed(refund));
   const amount = intent.amount_received - given.reduce((sum, refund) => sum + refund.amount, 0);
   if (amount > 0) {
-    await stripe().refunds.create(
-      { payment_intent: intent.id, amount, metadata: { orderId: intent.metadata['orderId'] ?? '' } },
-      { idempotencyKey: `refund:${intent.id}:${made.data.length}` },
+    const params = { payment_intent: intent.id, amount, metadata: { orderId: order._id.toHexString() } };
+    await underKey(order, `refund:${intent.id}:${made.data.length}`, (options) =>
+      stripe().refunds.create(params, options),
     );
   }
   return intent.amount_received;

@@ -36,6 +36,12 @@ export function isProviderAway(error: unknown): boolean {
   return error instanceof StripeError && (error.statusCode === 429 || error.statusCode === 409);
 }
 
+/** Of those: true when asking for anything else would fail too, as opposed to one object or call that Stripe fails at. */
+export function isProviderUnreachable(error: unknown): boolean {
+  const { StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+  return error instanceof StripeConnectionError || error instanceof StripeRateLimitError;
+}
+
 /** True when Stripe understood and refused. */
 export function isProviderRefusal(
   error: unknown,

@@ -4,31 +4,47 @@ import { endUnpaid } from '@/lib/orders/cancel';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { nextAsk, reconcile } from '@/lib/payments/reconcile';
 import { carryOutRefund } from '@/lib/payments/refund-order';
-import { isProviderAway } from '@/lib/payments/service';
+import { isProviderAway, isProviderUnreachable } from '@/lib/payments/service';
 import { each } from './each';
 
 const batch = 500;
 /** While Stripe can't be asked, an order whose payment was opened keeps its stock for so much longer. */
 const patience = 3_600_000;
 
+/** So many failures of single payments in one sweep count as an outage. */
+const mostFailures = 10;
+
+/** Tells whether asking Stripe about the others is worth while: each would wait as long for nothing. */
+function watchProvider() {
+  let failures = 0;
+  return {
+    isAway: false,
+    /** @throws the error itself when it says nothing about Stripe being away */
+    note(error: unknown): void {
+      if (!isProviderAway(error)) throw error;
+      failures += 1;
+      this.isAway = isProviderUnreachable(error) || failures >= mostFailures;
+    },
+  };
+}
+
 /**
  * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
  * turns out to have succeeded the order is paid instead. Returns whether any stock came back.
  */
 export async function expireOrders(now = new Date()): Promise<boolean> {
-  let isAway = false;
+  const provider = watchProvider();
 
   /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
   async function mayExpire(order: OrderDoc): Promise<boolean> {
     if (!order.paymentIntentId) return true;
     const isOverdue = order.holdExpiresAt.getTime() + patience < now.getTime();
-    if (isAway) return isOverdue;
+    if (provider.isAway) return isOverdue;
     try {
       await reconcile(order, { close: true });
       return true;
     } catch (error) {
-      if (!isProviderAway(error)) throw error;
-      isAway = true; // the others would wait as long for nothing
+      provider.note(error);
       return isOverdue;
     }
   }
@@ -46,19 +62,19 @@ export async function expireOrders(now = new Date()): Promise<boolean> {
 
 /** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
 export async function reconcilePayments(now = new Date()): Promise<void> {
-  let isAway = false;
+  const provider = watchProvider();
   const due = await orders()
     .find({ askStripeAt: { $lte: now } })
     .sort({ askStripeAt: 1 })
     .limit(batch)
     .toArray();
   await each(due, async (order) => {
-    if (isAway) return false;
+    if (provider.isAway) return false;
     try {
       await reconcile(order);
     } catch (error) {
       log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not reconciled yet');
-      if (isProviderAway(error)) isAway = true;
+      if (isProviderAway(error)) provider.note(error);
       else await askLater(order, now);
     }
     return false;
@@ -76,18 +92,17 @@ const refundTime = 30_000;
 
 /** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
 export async function finishRefunds(now = new Date()): Promise<boolean> {
-  let isAway = false;
+  const provider = watchProvider();
   const waiting = await orders()
     .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })
     .limit(batch)
     .toArray();
   return each(waiting, async (order) => {
-    if (isAway) return false;
+    if (provider.isAway) return false;
     try {
       return await carryOutRefund(order);
     } catch (error) {
-      if (!isProviderAway(error)) throw error;
-      isAway = true;
+      provider.note(error);
       return false;
     }
   });

@@ -1,7 +1,8 @@
 import { corsHeaders, type Headers, sendJson } from '../http.ts';
 import { clientView } from './client-view.ts';
-import { StripeError } from './errors.ts';
+import { failedOnOrder, StripeError } from './errors.ts';
 import { API_VERSION } from './events.ts';
+import type { FaultAction } from './faults.ts';
 import { parseForm } from './form.ts';
 import { fingerprint, isAnswerKept, savedAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
@@ -12,12 +13,15 @@ import type { RequestInfo } from './types.ts';
 
 type Answer = { status: number; body: object; code?: string | undefined; headers?: Headers };
 type Asked = { id: string; key: string | null; encoded: string };
+/** `isFailing`: it fails, and that is its answer from now on. */
+type Decided = Asked & { isFailing: boolean };
 
-/**
- * Answers a call of `/v1/…`.
- * @param isDropped carry it out, but end the connection instead of answering.
- */
-export async function answerApi(service: Service, exchange: Exchange, isDropped: boolean): Promise<void> {
+/** Answers a call of `/v1/…`, or meets it with the fault that a test asked for. */
+export async function answerApi(
+  service: Service,
+  exchange: Exchange,
+  fault: FaultAction | null,
+): Promise<void> {
   const { req, res, method, url } = exchange;
   const isPost = method === 'POST';
   const asked: Asked = {
@@ -25,8 +29,9 @@ export async function answerApi(service: Service, exchange: Exchange, isDropped:
     key: (isPost && req.headers['idempotency-key']?.toString()) || null,
     encoded: isPost ? exchange.body.toString() : url.search.slice(1),
   };
-  const answer = decide(service, exchange, asked);
+  const answer = decide(service, exchange, { ...asked, isFailing: fault === 'error500_kept' });
   await commit(service);
+  const isDropped = fault === 'charge_then_drop';
   service.log(`${method} ${url.pathname} ${answer.status}${isDropped ? ', not answered' : ''}`);
   if (isDropped) {
     res.destroy();
@@ -42,7 +47,7 @@ export async function answerApi(service: Service, exchange: Exchange, isDropped:
 }
 
 /** Without an await: a call sees and changes the state alone. */
-function decide(service: Service, exchange: Exchange, { id, key, encoded }: Asked): Answer {
+function decide(service: Service, exchange: Exchange, { id, key, encoded, isFailing }: Decided): Answer {
   try {
     const params = parseForm(encoded);
     const viewer = identify(service.keys, exchange.req, params['key']);
@@ -53,8 +58,10 @@ function decide(service: Service, exchange: Exchange, { id, key, encoded }: Aske
       return { status: saved.status, body: JSON.parse(saved.body), headers };
     }
     const request: RequestInfo = { id, idempotency_key: key };
-    const answer = carryOut(service, exchange, newCall(service, viewer, params, request));
-    if (key !== null && isAnswerKept(answer.status, answer.code)) {
+    const answer = isFailing
+      ? failure(service, failedOnOrder())
+      : carryOut(service, exchange, newCall(service, viewer, params, request));
+    if (key !== null && (isFailing || isAnswerKept(answer.status, answer.code))) {
       const body = JSON.stringify(answer.body);
       const kept = {
         id: key,

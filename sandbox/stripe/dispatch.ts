@@ -3,7 +3,7 @@ import { corsHeaders, HttpError, readBody, sendJson } from '../http.ts';
 import { answerApi } from './api.ts';
 import { browserScript } from './browser-script.ts';
 import { answerControl } from './control.ts';
-import { invalidRequest, StripeError } from './errors.ts';
+import { failedOnOrder, invalidRequest, StripeError } from './errors.ts';
 import type { Exchange, Service } from './service.ts';
 import { answerThreeDSecure } from './three-d-secure.ts';
 
@@ -43,10 +43,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
     res.destroy();
     return;
   }
-  if (fault === 'error500') {
-    const message = 'An error occurred on the server (asked for by a test).';
-    return refuse(req, res, new StripeError(500, { message, type: 'api_error' }));
-  }
+  if (fault === 'error500') return refuse(req, res, failedOnOrder());
   if (path === '/stripe.js') {
     res.writeHead(200, {
       ...corsHeaders(req),
@@ -56,7 +53,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
     res.end(browserScript(service.origin));
     return;
   }
-  if (path.startsWith('/v1/')) return answerApi(service, exchange, fault === 'charge_then_drop');
+  if (path.startsWith('/v1/')) return answerApi(service, exchange, fault);
   refuse(
     req,
     res,

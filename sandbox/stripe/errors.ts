@@ -45,3 +45,9 @@ export function cardError(message: string, details: Details): StripeError {
 export function unexpectedState(message: string, intent: PaymentIntent): StripeError {
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
+
+/** A failure of the provider itself, asked for by a test. */
+export function failedOnOrder(): StripeError {
+  const message = 'An error occurred on the server (asked for by a test).';
+  return new StripeError(500, { message, type: 'api_error' });
+}

@@ -5,11 +5,13 @@ import { z } from 'zod';
  * - `pause`: the request waits `ms` milliseconds (without `ms`: until the faults are cleared), then goes on;
  * - `drop`: the connection ends without an answer and nothing happens;
  * - `error500`: answered with 500 `api_error`, nothing happens;
+ * - `error500_kept`: the same, and kept under the request's idempotency key, so that repeating it repeats the failure,
+ *   as Stripe does (docs.stripe.com/api/idempotent_requests);
  * - `charge_then_drop`: the call is carried out and kept, then the connection ends without an answer.
  */
 export const faultParams = z.strictObject({
   match: z.strictObject({ method: z.string().optional(), path: z.string().optional() }).default({}),
-  action: z.enum(['pause', 'drop', 'error500', 'charge_then_drop']),
+  action: z.enum(['pause', 'drop', 'error500', 'error500_kept', 'charge_then_drop']),
   times: z.number().int().min(1).default(1),
   ms: z.number().int().min(0).optional(),
 });

@@ -115,6 +115,15 @@ describe('faults', () => {
     await stripe.paymentIntents.create(order);
   });
 
+  it('answer 500 and repeat it for the same key, as Stripe does', async () => {
+    await fault({ action: 'error500_kept' });
+    const again = () => stripe.paymentIntents.create(order, { idempotencyKey: 'kept' });
+    await expect(again()).rejects.toMatchObject({ type: 'StripeAPIError' });
+    await expect(again()).rejects.toMatchObject({ statusCode: 500 });
+    expect((await stripe.paymentIntents.list()).data).toEqual([]);
+    await stripe.paymentIntents.create(order, { idempotencyKey: 'another' });
+  });
+
   it('hold a request until they are cleared', async () => {
     await fault({ match: { path: 'confirm' }, action: 'pause' });
     const { id } = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' });

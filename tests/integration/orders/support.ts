@@ -13,6 +13,7 @@ import { receiveEvent } from '@/lib/payments/webhook';
 import { recordRestocks } from '@/lib/stock/mutations';
 import { endStrayHolds, finishFollowUps, finishPlacings } from '@/lib/sweep/orders';
 import { expireOrders, reconcilePayments } from '@/lib/sweep/payments';
+import type { FaultAction } from '../../../sandbox/stripe/faults.ts';
 import { type StripeStandIn, startStripe } from '../../../sandbox/stripe/server.ts';
 
 export const address = { address: '1 Harbour Street', phn: '021555010' };
@@ -75,10 +76,11 @@ export function ownStripe() {
   }
   type Match = { method?: string; path?: string };
   return {
-    fail: (action: 'error500' | 'drop' | 'charge_then_drop', match: Match, times = 1) =>
+    fail: (action: FaultAction, match: Match, times = 1) =>
       control('POST', 'fault', { action, match, times }),
     heal: () => control('DELETE', 'fault'),
-    counts: async () => z.object({ payment_intents: z.number() }).parse(await control('GET', 'state')),
+    counts: async () =>
+      z.object({ payment_intents: z.number(), faults: z.number() }).parse(await control('GET', 'state')),
   };
 }
 
