@@ -65,6 +65,7 @@ export const messages = {
     statusUpdated: (status: string) => `The order is now ${status}.`,
     keyReused:
       'This order was already placed with other details. Look at your orders before placing another.',
+    keyEnded: 'This order was placed and cancelled. Open the product again to order it once more.',
     stillPlacing: 'This order is still being placed. Please try again in a moment.',
   },
   payment: {

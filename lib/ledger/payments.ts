@@ -36,6 +36,7 @@ export function paymentFault(
   refunded: number,
 ): string | null {
   const { amount_received: amount, currency } = intent;
+  if (!order && refunded === amount) return null;
   if (!order) return `${amount} ${currency} were paid for an order that does not exist`;
   const about = `order ${order._id.toHexString()}`;
   if (order.state === 'paid' && order.transactionId === intent.id) {

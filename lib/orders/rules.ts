@@ -53,7 +53,10 @@ export async function assertOpenLimit(userId: ObjectId): Promise<void> {
   if (open > limit) throw new AppError('limited', messages.order.tooManyOpen(limit));
 }
 
-/** A request key stands for one order: sent with another order's details it is a mistake. @throws AppError conflict */
+/**
+ * A request key stands for one order: sent with another order's details it is a mistake, and of an order that has ended
+ * nobody may hear that it was placed. @throws AppError conflict
+ */
 export function assertSameOrder(existing: OrderDoc, input: PlaceOrder): void {
   const isSame =
     (input.productId
@@ -63,4 +66,5 @@ export function assertSameOrder(existing: OrderDoc, input: PlaceOrder): void {
     existing.address === input.address &&
     existing.phn === input.phn;
   if (!isSame) throw new AppError('conflict', messages.order.keyReused);
+  if (existing.state === 'cancelled') throw new AppError('conflict', messages.order.keyEnded);
 }

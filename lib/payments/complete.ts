@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import type { Actor } from '@/lib/auth/actor';
+import { takeTry } from '@/lib/auth/limits';
 import { isDuplicateKey, toObjectId } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
@@ -107,7 +108,7 @@ export async function settlePayment(orderId: ObjectId, intentId: string): Promis
   throw new AppError('conflict', why);
 }
 
-/** The same for the order's owner; an admin does not pay for others. @throws as settlePayment */
+/** The same for the order's owner; an admin does not pay for others. @throws as settlePayment, also limited */
 export async function completePayment(
   actor: Actor,
   { orderId, transactionId }: { orderId: string; transactionId: string },
@@ -115,6 +116,7 @@ export async function completePayment(
   const own = { _id: toObjectId(orderId), userId: toObjectId(actor.id) };
   if ((await orders().countDocuments(own, { limit: 1 })) === 0)
     throw new AppError('not_found', messages.order.notFound);
+  await takeTry('payment', actor.id);
   try {
     return await settlePayment(own._id, transactionId);
   } catch (error) {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import type { Actor } from '@/lib/auth/actor';
+import { takeTry } from '@/lib/auth/limits';
 import { toObjectId } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { messages } from '@/lib/messages';
@@ -93,7 +94,8 @@ async function intentFor(order: OrderDoc): Promise<Stripe.PaymentIntent> {
 
 /**
  * The client secret to pay an order with. The amount is always the order's.
- * @throws AppError invalid, not_found, conflict (paid, cancelled, ambiguous total), limited (declined cards), unavailable
+ * @throws AppError invalid, not_found, conflict (paid, cancelled, ambiguous total), limited (per minute, declined cards),
+ * unavailable
  */
 export async function createPaymentIntent(
   actor: Actor,
@@ -101,6 +103,7 @@ export async function createPaymentIntent(
 ): Promise<{ clientSecret: string }> {
   const order = await findOrderToPay(actor, input);
   assertPayable(order);
+  await takeTry('payment', actor.id);
   await assertFewDeclines(order.userId);
   try {
     const intent = await intentFor(order);

@@ -25,8 +25,8 @@ type DeletionDoc = {
 
 const deletions = () => collection<DeletionDoc>('user_deletions');
 
-/** After this long nothing that began before the deletion is still running. */
-const settleMs = 60_000;
+/** After this long nothing that began before the deletion is still running: a request may arrive for a minute. */
+const settleMs = 90_000;
 
 /** Everything that follows from a user being gone; each step may be repeated. */
 async function settleDeletion({ _id, photoURL, entry }: DeletionDoc): Promise<void> {

@@ -107,6 +107,7 @@ describe('a succeeded payment', () => {
   it.each([
     ['pays its order', paidOrder, 0],
     ['is given back in full for a cancelled one', anOrder({ state: 'cancelled' }), 3450],
+    ['is given back in full, as after a restore without its order', null, 3450],
     ['is given back in full beside another payment', { ...paidOrder, transactionId: 'pi_2' }, 3450],
     ['is given back in part, and the order says so', { ...paidOrder, refundedAmount: 100 }, 100],
   ])('%s', (_name, order, refunded) => {
