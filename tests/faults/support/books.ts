@@ -47,11 +47,14 @@ export const untilBooksAgree = (what: string, since = performance.now()) =>
 export const untilSettled = (what: string, since = performance.now()) =>
   untilNothing(unsettled, `${what}: settled`, since);
 
+/** Mails go out one after another, those of the tests before too. */
+const mailLimitMs = 240_000;
+
 /** Waits until every mail that was queued is sent. */
 export async function untilMailed(): Promise<void> {
   const since = performance.now();
   while ((await mails().countDocuments({ state: 'waiting' })) > 0) {
-    expect(performance.now() - since, 'milliseconds that mails wait').toBeLessThan(limitMs);
+    expect(performance.now() - since, 'milliseconds that mails wait').toBeLessThan(mailLimitMs);
     await pause(250);
   }
 }
