@@ -1,0 +1,25 @@
+// Preloaded into the operator's commands (`node --import`): the environment that the shop itself runs in, so that they
+// work where `npm start` does. The process's own variables come first, then `.env`, then those of a running sandbox,
+// unless a database is named. Empty variables count as missing.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { dataDir, runningLauncher } from './bootstrap.mjs';
+
+fill(parseEnv(readText('.env')));
+if (!process.env.MONGODB_URI && runningLauncher()) {
+  fill(JSON.parse(readText(path.join(dataDir, 'env.json')) || '{}'));
+}
+
+function fill(variables) {
+  for (const [name, value] of Object.entries(variables)) if (value) process.env[name] ||= value;
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
+}

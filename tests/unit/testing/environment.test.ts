@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+
+/** What the operator's commands run in: `.env` as `npm start` reads it, or the sandbox that runs. */
+const preload = path.join(import.meta.dirname, '../../../scripts/environment.mjs');
+const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+afterEach(() => {
+  for (const name of ['.env', 'env.json', 'launcher.lock']) rmSync(path.join(folder, name), { force: true });
+});
+
+function seen(variables: Record<string, string> = {}): unknown {
+  const print =
+    'console.log(JSON.stringify(["MONGODB_URI", "MAIL_FROM"].map((name) => process.env[name] ?? null)))';
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', preload, '--eval', print], {
+    cwd: folder,
+    env: { NODE_ENV: 'test', SANDBOX_DIR: folder, ...variables },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+it('comes from .env, below the variables of the process', () => {
+  write('.env', 'MONGODB_URI=mongodb://file/shop\nMAIL_FROM=file@shop.example\n');
+  expect(seen()).toEqual(['mongodb://file/shop', 'file@shop.example']);
+  expect(seen({ MONGODB_URI: 'mongodb://given/shop', MAIL_FROM: '' })).toEqual([
+    'mongodb://given/shop',
+    'file@shop.example',
+  ]);
+});
+
+it('is that of the sandbox while it runs, unless a database is named', () => {
+  write(
+    'env.json',
+    JSON.stringify({ MONGODB_URI: 'mongodb://sandbox/shop', MAIL_FROM: 'a@sandbox.example' }),
+  );
+  expect(seen()).toEqual([null, null]);
+  write('launcher.lock', JSON.stringify({ pid: process.pid }));
+  expect(seen()).toEqual(['mongodb://sandbox/shop', 'a@sandbox.example']);
+  expect(seen({ MONGODB_URI: 'mongodb://given/shop' })).toEqual(['mongodb://given/shop', null]);
+});
+
+it('is taken by every command that reads the database', () => {
+  const commands = Object.values(manifest.scripts).filter((script) => script.includes('react-server'));
+  expect(commands.length).toBeGreaterThan(5);
+  for (const command of commands) expect(command).toContain('--import ./scripts/environment.mjs');
+});
