@@ -89,6 +89,8 @@ describe('two instances', { timeout: 600_000 }, () => {
       const transactionId = await open(origin(1), client, orderId);
       await holdWebhooks(true);
       const intent = await charge(transactionId);
+      expect((await event(origin(round), intent, 'whsec_somebody_else')).status).toBe(400);
+      expect((await storedOrder(orderId)).state).toBe('unpaid');
       const heard = await Promise.all([
         ...times(10, (turn) => event(origin(turn), intent)),
         ...times(10, (turn) => tell(origin(turn + 1), client, orderId, transactionId)),
@@ -170,15 +172,18 @@ describe('two instances', { timeout: 600_000 }, () => {
   });
 });
 
-/** Delivers the event of a succeeded payment as Stripe would, signed now. */
-async function event(to: string, intent: object): Promise<Answer> {
+/** Delivers the event of a succeeded payment as Stripe would, signed now with this secret. */
+async function event(
+  to: string,
+  intent: object,
+  secret = process.env['STRIPE_WEBHOOK_SECRET'] ?? '',
+): Promise<Answer> {
   const payload = JSON.stringify({
     id: 'evt_delivered',
     object: 'event',
     type: 'payment_intent.succeeded',
     data: { object: intent },
   });
-  const secret = process.env['STRIPE_WEBHOOK_SECRET'] ?? '';
   const response = await fetch(`${to}/api/stripe/webhook`, {
     method: 'POST',
     body: payload,
