@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, startChild } from '../child.ts';
 import { DIE_WITH_PARENT } from './run-to-end.ts';
 
-/** As long as the app may take to end its requests. */
-const STOP_GRACE_MS = 30_000;
+/** A little longer than the app gives its requests (server/shutdown.ts), so that it ends by itself. */
+const STOP_GRACE_MS = 35_000;
 const READY_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 

@@ -4,7 +4,8 @@
  */
 import { isMainThread } from 'node:worker_threads';
 
-const GRACE_MS = 30_000;
+/** A little longer than the app gives its requests. */
+const GRACE_MS = 35_000;
 
 function signalGroup(signal: NodeJS.Signals) {
   try {

@@ -5,7 +5,7 @@ import { untilReady } from '../../../sandbox/launcher/app.ts';
 import { DIE_WITH_PARENT } from '../../../sandbox/launcher/run-to-end.ts';
 import { root, testBuild } from '../../../scripts/testing/places.ts';
 
-/** Milliseconds that the app gets to end its requests. */
+/** Milliseconds; a little longer than the app gives its requests. */
 const appGrace = 35_000;
 
 /** The production server in a process of its own. */
