@@ -7,7 +7,7 @@ import { aProduct } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
 import { untilBooksAgree, untilSettled } from './support/books.ts';
 import { type Answer, aClient, type Client, place, send, tally, textOf } from './support/client.ts';
-import { killDatabase, openApp, ownServices, startDatabase } from './support/shop.ts';
+import { beginApp, killDatabase, openApp, ownServices, startDatabase } from './support/shop.ts';
 
 /** The database's process dies by `kill -9` in the middle of writes, and stays away for a while. */
 ownServices();
@@ -97,4 +97,27 @@ describe('the database is killed in the middle of 200 writes', { timeout: 900_00
     await untilBooksAgree(`round ${round}`);
     if (round === count(0, rounds.length)) await untilSettled('after the last round');
   });
+});
+
+it.runIf(count(0, 1))('a shop that starts while it is away says so, and works once it is back', async () => {
+  const buyer = await aClient();
+  const product = await aProduct();
+  await app.stop();
+  await killDatabase();
+  app = beginApp();
+  const status = (path: string) =>
+    fetch(app.origin + path).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  while ((await status('/api/health')) === 0) await pause(50);
+  expect(await status('/api/health')).toBe(200);
+  expect(await status('/api/ready')).toBe(503);
+  expect(await status('/products')).toBe(503);
+  expect((await place(app.origin, buyer, product)).status).toBe(503);
+  await startDatabase();
+  const back = await firstSuccess(() => place(app.origin, buyer, product));
+  console.log(`started without its database: first write ${back.toFixed(1)} s after it was there`);
+  expect(await status('/products')).toBe(200);
+  expect(await status('/api/ready')).toBe(200);
 });
