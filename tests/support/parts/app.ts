@@ -43,11 +43,16 @@ export function launchApp({ env, port, logDir }: AppOptions): App {
     onLine: (line) => log.write(`${line}\n`),
   });
   void child.exited.finally(() => log.end());
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The app could not be started.');
   return {
     origin: `http://localhost:${port}`,
     exited: child.exited,
-    signal: (name) => void process.kill(child.pid ?? 0, name),
-    kill: () => child.stop(0),
+    signal: (name) => void process.kill(pid, name),
+    async kill() {
+      process.kill(-pid, 'SIGKILL'); // it leads a group of its own
+      await child.exited;
+    },
     stop: () => child.stop(appGrace),
   };
 }
