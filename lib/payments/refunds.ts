@@ -31,9 +31,11 @@ export async function refundInFull(
 
 /**
  * Writes down that so much of a payment has been given back by now (minor units), whoever did it; once per amount.
- * A payment that its order never took (the order was paid by another) stands in the history only.
+ * A payment that its order never took (the order was paid by another) stands in the history only. Nothing given back
+ * is nothing to write down: an event may tell of a charge as it was before, or after a bank returned the money.
  */
 export async function recordRefund(orderId: ObjectId, intentId: string, amount: number): Promise<void> {
+  if (amount <= 0) return;
   const now = new Date();
   const event = { type: 'refunded', at: now, by: null, note: intentId, amount } as const;
   const noted = await orders().updateOne(

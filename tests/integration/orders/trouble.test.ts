@@ -131,4 +131,12 @@ describe('money given back outside the shop', () => {
     expect(stored).toMatchObject({ state: 'paid', paid: true, refundedAmount: 3450 });
     expect(stored.history.filter(({ type }) => type === 'refunded')).toHaveLength(2);
   });
+
+  it('that is nothing is not written down', async () => {
+    const { order, transactionId, patch } = await paidElsewhere();
+    await patch();
+    const { data } = await stripe().charges.list({ payment_intent: transactionId });
+    await deliver('charge.refunded', { ...data[0], amount_refunded: 0 });
+    expect((await storedOrder(order.id)).history.map(({ type }) => type)).toEqual(['placed', 'paid']);
+  });
 });
