@@ -4,10 +4,18 @@ import { expectedFailure, type Failure } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { messages } from '@/lib/messages';
 
+const awayKinds = [MongoServerSelectionError, MongoNetworkError, MongoTopologyClosedError];
+/** The driver passes these on as they are when a command is written to a connection that is just being lost. */
+const brokenSocket = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
+
 /** True when the database could not be reached, as opposed to having refused something. */
 export function isDatabaseAway(error: unknown): boolean {
-  return [MongoServerSelectionError, MongoNetworkError, MongoTopologyClosedError].some(
-    (kind) => error instanceof kind,
+  if (awayKinds.some((kind) => error instanceof kind)) return true;
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    brokenSocket.includes(error.code)
   );
 }
 

@@ -1,0 +1,29 @@
+import { MongoNetworkError } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { toFailure } from '@/lib/failure';
+import { messages } from '@/lib/messages';
+
+const withCode = (code: string) => Object.assign(new Error('This socket has been ended'), { code });
+
+describe('what a client hears of a failure', () => {
+  it.each([
+    ['a lost connection', new MongoNetworkError('connection closed')],
+    ['a command written to a connection being lost', withCode('EPIPE')],
+    ['a connection that was reset', withCode('ECONNRESET')],
+  ])('%s: try again soon', (_name, error) => {
+    expect(toFailure(error)).toEqual({
+      ok: false,
+      code: 'unavailable',
+      message: messages.unavailable,
+      retryAfter: 5,
+    });
+  });
+
+  it('a fault of the shop: calm, with a number to find it by', () => {
+    const failure = toFailure(new Error('secret detail'));
+    expect(failure).toMatchObject({ ok: false, code: 'internal' });
+    expect(failure.message).toMatch(/\([0-9a-f]{8}\)$/);
+    expect(failure.message).not.toContain('secret');
+    expect(toFailure(withCode('ENOENT'))).toMatchObject({ code: 'internal' });
+  });
+});
