@@ -11,16 +11,19 @@ import { type Services, startServices } from '../../support/parts/services.ts';
 export const ports = [testPorts.partsApp, testPorts.secondApp] as const;
 
 let services: Services;
+let isUp = false;
 const apps = new Set<App>();
 
 /** Services of the file's own, empty; the test itself looks into their books with the app's own eyes. */
 export function ownServices(): void {
   beforeAll(async () => {
     services = await startServices();
+    isUp = true;
     Object.assign(process.env, services.env); // before anything has read the environment
     await createIndexes();
   }, 60_000);
   afterEach(async () => {
+    if (!isUp) return;
     await clearFaults();
     await stripeControl('DELETE', 'fault');
     await holdWebhooks(false);
@@ -28,7 +31,7 @@ export function ownServices(): void {
   afterAll(async () => {
     await Promise.all([...apps].map((app) => app.stop()));
     await closeDb();
-    await services.close();
+    if (isUp) await services.close();
   }, 60_000);
 }
 
