@@ -100,7 +100,10 @@ export async function settlePayment(orderId: ObjectId, intentId: string): Promis
   if (!order) throw new AppError('not_found', messages.order.notFound);
   const intent = await knownIntent(intentId);
   const settled = await settleIntent(order, intent).catch((error: unknown) => {
-    if (!isProviderAway(error)) throw error;
+    if (isProviderRefusal(error)) {
+      // Of a refund, for lack of balance for instance: the sweeper goes on trying, people see it in Stripe and the ledger.
+      log.error({ err: error, orderId: orderId.toHexString(), intent: intentId }, 'refund refused');
+    } else if (!isProviderAway(error)) throw error;
     throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
   });
   if (settled.outcome === 'paid') return toOrder(settled.order);

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import Stripe from 'stripe';
+import { describe, expect, it, vi } from 'vitest';
+import { messages } from '@/lib/messages';
 import { cancelOrder } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
+import { completePayment } from '@/lib/payments/complete';
 import { createPaymentIntent } from '@/lib/payments/mutations';
 import { refundOrder } from '@/lib/payments/refund-order';
 import { stripe } from '@/lib/payments/service';
@@ -10,7 +13,7 @@ import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { paidElsewhere } from './paid-elsewhere.ts';
-import { checkBooksAfterEach, endHold, ownStripe, soon, sweep } from './support.ts';
+import { checkBooksAfterEach, deliver, endHold, ownStripe, soon, sweep } from './support.ts';
 
 /** Stripe repeats a failure for its idempotency key, and one payment may fail for long while the others work. */
 const provider = ownStripe();
@@ -49,6 +52,23 @@ describe('a failure that Stripe keeps', () => {
     expect(await refundsOf(transactionId)).toEqual([1000]);
     expect(await storedOrder(order.id)).toMatchObject({ refundedAmount: 1000 });
   });
+});
+
+it('a refund that Stripe refuses is no fault of the shop: it is being checked, and tried again', async () => {
+  const { actor, order, transactionId, intent } = await paidElsewhere();
+  await provider.fail('error500', { path: transactionId }, 1); // closing it on cancelling
+  await cancelOrder(actor, { orderId: order.id });
+  const refused = new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    message: 'Insufficient funds in your Stripe balance to refund this amount.',
+  });
+  vi.spyOn(stripe().refunds, 'create').mockRejectedValue(refused);
+  const told = await refusal(completePayment(actor, { orderId: order.id, transactionId }));
+  expect([told.code, told.message]).toEqual(['unavailable', messages.payment.checking]);
+  expect((await refusal(deliver('payment_intent.succeeded', intent))).code).toBe('unavailable');
+  vi.restoreAllMocks();
+  await sweep(soon());
+  expect(await refundsOf(transactionId)).toEqual([order.total]);
 });
 
 describe('one payment that fails for long', () => {
