@@ -61,6 +61,6 @@ export function emailOf(segment: string): string {
   try {
     return decodeURIComponent(segment).trim().toLowerCase();
   } catch {
-    throw new AppError('invalid', messages.auth.emailPattern);
+    return segment;
   }
 }

@@ -24,7 +24,8 @@ export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'non
 export const filePolicy = `${dataPolicy}; style-src 'unsafe-inline'; sandbox`;
 
 /**
- * The third parties of this environment (Stripe docs, "Content security policy"; UploadThing docs, "Regions").
+ * The third parties of this environment (Stripe docs, "Content security policy"). Pictures are uploaded through
+ * the shop, so that no page talks to UploadThing.
  * Chromium applies form-action to the redirects after a form was sent, so signing in with Google needs its issuer.
  */
 export function thirdParties(env: Env): Origins {
@@ -33,14 +34,11 @@ export function thirdParties(env: Env): Origins {
     : ['https://js.stripe.com', 'https://*.js.stripe.com'];
   const stripeApi = new URL(env.STRIPE_API_URL ?? 'https://api.stripe.com').origin;
   const stripeFrames = env.STRIPE_JS_URL ? [] : ['https://hooks.stripe.com'];
-  const ingest = env.UPLOADTHING_INGEST_URL
-    ? new URL(env.UPLOADTHING_INGEST_URL).origin
-    : 'https://*.ingest.uploadthing.com';
   const google = new URL(env.AUTH_GOOGLE_ISSUER ?? 'https://accounts.google.com').origin;
   const portraits = env.AUTH_GOOGLE_ISSUER ? google : 'https://lh3.googleusercontent.com';
   return {
     script: stripeJs,
-    connect: unique([...stripeJs, stripeApi, ingest]),
+    connect: unique([...stripeJs, stripeApi]),
     frame: unique([...stripeJs, ...stripeFrames]),
     image: unique([...fileHosts(env), portraits]),
     form: [google],

@@ -39,16 +39,20 @@ export const allDocumentPaths: readonly string[] = [...documentPaths];
 
 export const isNoncePath = (path: string): boolean => noncePrefixes.some((prefix) => isBelow(path, prefix));
 
-/** Scripts, styles and fonts of one build; their names change with their content. */
-export const isBuildAsset = (path: string): boolean => path.startsWith('/_next/static/');
+const buildAsset = /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/;
+
+/**
+ * Scripts, styles and fonts of one build; their names change with their content. Spelled as pages spell them: every
+ * further spelling of a name (`%61` for `a`) would be packed and kept anew.
+ */
+export const isBuildAsset = (path: string): boolean => buildAsset.test(path);
 
 /** Something that is only ever read: of the build, of the catalogue, or with an extension like every public file. */
 export const isFile = (path: string): boolean => path.startsWith('/_next/') || /\.[a-z0-9]+$/i.test(path);
 
 export const isApi = (path: string): boolean => isBelow(path, '/api');
 
-export const isUpload = (path: string): boolean =>
-  isBelow(path, '/api/upload') || isBelow(path, '/api/uploadthing');
+export const isUpload = (path: string): boolean => path === '/api/upload';
 
 /** A request that may make Next render a page from cached reads. */
 export const isPage = (path: string): boolean => !isApi(path) && !path.startsWith('/_next/');

@@ -7,7 +7,8 @@ import { messages } from '@/lib/messages';
 import { loginFrom, paths } from '@/lib/paths';
 import { users } from '@/lib/users/data';
 import type { Role } from '@/lib/users/schema';
-import { type Claims, readClaims } from './session';
+import { assertAdmin } from './guards';
+import { type Claims, longestSessionMs, readClaims } from './session';
 
 export type UserId = string & { readonly __brand: 'UserId' };
 
@@ -22,11 +23,16 @@ export type Actor = {
   readonly sid: string;
 };
 
-/** The actor that these claims still stand for: the user exists and this very session is live. One read. */
+/** The actor that these claims still stand for: the user exists and this very session is live and not too old. One read. */
 export async function findActor(claims: Claims | null): Promise<Actor | null> {
   if (!claims) return null;
   const doc = await users().findOne(
-    { _id: toObjectId(claims.userId), 'sessions.sid': claims.sid },
+    {
+      _id: toObjectId(claims.userId),
+      sessions: {
+        $elemMatch: { sid: claims.sid, createdAt: { $gt: new Date(Date.now() - longestSessionMs) } },
+      },
+    },
     { projection: { email: 1, name: 1, role: 1, photoURL: 1 } },
   );
   if (!doc) return null;
@@ -45,7 +51,7 @@ export type ActorFor<A extends Access> = A extends 'public' ? Actor | null : Act
 export async function admit<A extends Access>(access: A): Promise<ActorFor<A>> {
   const actor = await getActor();
   if (access !== 'public' && !actor) throw new AppError('unauthorized', messages.unauthorized);
-  if (access === 'admin' && actor?.role !== 'admin') throw new AppError('forbidden', messages.forbidden);
+  if (access === 'admin' && actor) assertAdmin(actor);
   return actor as ActorFor<A>; // null got past the first check only when access is 'public'
 }
 

@@ -4,6 +4,7 @@ import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { db, mongo } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { messages } from '@/lib/messages';
 
 type Limit = { points: number; seconds: number };
@@ -51,6 +52,7 @@ export async function takeTry(name: LimitName, key: string): Promise<void> {
     await limiter(name).consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    log.warn({ limit: name }, 'too many tries');
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
   }
 }

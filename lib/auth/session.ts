@@ -13,6 +13,12 @@ export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https
 /** How long a sign-in lasts without being used anew, in seconds: 30 days. */
 export const sessionSeconds = 30 * 24 * 3600;
 
+/**
+ * How long a sign-in lasts at most, however it is used, in milliseconds: 90 days (ASVS 5 V7.3.2). Cookies and access
+ * tokens are renewed with themselves, so a stolen one would otherwise live until its owner signs out.
+ */
+export const longestSessionMs = 90 * 24 * 3_600_000;
+
 /** The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. */
 export async function readCookieClaims(requestHeaders: Headers): Promise<Claims | null> {
   const token = await getToken({

@@ -25,6 +25,13 @@ const blob = (bytes: Uint8Array | string, type = 'image/png') =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>';
 
+const canvas = () => sharp({ create: { width: 32, height: 32, channels: 3, background: '#14213d' } });
+const pngBytes = () => canvas().png().toBuffer();
+/** A picture of a format that the library reads and the shop does not take, whatever it calls itself. */
+const drawn = async (format: 'avif' | 'tiff' | 'gif') => blob(await canvas().toFormat(format).toBuffer());
+const [avif, tiff, gif] = await Promise.all([drawn('avif'), drawn('tiff'), drawn('gif')]);
+const behindScript = blob(Buffer.concat([Buffer.from('alert(1);//'), await pngBytes()]));
+
 async function upload(file: Blob) {
   return call('POST', '/upload', { token: await tokenOf(actor), body: pictureForm(file) });
 }
@@ -65,6 +72,10 @@ describe('an upload', () => {
     ['a script', blob('alert(1)', 'image/jpeg')],
     ['an archive', blob(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'image/webp')],
     ['a GIF', blob('GIF89a\u0001\u0000\u0001\u0000', 'image/png')],
+    ['a real AVIF', avif],
+    ['a real TIFF', tiff],
+    ['a real GIF', gif],
+    ['a picture behind a script', behindScript],
     ['a picture cut short', blob(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 0]))],
   ])('is refused when it is %s', async (_what, file) => {
     const response = await upload(file);

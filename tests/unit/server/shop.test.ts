@@ -191,6 +191,28 @@ describe('public documents', () => {
   });
 });
 
+describe('files of the build', () => {
+  it('are kept under the name that pages use, and under no other spelling of it', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve(async ({ url }, response) => {
+      targets.push(url ?? '');
+      response.setHeader('Content-Type', 'text/javascript');
+      response.end('let a = 1;');
+    });
+    const name = '/_next/static/chunks/2-gd31_nh~wp.1f.js';
+    await ask(name);
+    await ask(name);
+    expect(targets).toEqual([name]);
+    const spellings = [
+      '/_next/static/chunks/%612.js',
+      '/_next/static//chunks/a2.js',
+      '/_next/static/../a2.js',
+    ];
+    for (const spelling of [...spellings, ...spellings, `${name}?v=1`]) await ask(spelling);
+    expect(targets).toEqual([name, ...spellings, ...spellings, `${name}?v=1`]);
+  });
+});
+
 describe('compression', () => {
   it('shrinks text on the way out and leaves small and packed things alone', async () => {
     const long = JSON.stringify({ a: 'x'.repeat(5_000) });

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { registerAction, signInAction } from '@/lib/auth/actions';
+import { checkPassword, register } from '@/lib/auth/mutations';
+import { hashPassword } from '@/lib/auth/password';
+import { requestReset } from '@/lib/auth/reset';
+import { env } from '@/lib/env';
+import { messages } from '@/lib/messages';
+import { users } from '@/lib/users/data';
+import { aUser } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
+
+const password = 'right-password';
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+const owner = () => aUser({ passwordHash });
+const guess = (email: string, address: string) => refusal(checkPassword(email, 'wrong-password', address));
+const guesses = (count: number, make: (index: number) => Promise<{ code: string }>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const codes = (refused: readonly { code: string }[], code: string) =>
+  refused.filter((each) => each.code === code).length;
+
+describe('guessing passwords', () => {
+  it('of one account stops after so many tries, from however many addresses and at the same moment', async () => {
+    const { email } = await owner();
+    const limit = env().SIGN_IN_FAILURES;
+    const refused = await guesses(limit + 15, (index) => guess(email, `198.51.100.${index}`));
+    expect(codes(refused, 'unauthorized')).toBe(limit);
+    expect(codes(refused, 'limited')).toBe(15);
+    const { code, retryAfter } = await refusal(checkPassword(email, password, '203.0.113.1'));
+    expect(code, 'not even the right one').toBe('limited');
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(900);
+  }, 30_000);
+
+  it('of many accounts from one address stops too', async () => {
+    const limit = env().SIGN_IN_FAILURES_PER_ADDRESS;
+    const refused = await guesses(limit + 5, (index) => guess(`nobody${index}@example.com`, '198.51.100.1'));
+    expect(codes(refused, 'unauthorized')).toBe(limit);
+    const { email } = await owner();
+    expect((await guess(email, '198.51.100.1')).code).toBe('limited');
+    expect((await checkPassword(email, password, '203.0.113.1')).email).toBe(email);
+  }, 60_000);
+
+  it('is told apart from signing in often, which is never limited', async () => {
+    const { email } = await owner();
+    for (let time = 0; time < env().SIGN_IN_FAILURES + 5; time += 1) {
+      expect((await checkPassword(email, password, '203.0.113.1')).email).toBe(email);
+    }
+  }, 30_000);
+
+  it('counts an address in every spelling as one', async () => {
+    const { email } = await owner();
+    const signIn = async (spelling: string, secret: string, address: string) => {
+      newRequest({ 'x-forwarded-for': address });
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ email: spelling, password: secret, enhanced: '1' }))
+        form.set(name, value);
+      return (await signInAction({ result: null, values: {} }, form)).result;
+    };
+    const spellings = [email, ` ${email} `, email.replace('user', 'USER')];
+    for (let time = 0; time < env().SIGN_IN_FAILURES; time += 1) {
+      const spelling = spellings[time % spellings.length] ?? email;
+      expect(await signIn(spelling, 'wrong-password', `198.51.100.${time}`)).toMatchObject({
+        code: 'unauthorized',
+      });
+    }
+    expect(await signIn(email, password, '203.0.113.9')).toMatchObject({ code: 'limited' });
+  }, 30_000);
+});
+
+describe('whether an address has an account', () => {
+  it('is not told by a failed sign-in: same words, same code', async () => {
+    const { email } = await owner();
+    const google = await aUser();
+    for (const each of [email, google.email, 'nobody@example.com']) {
+      const { code, message } = await guess(each, '203.0.113.1');
+      expect({ code, message }).toEqual({ code: 'unauthorized', message: messages.auth.badCredentials });
+    }
+  });
+
+  it('is not told by the time a sign-in takes', async () => {
+    const { email } = await owner();
+    const google = await aUser();
+    const timed = async (address: string, from: string) => {
+      const start = performance.now();
+      await guess(address, from);
+      return performance.now() - start;
+    };
+    const times: Record<'known' | 'google' | 'unknown', number[]> = { known: [], google: [], unknown: [] };
+    await timed('first@example.com', '192.0.2.200'); // the hash that stands in is made once
+    for (let round = 0; round < 15; round += 1) {
+      times.known.push(await timed(email, `192.0.2.${round}`));
+      times.google.push(await timed(google.email, `192.0.2.${round}`));
+      times.unknown.push(await timed(`unknown${round}@example.com`, `192.0.2.${round}`));
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0;
+    // Without the hash that stands in, the unknown would take a tenth of the time.
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) * 0.5);
+    expect(median(times.google)).toBeGreaterThan(median(times.known) * 0.5);
+    expect(median(times.unknown)).toBeLessThan(median(times.known) * 2);
+  }, 30_000);
+
+  it('is told by registering, which has to, only so often in an hour', async () => {
+    const limit = env().REGISTRATIONS_PER_HOUR;
+    const { email } = await owner();
+    const attempt = { email, password, name: 'Somebody' };
+    const refused = await guesses(limit + 3, () => refusal(register(attempt, '203.0.113.1')));
+    expect(codes(refused, 'limited')).toBe(3);
+    expect(await users().countDocuments({ email })).toBe(1);
+  }, 60_000);
+});
+
+describe('the same e-mail registered many times at once', () => {
+  it('makes one account', async () => {
+    newRequest({ 'x-forwarded-for': '203.0.113.1' });
+    const form = () => {
+      const made = new FormData();
+      const fields = { email: 'race@example.com', name: 'Racer', password, enhanced: '1' };
+      for (const [name, value] of Object.entries(fields)) made.set(name, value);
+      return made;
+    };
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => registerAction({ result: null, values: {} }, form())),
+    );
+    expect(results.filter(({ result }) => result?.ok)).toHaveLength(1);
+    expect(await users().countDocuments({ email: 'race@example.com' })).toBe(1);
+  });
+});
+
+describe('links by mail', () => {
+  it('are limited for one account and for one address', async () => {
+    const perAccount = env().LINK_MAILS_PER_HOUR;
+    for (let asked = 0; asked < perAccount; asked += 1) {
+      await requestReset({ email: 'victim@example.com' }, `198.51.100.${asked}`);
+    }
+    const flooded = await refusal(requestReset({ email: 'victim@example.com' }, '203.0.113.5'));
+    expect(flooded.code).toBe('limited');
+  });
+});
