@@ -7,6 +7,7 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalTeardown: './tests/support/e2e/shop-log.ts',
   outputDir: `${testFolder}/e2e-results`,
   forbidOnly: Boolean(process.env['CI']),
   // One more try tells a flaw of the machine from one of the shop; the report names what needed it.

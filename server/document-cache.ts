@@ -1,3 +1,4 @@
+import { KeptDocuments } from './kept-documents.ts';
 import type { StoredDocument } from './stored-document.ts';
 import type { Captured } from './synthetic.ts';
 
@@ -7,7 +8,6 @@ export type Rendered =
   | { readonly kind: 'answer'; readonly answer: Captured }
   | { readonly kind: 'failure' };
 
-type Kept = { document: StoredDocument; generation: number; freshUntil: number };
 /** `generation` is absent while the render waits for its turn. */
 type Rendering = { generation: number | undefined; result: Promise<Rendered> };
 
@@ -35,15 +35,14 @@ const staleTtlMs = 1_000;
 const maxFailing = 1_000;
 
 /**
- * Whole public documents, ready to send, least recently used first out.
+ * Whole public documents, ready to send.
  * A document rendered before an expiry is never kept as fresh; while renders fail, the last good copy is served.
  */
 export class DocumentCache {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept: KeptDocuments;
   readonly #rendering = new Map<string, Rendering>();
   readonly #failing = new Map<string, number>();
   readonly #options: Required<DocumentCacheOptions>;
-  #bytes = 0;
 
   constructor(options: DocumentCacheOptions) {
     this.#options = {
@@ -54,10 +53,11 @@ export class DocumentCache {
       now: Date.now,
       ...options,
     };
+    this.#kept = new KeptDocuments(this.#options.maxBytes);
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#kept.bytes;
   }
 
   /** The document if it can be sent at once. */
@@ -65,8 +65,7 @@ export class DocumentCache {
     const kept = this.#kept.get(path);
     if (!kept || kept.generation !== this.#options.expiry.generation) return undefined;
     if (kept.freshUntil <= this.#options.now()) return undefined;
-    this.#kept.delete(path);
-    this.#kept.set(path, kept);
+    this.#kept.touch(path, kept);
     return kept.document;
   }
 
@@ -138,19 +137,12 @@ export class DocumentCache {
     { document, isStale }: Extract<Rendered, { kind: 'document' }>,
     generation: number,
   ): void {
-    const { expiry, maxBytes, now, ttlMs } = this.#options;
+    const { expiry, now, ttlMs } = this.#options;
     const isCurrent = generation === expiry.generation && expiry.isSettled;
     const previous = this.#kept.get(path);
     // Even a document that is out of date already serves as the last good copy, unless a newer one is there.
     if (!isCurrent && previous && previous.generation >= generation) return;
     const freshUntil = isCurrent ? now() + (isStale ? staleTtlMs : ttlMs) : 0;
-    this.#kept.delete(path);
-    this.#kept.set(path, { document, generation, freshUntil });
-    this.#bytes += document.bytes - (previous?.document.bytes ?? 0);
-    for (const [oldest, { document: evicted }] of this.#kept) {
-      if (this.#bytes <= maxBytes || oldest === path) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= evicted.bytes;
-    }
+    this.#kept.put(path, { document, generation, freshUntil });
   }
 }

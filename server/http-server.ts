@@ -5,22 +5,33 @@ import { parserRefusal, rawAnswer } from './own-answers.ts';
 import { ShopResponse } from './response.ts';
 import type { Settings } from './settings.ts';
 
-/** How long (ms) nothing may move on a connection whose answer is awaited: Next never answers some broken forms. */
-const patienceMs = 120_000;
+/** How long a client may take, in milliseconds. */
+export type Patience = {
+  /** For the headers of a request, and for all of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How often that is looked at. */
+  readonly checkMs: number;
+  /** For which nothing may move on a connection whose answer is awaited: Next never answers some broken forms. */
+  readonly idleMs: number;
+};
+
+const usual: Patience = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, idleMs: 120_000 };
 
 /** The HTTP server, with what is decided before the shop sees a request; its answers are made by the `request` listener. */
 export function openServer(
   settings: Settings,
-  idleMs = patienceMs,
+  patience: Partial<Patience> = {},
 ): Server<typeof IncomingMessage, typeof ShopResponse> {
   const { development } = settings;
+  const { headersMs, requestMs, checkMs, idleMs } = { ...usual, ...patience };
   const server = createServer({
     ServerResponse: ShopResponse,
     maxHeaderSize: 16 * 1024,
-    headersTimeout: 10_000,
-    requestTimeout: 60_000,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
     keepAliveTimeout: 65_000,
-    connectionsCheckingInterval: 5_000,
+    connectionsCheckingInterval: checkMs,
     // The guard refuses these in words and with all headers; Node would without.
     requireHostHeader: false,
     // Only the development server speaks anything else: for everybody else `Upgrade` is one more header.

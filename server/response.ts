@@ -1,18 +1,10 @@
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  ServerResponse,
-} from 'node:http';
-import { createGzip, type Gzip } from 'node:zlib';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Gzip } from 'node:zlib';
 import { argumentsOf, type Callback, toBuffer } from './chunks.ts';
-import { dataPolicy, filePolicy } from './csp.ts';
-import { type Header, resourcePolicy, vary } from './headers.ts';
+import type { Header } from './headers.ts';
 import { inlineScripts } from './inline-scripts.ts';
-import { isCompressible } from './negotiation.ts';
-import { isApi, isNoncePath } from './routes.ts';
-
-type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+import { gzipOnTheWay } from './outgoing-gzip.ts';
+import { completeHeaders, type Headers, setAll } from './outgoing-headers.ts';
 
 /** What an answer must know about its request. */
 export type AnswerContext = {
@@ -28,10 +20,8 @@ export type AnswerContext = {
   readonly onUnknownScripts: (texts: readonly string[]) => void;
 };
 
-const smallest = 1024;
-
 /**
- * Every answer of the process, whoever writes it: adds the security headers and compresses.
+ * Every answer of the process, whoever writes it: completes its headers and packs it.
  * A page without our nonce is held back until it is complete, because its policy names the hashes of its scripts.
  */
 export class ShopResponse extends ServerResponse<IncomingMessage> {
@@ -56,7 +46,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   override writeHead(status: number, second?: string | Headers, third?: Headers): this {
     this.statusCode = status;
     if (typeof second === 'string') this.statusMessage = second;
-    this.#take(typeof second === 'string' ? third : second);
+    setAll(this, typeof second === 'string' ? third : second);
     if (this.#state === 'undecided' && this.#isPage()) return this;
     if (this.#state === 'held') return this;
     this.#open();
@@ -136,70 +126,12 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   /** The last moment for headers; runs once. */
   #open(): void {
     if (this.headersSent || !this.#context) return;
-    const context = this.#context;
+    const { beforeAnswer, gzip, path, security } = this.#context;
     this.#context = undefined;
     this.#state = 'open';
-    context.beforeAnswer();
-    for (const [name, value] of context.security) this.setHeader(name, value);
-    this.setHeader('Cross-Origin-Resource-Policy', resourcePolicy(context.path));
-    this.removeHeader('X-Powered-By');
-    this.removeHeader('X-Nextjs-Cache');
-    if (this.getHeader('content-type') === 'application/json') {
-      this.setHeader('Content-Type', 'application/json; charset=utf-8');
-    }
-    // A browser keeps the headers of the copy it revalidates, so a 304 without a policy changes nothing.
-    const other = this.statusCode === 304 ? undefined : isApi(context.path) ? dataPolicy : filePolicy;
-    const policy = this.#policy ?? other;
-    if (policy) this.setHeader('Content-Security-Policy', policy);
-    this.#setCaching(context.path);
-    if (context.gzip) this.#compress();
-  }
-
-  /**
-   * Pages that Next would let a proxy keep are revalidated instead, so that a change shows on the next request.
-   * What may be about a person and says nothing, as redirects do, is kept by nobody.
-   */
-  #setCaching(path: string): void {
-    const current = String(this.getHeader('cache-control') ?? '');
-    if (current.includes('s-maxage')) this.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
-    else if (current === '' && (isApi(path) || isNoncePath(path)))
-      this.setHeader('Cache-Control', 'private, no-store');
-  }
-
-  #compress(): void {
-    const type = String(this.getHeader('content-type') ?? '');
-    if (!isCompressible(type) || type.startsWith('text/event-stream')) return;
-    this.setHeader('Vary', vary(this.getHeader('vary')?.toString(), 'Accept-Encoding'));
-    const length = this.getHeader('content-length');
-    const isSmall = length !== undefined && Number(length) < smallest;
-    const hasBody = this.req.method !== 'HEAD' && ![204, 206, 304].includes(this.statusCode);
-    if (isSmall || !hasBody || this.hasHeader('content-encoding')) return;
-    this.removeHeader('Content-Length');
-    this.setHeader('Content-Encoding', 'gzip');
-    const etag = this.getHeader('etag')?.toString();
-    if (etag && !etag.startsWith('W/')) this.setHeader('ETag', `W/${etag}`);
-    const gzip = createGzip();
-    gzip.on('data', (bytes: Buffer) => {
-      if (!super.write(bytes)) gzip.pause();
-    });
-    gzip.on('end', () => super.end());
-    this.on('drain', () => gzip.resume());
-    this.once('close', () => gzip.destroy());
-    gzip.on('drain', () => this.emit('drain'));
-    this.#gzip = gzip;
-  }
-
-  #take(headers: Headers | undefined): void {
-    if (!headers) return;
-    if (!Array.isArray(headers)) {
-      for (const [name, value] of Object.entries(headers))
-        if (value !== undefined) this.setHeader(name, value);
-      return;
-    }
-    for (let index = 0; index + 1 < headers.length; index += 2) {
-      const value = headers[index + 1];
-      if (value !== undefined)
-        this.appendHeader(String(headers[index]), Array.isArray(value) ? value : String(value));
-    }
+    beforeAnswer();
+    completeHeaders(this, { path, security, policy: this.#policy });
+    if (!gzip) return;
+    this.#gzip = gzipOnTheWay(this, { write: (bytes) => super.write(bytes), end: () => super.end() });
   }
 }

@@ -50,7 +50,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     if (lifecycle.stopping) response.shouldKeepAlive = false;
     const target = request.url ?? '/';
     const path = pathOf(target);
-    limitBody(request, bodyLimit(path));
+    limitBody(request, response, bodyLimit(path));
     const refusal = refusalOf(request, settings);
     const redirect = refusal ? null : canonicalRedirect(request, settings);
     if (refusal || redirect) prepare(request, response, path);

@@ -1,8 +1,9 @@
 /** The shop under test: its services and its production server, for Playwright's `webServer`. Ends on SIGTERM. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startApp } from '../../../sandbox/launcher/app.ts';
+import { startChild } from '../../../sandbox/child.ts';
 import { prepare } from '../../../sandbox/launcher/prepare.ts';
+import { DIE_WITH_PARENT } from '../../../sandbox/launcher/run-to-end.ts';
 import { startSandbox } from '../../../sandbox/launcher/sandbox.ts';
 import { Supervisor } from '../../../sandbox/launcher/supervisor.ts';
 import {
@@ -13,10 +14,13 @@ import {
   testFolder,
   testPorts,
 } from '../../../scripts/testing/places.ts';
+import { shopLog } from './shop-log.ts';
 
 const supervisor = new Supervisor();
 
 const dataDir = path.join(testFolder, 'shop');
+/** Milliseconds that the app gets to end its requests. */
+const appGrace = 30_000;
 
 supervisor.run(async (signal) => {
   rmSync(dataDir, { recursive: true, force: true });
@@ -34,7 +38,7 @@ supervisor.run(async (signal) => {
     ...process.env,
     ...sandbox.env,
     NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'debug', // all of it is checked at the end (shop-log.ts)
     HOST: '127.0.0.1',
     PORT: String(testPorts.app),
     REGISTRATIONS_PER_HOUR: '2000', // every test is a visitor of its own, all from one address
@@ -42,7 +46,15 @@ supervisor.run(async (signal) => {
   };
   await prepare({ cwd: root, env, signal });
   writeFileSync(environmentFile, JSON.stringify(sandbox.env));
-  const app = startApp({ cwd: root, env });
-  supervisor.onEnd(app.close);
+  const log = createWriteStream(shopLog);
+  const app = startChild(process.execPath, ['--import', DIE_WITH_PARENT, 'server/main.ts'], {
+    cwd: root,
+    env,
+    onLine: (line) => {
+      log.write(`${line}\n`);
+      if (!/^\{"level":[123]0,/.test(line)) console.log(line);
+    },
+  });
+  supervisor.onEnd(() => app.stop(appGrace));
   supervisor.watch(app.exited.then((how) => `The app ended (${how}).`));
 });

@@ -4,6 +4,7 @@ import { environmentFile } from '../../../scripts/testing/places.ts';
 
 const environmentSchema = z.object({
   AUTH_URL: z.url(),
+  AUTH_SECRET: z.string(),
   MONGODB_URI: z.string(),
   STRIPE_API_URL: z.url(),
   STRIPE_PUBLISHABLE_KEY: z.string(),

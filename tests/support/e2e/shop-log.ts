@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { testFolder } from '../../../scripts/testing/places.ts';
+import { shopEnvironment } from './shop.ts';
+
+/** Everything that the shop under test has written to its log. */
+export const shopLog = path.join(testFolder, 'shop.log');
+
+/** What no log line may hold (OWASP Logging Cheat Sheet, "Data to exclude"). */
+const forbidden: Readonly<Record<string, RegExp>> = {
+  'an e-mail address': /[\w.+-]+@[a-z][\w-]*\.[a-z]{2,}/i,
+  'an access token or a session': /\beyJ[\w-]{10,}|session-token=/,
+  'a mailed link': /[?&]token=[\w-]{20,}/,
+  'a key of a service': /\b(?:sk|rk)_(?:live|test)_\w+|\bwhsec_\w+/,
+  "a payment's secret": /_secret_\w+/,
+  'a card number': /\b(?:4242|4000)\d{12}\b/,
+  'a password or its hash': /\bpass-[0-9a-z]{8,}|\$argon2/,
+  "a buyer's name, address or phone": /Test Buyer|Harbour Street|021555010/,
+};
+
+/** What of this text may not be in a log: the kind and the beginning of the line. */
+export function leaksIn(log: string, secrets: readonly string[] = []): string[] {
+  return log.split('\n').flatMap((line) => {
+    const kinds = Object.keys(forbidden).filter((kind) => forbidden[kind]?.test(line));
+    if (secrets.some((secret) => line.includes(secret))) kinds.push('a secret of the environment');
+    return kinds.map((kind) => `${kind}: ${line.slice(0, 300)}`);
+  });
+}
+
+/** Playwright's `globalTeardown`: the log of the whole run holds nothing personal and no secret. */
+export default function checkShopLog(): void {
+  if (!existsSync(shopLog)) return;
+  const { DEMO_ADMIN_PASSWORD, DEMO_BUYER_PASSWORD, AUTH_SECRET } = shopEnvironment();
+  const leaks = leaksIn(readFileSync(shopLog, 'utf8'), [
+    DEMO_ADMIN_PASSWORD,
+    DEMO_BUYER_PASSWORD,
+    AUTH_SECRET,
+  ]);
+  if (leaks.length > 0) throw new Error(`The shop's log tells too much:\n${leaks.slice(0, 20).join('\n')}`);
+}
