@@ -6,6 +6,9 @@ import { siteUrl } from '@/lib/site-url';
 /** The origin is configuration, which a build does not have. */
 export const dynamic = 'force-dynamic';
 
+/** As many pictures as search engines read of one page (Google, "Image sitemaps"). */
+const mostImages = 1000;
+
 /** Public pages; /products carries the pictures of all live products and the date of the newest. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const products = await getProducts();
@@ -14,7 +17,11 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const lastModified = newest === undefined ? {} : { lastModified: newest };
   return [
     { url: address(paths.home), ...lastModified },
-    { url: address(paths.products), ...lastModified, images: products.map(({ img }) => address(img)) },
+    {
+      url: address(paths.products),
+      ...lastModified,
+      images: products.slice(0, mostImages).map(({ img }) => address(img)),
+    },
     { url: address(paths.blog) },
     { url: address(paths.portfolio) },
   ];

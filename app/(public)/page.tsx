@@ -10,8 +10,8 @@ import { ReviewsSection } from '@/components/reviews/reviews-section';
 import { getFeatured, getProducts } from '@/lib/products/data';
 import { getReviews } from '@/lib/reviews/data';
 import { site } from '@/lib/site';
-import { siteUrl } from '@/lib/site-url';
 import { getStatistics } from '@/lib/statistics/data';
+import { organization, website } from '@/lib/structured-data';
 
 export const metadata: Metadata = { description: site.description, alternates: { canonical: '/' } };
 
@@ -36,34 +36,4 @@ export default async function HomePage() {
       <StatisticsBand statistics={statistics} />
     </>
   );
-}
-
-function organization() {
-  const url = siteUrl();
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    '@id': new URL('#organization', url).href,
-    name: site.name,
-    url: url.href,
-    logo: new URL('/brand/icon-512.png', url).href,
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'sales',
-      email: site.contact.email,
-      telephone: site.contact.phone,
-    },
-  };
-}
-
-function website() {
-  const url = siteUrl();
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: site.name,
-    url: url.href,
-    description: site.description,
-    publisher: { '@id': new URL('#organization', url).href },
-  };
 }

@@ -21,13 +21,21 @@ const shapes: Record<CardShape, { card: string; tile: string; name: string; wide
   tall: { card: 'max-sm:pb-12', tile: '', name: '', wide: '' },
 };
 
-type ProductCardProps = { product: Product; shape: CardShape; sizes: string; eager?: boolean };
+type ProductCardProps = {
+  product: Product;
+  shape: CardShape;
+  sizes: string;
+  eager?: boolean;
+  /** Lets an address point at the card; a page may hold one such card per product. */
+  anchored?: boolean;
+};
 
 /** One product with the words of specification §2. The whole card leads where its one link leads. */
-export function ProductCard({ product, shape, sizes, eager = false }: ProductCardProps) {
+export function ProductCard({ product, shape, sizes, eager = false, anchored = false }: ProductCardProps) {
   const style = shapes[shape];
   return (
     <article
+      {...(anchored && { id: product.slug })}
       className={cn(
         'group relative grid content-start sm:row-span-5 sm:grid-rows-subgrid sm:gap-0 sm:pb-(--foot)',
         style.card,

@@ -16,6 +16,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           shape="row"
           sizes={tileSizes}
           eager={index < firstRow}
+          anchored
         />
       ))}
     </div>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, testBuild } from '../../scripts/testing/places.ts';
 import { rawRequest } from '../support/e2e/raw.ts';
-import { demo, shopEnvironment } from '../support/e2e/shop.ts';
+import { demo } from '../support/e2e/shop.ts';
 import { signInByApi } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 

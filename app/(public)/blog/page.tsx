@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { AnswerArticle } from '@/components/blog/answer-article';
 import { Contents } from '@/components/blog/contents';
+import { JsonLd } from '@/components/layout/json-ld';
 import { answers } from '@/lib/blog';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
+import { breadcrumbs } from '@/lib/structured-data';
 
 export const metadata: Metadata = {
   title: 'Blog',
@@ -15,6 +17,7 @@ export const metadata: Metadata = {
 export default function BlogPage() {
   return (
     <div className="wrap">
+      <JsonLd data={breadcrumbs('Blog', paths.blog)} />
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4 py-9 sm:pt-14 sm:pb-12">
         <h1 className="text-4xl">Six questions, answered plainly</h1>
         <p className="text-lg text-ink-2">Notes from the people who build this shop.</p>

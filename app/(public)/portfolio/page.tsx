@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { JsonLd } from '@/components/layout/json-ld';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
 import { paths } from '@/lib/paths';
 import { developer } from '@/lib/site';
+import { breadcrumbs } from '@/lib/structured-data';
 
 export const metadata: Metadata = {
   title: 'My Portfolio',
@@ -14,6 +16,7 @@ export const metadata: Metadata = {
 export default function PortfolioPage() {
   return (
     <div className="wrap pb-[clamp(64px,8vw,120px)]">
+      <JsonLd data={breadcrumbs('My Portfolio', paths.portfolio)} />
       <header className="grid items-end gap-x-16 gap-y-8 py-9 sm:pt-14 sm:pb-12 lg:grid-cols-[2.35fr_1fr]">
         <div>
           <p className="mb-3 text-lg text-ink-2">{developer.role}</p>

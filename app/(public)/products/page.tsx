@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { JsonLd } from '@/components/layout/json-ld';
 import { ProductGrid } from '@/components/products/product-grid';
 import { SectionEmpty } from '@/components/ui/section-empty';
 import { paths } from '@/lib/paths';
 import { getProducts } from '@/lib/products/data';
+import { breadcrumbs, productList } from '@/lib/structured-data';
 
 export const metadata: Metadata = {
   title: 'Products',
@@ -16,6 +18,8 @@ export default async function ProductsPage() {
   const products = await getProducts();
   return (
     <div className="wrap pb-[clamp(64px,8vw,120px)]">
+      <JsonLd data={breadcrumbs('Products', paths.products)} />
+      <JsonLd data={productList(products)} />
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4 py-9 sm:pt-14 sm:pb-11">
         <h1 className="text-4xl">Products</h1>
         <p className="max-w-[36em] text-lg text-pretty text-ink-2">

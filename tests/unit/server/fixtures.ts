@@ -1,8 +1,9 @@
 import { parseEnv } from '../../../lib/env-schema.ts';
 import type { Settings } from '../../../server/settings.ts';
 
-const complete = {
-  NODE_ENV: 'production',
+/** Everything that production needs. */
+export const completeEnvironment = {
+  NODE_ENV: 'production' as const,
   MONGODB_URI: 'mongodb://127.0.0.1:1/shop',
   AUTH_SECRET: 'a'.repeat(32),
   AUTH_URL: 'https://shop.example',
@@ -17,7 +18,8 @@ const complete = {
 };
 
 /** A complete production environment with some variables changed. */
-export const envWith = (changes: Record<string, string> = {}) => parseEnv({ ...complete, ...changes });
+export const envWith = (changes: Record<string, string> = {}) =>
+  parseEnv({ ...completeEnvironment, ...changes });
 
 export function settingsWith(changes: Record<string, string> = {}): Settings {
   const env = envWith(changes);

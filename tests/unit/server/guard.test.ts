@@ -1,6 +1,8 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalRedirect, refusalOf, sanitiseHeaders } from '../../../server/guard.ts';
+import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from '../../../server/guard.ts';
 import { settingsWith } from './fixtures.ts';
 
 const settings = settingsWith();
@@ -134,5 +136,29 @@ describe('headers that reach the app', () => {
     const headers = { ...needed };
     sanitiseHeaders(headers, settings.origin, '192.0.2.1');
     expect(headers).toMatchObject(needed);
+  });
+});
+
+describe('the address of a client', () => {
+  const from = (headers: Record<string, string>, behindProxy: boolean) => {
+    const request = new IncomingMessage(new Socket());
+    Object.defineProperty(request.socket, 'remoteAddress', { value: '192.0.2.1' });
+    Object.assign(request.headers, headers);
+    return clientAddress(request, behindProxy);
+  };
+
+  it.each([
+    [{ 'x-forwarded-for': '203.0.113.9' }],
+    [{ 'x-forwarded-for': '203.0.113.9, 203.0.113.10' }],
+    [{ forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9', 'true-client-ip': '203.0.113.9' }],
+  ])('is the one it connects from, whatever it claims: %j', (headers) => {
+    expect(from(headers, false)).toBe('192.0.2.1');
+  });
+
+  it('is what the one proxy in front has seen, not what the client told that proxy', () => {
+    expect(from({ 'x-forwarded-for': '203.0.113.9' }, true)).toBe('203.0.113.9');
+    expect(from({ 'x-forwarded-for': '10.0.0.1, spoofed, 203.0.113.9' }, true)).toBe('203.0.113.9');
+    expect(from({ 'x-forwarded-for': ' , ' }, true)).toBe('192.0.2.1');
+    expect(from({}, true)).toBe('192.0.2.1');
   });
 });

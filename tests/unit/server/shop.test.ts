@@ -142,6 +142,80 @@ describe('public documents', () => {
     expect(plain.headers.vary).toContain('Accept-Encoding');
   });
 
+  it('have the same headers without the body, and are told to be unchanged, to whoever asks so', async () => {
+    const { ask } = await serve((_request, response) =>
+      html(response, '<p>hello</p>'.repeat(200), { 'Cache-Control': 's-maxage=60' }),
+    );
+    const whole = await ask('/blog', { 'accept-encoding': 'br' });
+    const head = await ask('/blog', { 'accept-encoding': 'br' }, 'HEAD');
+    expect(head.body).toHaveLength(0);
+    const { date: _one, ...headOf } = head.headers;
+    const { date: _other, ...wholeOf } = whole.headers;
+    expect(headOf).toEqual(wholeOf);
+    for (const tag of [String(whole.headers.etag), `"x", ${whole.headers.etag}`, '*']) {
+      const unchanged = await ask('/blog', { 'if-none-match': tag });
+      expect(unchanged.status).toBe(304);
+      expect(unchanged.body).toHaveLength(0);
+      expect(unchanged.headers.etag).toBe(whole.headers.etag);
+      expect(unchanged.headers['content-encoding']).toBeUndefined();
+    }
+    expect((await ask('/blog', { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await ask('/blog', { 'if-modified-since': new Date().toUTCString() })).status).toBe(200);
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['identity', undefined],
+    ['deflate, zstd', undefined],
+    ['', undefined],
+  ])('come in an encoding that the client takes: %j', async (accepted, encoding) => {
+    const { ask } = await serve((_request, response) =>
+      html(response, '<p>hello</p>'.repeat(200), { 'Cache-Control': 's-maxage=60' }),
+    );
+    const { headers, body } = await ask('/blog', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(Number(headers['content-length'])).toBe(body.length);
+    expect(headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('are asked of Next when a part of them is wanted', async () => {
+    const seen: unknown[] = [];
+    const { ask } = await serve((incoming, response) => {
+      seen.push(incoming.headers.range);
+      return html(response, 'whole', { 'Cache-Control': 's-maxage=60' });
+    });
+    await ask('/blog', { range: 'bytes=0-1' });
+    expect(seen).toEqual(['bytes=0-1']);
+  });
+
+  it('are the same after a visitor who sent whatever he liked', async () => {
+    const { ask } = await serve((incoming, response) =>
+      html(response, `<p>${JSON.stringify(incoming.headers)} ${incoming.url}</p>`, {
+        'Cache-Control': 's-maxage=60',
+      }),
+    );
+    const poison = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'evil',
+      'x-nextjs-data': 'evil',
+      'accept-language': 'evil',
+      'user-agent': 'evil',
+      accept: 'evil',
+      cookie: 'evil=1',
+      authorization: 'Bearer evil',
+      referer: 'https://evil.example/',
+    };
+    const first = await ask('/blog?utm_source=evil', poison);
+    expect(first.status).toBe(200);
+    const next = await ask('/blog');
+    for (const { headers, body } of [first, next]) {
+      expect(JSON.stringify(headers) + body.toString()).not.toContain('evil');
+    }
+  });
+
   it('are not kept when they set cookies or are private', async () => {
     const renders = { '/blog': 0, '/portfolio': 0 };
     const { ask } = await serve((incoming, response) => {

@@ -1,0 +1,340 @@
+import type { APIRequestContext } from '@playwright/test';
+import * as z from 'zod';
+import { demo } from '../support/e2e/shop.ts';
+import { signInByApi } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/** Pages that search engines should show, and the address each is known by. */
+const indexed = {
+  '/': '/',
+  '/home': '/',
+  '/products': '/products',
+  '/blog': '/blog',
+  '/portfolio': '/portfolio',
+};
+const paths = Object.keys(indexed);
+/** Pages that they may read but not show. */
+const hidden = ['/login', '/register', '/reset-password', '/new-password', '/verify-email', '/no-such-page'];
+
+const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
+
+const decode = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** The content of a `<meta>` by its name or property. */
+function meta(html: string, name: string): string | undefined {
+  const [tag] = new RegExp(`<meta (?:name|property)="${name}"[^>]*>`).exec(html) ?? [];
+  const content = /content="([^"]*)"/.exec(tag ?? '')?.[1];
+  return content === undefined ? undefined : decode(content);
+}
+
+const titleOf = (html: string) => decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+const canonicals = (html: string) =>
+  [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
+const structured = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
+    JSON.parse(text),
+  );
+/** What a reader of the page sees, without markup and scripts. */
+const textOf = (html: string) =>
+  decode(
+    html
+      .replace(/<script[\s\S]*?<\/script>/g, ' ')
+      .replace(/<!-- -->/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  ).replace(/\s+/g, ' ');
+
+test('every page has a title and a description of its own, of a length that is shown whole', async ({
+  request,
+}) => {
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  for (const path of [...paths.filter((each) => each !== '/home'), ...hidden.slice(0, 2)]) {
+    const html = await htmlOf(request, path);
+    const [title, description = ''] = [titleOf(html), meta(html, 'description')];
+    expect(title.length, `${path}: ${title}`).toBeGreaterThan(4);
+    expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60);
+    expect(description.length, `${path}: ${description}`).toBeGreaterThan(40);
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(155);
+    expect([...titles.values()], path).not.toContain(title);
+    expect([...descriptions.values()], path).not.toContain(description);
+    titles.set(path, title);
+    descriptions.set(path, description);
+  }
+});
+
+test('every page names its one address, whatever it was asked as', async ({ request, baseURL = '' }) => {
+  for (const [path, canonical] of Object.entries(indexed)) {
+    const own = new URL(canonical, baseURL).href.replace(/\/$/, canonical === '/' ? '' : '/');
+    for (const asked of [path, `${path}?utm_source=mail`, `${path}?sort=price&x=1`]) {
+      const answer = await request.get(asked, { headers: { 'X-Forwarded-Host': 'evil.example' } });
+      const html = await answer.text();
+      expect(
+        canonicals(html).map((href) => href?.replace(/\/$/, '')),
+        asked,
+      ).toEqual([own.replace(/\/$/, '')]);
+      expect(meta(html, 'robots') ?? '', asked).not.toContain('noindex');
+      expect(html, asked).toMatch(/<html lang="en"/);
+      expect(html, asked).not.toContain('hreflang');
+    }
+  }
+});
+
+test('pages of accounts, forms and errors are not for search engines', async ({ request }) => {
+  for (const path of hidden) expect(meta(await htmlOf(request, path), 'robots'), path).toContain('noindex');
+  await signInByApi(request, demo.admin());
+  const [product] = z
+    .array(z.looseObject({ _id: z.string() }))
+    .parse(await (await request.get('/api/products')).json());
+  for (const path of [
+    '/dashboard',
+    '/dashboard/manage',
+    '/dashboard/overview',
+    '/dashboard/allOrder',
+    `/purchase/${product?._id}`,
+  ]) {
+    expect(meta(await htmlOf(request, path), 'robots'), path).toContain('noindex');
+  }
+});
+
+test('robots.txt and the sitemap agree with the pages', async ({ request, baseURL = '' }) => {
+  const robots = await htmlOf(request, '/robots.txt');
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  for (const path of ['/dashboard', '/api', '/purchase'])
+    expect(robots).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));
+  for (const path of ['/login', '/register']) expect(robots).not.toContain(path);
+
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toContain('xml');
+  const sitemap = await answer.text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address));
+  expect(listed.map(({ pathname }) => pathname).toSorted()).toEqual([
+    '/',
+    '/blog',
+    '/portfolio',
+    '/products',
+  ]);
+  for (const address of listed) {
+    expect(address.origin).toBe(baseURL);
+    expect((await request.get(address.pathname, { maxRedirects: 0 })).status(), address.href).toBe(200);
+  }
+  const products = z
+    .array(z.looseObject({ img: z.string() }))
+    .parse(await (await request.get('/api/products')).json());
+  const images = [...sitemap.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address = '']) => address);
+  expect(new Set(images)).toEqual(new Set(products.map(({ img }) => new URL(img, baseURL).href)));
+  for (const [, date = ''] of sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)) {
+    expect(Date.parse(date), date).toBeLessThanOrEqual(Date.now());
+  }
+  expect(sitemap).toContain('<lastmod>');
+});
+
+const offerSchema = z.object({
+  '@type': z.literal('Offer'),
+  url: z.url(),
+  price: z
+    .string()
+    .regex(/^\d+\.\d\d$/)
+    .refine((price) => Number(price) > 0),
+  priceCurrency: z.string().regex(/^[A-Z]{3}$/),
+  availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
+  eligibleQuantity: z.object({
+    '@type': z.literal('QuantitativeValue'),
+    minValue: z.number().int().positive(),
+  }),
+});
+const productSchema = z.object({
+  '@type': z.literal('Product'),
+  name: z.string().min(1),
+  description: z.string().min(1),
+  image: z.array(z.url()).nonempty(),
+  sku: z.string().min(1),
+  brand: z.object({ '@type': z.literal('Brand'), name: z.string() }),
+  url: z.url(),
+  offers: offerSchema,
+});
+const listSchema = z.object({
+  numberOfItems: z.number(),
+  itemListElement: z.array(z.object({ position: z.number(), item: productSchema })),
+});
+
+test('the products are told to machines as the page tells them to people', async ({
+  request,
+  baseURL = '',
+}) => {
+  const html = await htmlOf(request, '/products');
+  const text = textOf(html);
+  const list = listSchema.parse(structured(html).find((data) => data['@type'] === 'ItemList'));
+  const products = z
+    .array(
+      z.looseObject({
+        _id: z.string(),
+        name: z.string(),
+        price: z.number(),
+        quantity: z.number(),
+        available: z.number(),
+      }),
+    )
+    .parse(await (await request.get('/api/products')).json());
+  expect(list.numberOfItems).toBe(products.length);
+  expect(list.itemListElement.map(({ item }) => item.sku)).toEqual(
+    products
+      .map(({ _id }) => _id)
+      .toReversed()
+      .slice(0, 48),
+  );
+  for (const { item } of list.itemListElement) {
+    const product = products.find(({ _id }) => _id === item.sku);
+    expect(text).toContain(item.name);
+    expect(text, item.name).toContain(`$${item.offers.price}`);
+    expect(item.offers.eligibleQuantity.minValue).toBe(product?.quantity);
+    const isSoldOut = Number(product?.available) < Number(product?.quantity);
+    expect(item.offers.availability).toBe(`https://schema.org/${isSoldOut ? 'OutOfStock' : 'InStock'}`);
+    expect(new URL(item.offers.url).origin).toBe(baseURL);
+    expect(html, 'its address leads to its card').toContain(`id="${new URL(item.url).hash.slice(1)}"`);
+  }
+  expect((await request.get(list.itemListElement[0]?.item.image[0] ?? '')).status()).toBe(200);
+});
+
+test('the shop and the place of its pages are told to machines, and no reviews of itself', async ({
+  request,
+  baseURL = '',
+}) => {
+  const all = await Promise.all(
+    paths.map(async (path) => ({ path, data: structured(await htmlOf(request, path)) })),
+  );
+  const typesOf = (path: string) => all.find((each) => each.path === path)?.data.map((data) => data['@type']);
+  expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
+  expect(typesOf('/products')).toEqual(['BreadcrumbList', 'ItemList']);
+  for (const path of ['/blog', '/portfolio']) expect(typesOf(path)).toEqual(['BreadcrumbList']);
+  expect(JSON.stringify(all)).not.toMatch(/AggregateRating|"Review"/);
+  for (const [address] of JSON.stringify(all).matchAll(/(?<=")https?:\/\/[^"]+/g)) {
+    if (!address.startsWith('https://schema.org')) expect(new URL(address).origin).toBe(baseURL);
+  }
+  const organization = all[0]?.data[0] ?? {};
+  const footer = textOf(await htmlOf(request, '/'));
+  const contact = z.object({ email: z.string(), telephone: z.string() }).parse(organization['contactPoint']);
+  expect(footer).toContain(contact.email);
+  expect(footer).toContain(contact.telephone);
+  expect((await request.get(String(organization['logo']))).status()).toBe(200);
+});
+
+test('a shared link shows a title, a text and a picture of the right size', async ({
+  request,
+  baseURL = '',
+}) => {
+  for (const path of paths) {
+    const html = await htmlOf(request, path);
+    expect(meta(html, 'og:title'), path).toBe(titleOf(html));
+    expect(meta(html, 'og:description'), path).toBe(meta(html, 'description'));
+    expect(meta(html, 'og:type'), path).toBe('website');
+    expect(meta(html, 'og:url')?.replace(/\/$/, ''), path).toBe(canonicals(html)[0]?.replace(/\/$/, ''));
+    expect(meta(html, 'twitter:card'), path).toBe('summary_large_image');
+    expect(meta(html, 'og:image:alt')?.length, path).toBeGreaterThan(10);
+    const image = new URL(meta(html, 'og:image') ?? '');
+    expect(image.origin, path).toBe(baseURL);
+    const answer = await request.get(image.pathname);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['cross-origin-resource-policy']).toBe('cross-origin');
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')], path).toEqual(['1200', '630']);
+  }
+});
+
+test('pictures have words and a size, headings an order, and everything is linked by address', async ({
+  page,
+}) => {
+  for (const path of paths) {
+    await page.goto(path);
+    const images = await page.locator('img').evaluateAll((found) =>
+      found.map((image) => ({
+        src: image.getAttribute('src') ?? '',
+        hasAlt: image.hasAttribute('alt'),
+        isSized: image.hasAttribute('width') && image.hasAttribute('height'),
+      })),
+    );
+    expect(
+      images.filter(({ hasAlt }) => !hasAlt),
+      path,
+    ).toEqual([]);
+    expect(
+      images.filter(({ isSized }) => !isSized),
+      path,
+    ).toEqual([]);
+    const levels = await page
+      .locator('h1, h2, h3, h4')
+      .evaluateAll((found) => found.map(({ tagName }) => Number(tagName[1])));
+    expect(levels[0], path).toBe(1);
+    for (const [index, level] of levels.entries()) {
+      if (index > 0) expect(level, `${path}: ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    }
+    const hrefs = await page
+      .locator('a')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    expect(
+      hrefs.filter((href) => href === '' || href === '#' || href.startsWith('javascript:')),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('the first HTML holds products, reviews and answers, and a link to buy', async ({ request }) => {
+  const products = textOf(await htmlOf(request, '/products'));
+  expect(products.match(/Minimum Order: \d+ unit/g)?.length).toBeGreaterThanOrEqual(24);
+  expect(await htmlOf(request, '/products')).toMatch(/<a [^>]*href="\/purchase\/[0-9a-f]{24}"/);
+  const reviews = z
+    .array(z.looseObject({ review: z.string() }))
+    .parse(await (await request.get('/api/reviews')).json());
+  expect(textOf(await htmlOf(request, '/'))).toContain(reviews.at(-1)?.review.slice(0, 40));
+  expect((await htmlOf(request, '/blog')).match(/<h2/g)?.length).toBeGreaterThanOrEqual(6);
+});
+
+test('the first picture is fetched first, the others when they are near, with one font', async ({
+  request,
+}) => {
+  for (const path of ['/', '/products']) {
+    const html = await htmlOf(request, path);
+    const images = html.match(/<img[^>]*>/g) ?? [];
+    expect(html, path).toMatch(/<link rel="preload" as="image"|<img[^>]*fetchpriority="high"/i);
+    expect(images.filter((image) => image.includes('loading="lazy"')).length, path).toBeGreaterThan(
+      images.length / 2,
+    );
+    expect((html.match(/as="font"/g) ?? []).length, path).toBeLessThanOrEqual(3);
+  }
+});
+
+test('icons and the manifest are there', async ({ request }) => {
+  const html = await htmlOf(request, '/');
+  const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g)].map(
+    ([, href = '']) => href,
+  );
+  expect(links.length).toBeGreaterThanOrEqual(3);
+  for (const href of links) expect((await request.get(href)).status(), href).toBe(200);
+  expect(html).toMatch(/<meta name="theme-color"/);
+  const manifest = z
+    .object({
+      name: z.string(),
+      start_url: z.string(),
+      icons: z.array(z.object({ src: z.string(), sizes: z.string() })),
+    })
+    .parse(await (await request.get('/manifest.webmanifest')).json());
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+});
+
+test('what is not there says so, and what has moved says where for good', async ({ request }) => {
+  for (const path of ['/nope', '/products/nope', '/blog/x/y', '/PRODUCTS', '/index.html', '/wp-login.php'])
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+  for (const [path, target] of [
+    ['/products/', '/products'],
+    ['/blog/', '/blog'],
+    ['//products', '/products'],
+  ] as const) {
+    const answer = await request.get(path.startsWith('//') ? `/.${path}` : path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(308);
+    expect(new URL(answer.headers()['location'] ?? '', 'http://localhost').pathname).toBe(target);
+  }
+});
