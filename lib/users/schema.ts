@@ -48,11 +48,13 @@ export const passwordSchema = z
   .min(6, messages.auth.passwordLength)
   .max(200, messages.auth.passwordTooLong);
 
+/** What nobody sees in a name but what can make one look like another, or run backwards (Unicode TR 36, section 2). */
+const invisible = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]+/gu;
+
 export const nameSchema = z
   .string({ error: messages.auth.nameRequired })
-  .trim()
-  .min(1, messages.auth.nameRequired)
-  .max(100, messages.auth.nameTooLong);
+  .transform((name) => name.replace(invisible, ' '))
+  .pipe(z.string().trim().min(1, messages.auth.nameRequired).max(100, messages.auth.nameTooLong));
 
 const returnTo = z.string().optional();
 

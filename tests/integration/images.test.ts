@@ -86,6 +86,21 @@ describe('an upload', () => {
     expect(await images().countDocuments()).toBe(0);
   });
 
+  it('is refused when its form has more parts than a form has', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const token = await tokenOf(actor);
+    const start = performance.now();
+    const response = await call('POST', '/upload', {
+      token,
+      headers,
+      body: `${part.repeat(100_000)}--x--\r\n`,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { message: messages.image.notForm } });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('is refused when it is too large, too wide or nothing', async () => {
     expect((await upload(blob(new Uint8Array(9 * 1024 * 1024)))).status).toBe(413);
     const wide = await aPicture('wide.png', { width: 9000, height: 20 });

@@ -1,0 +1,47 @@
+import { NextRequest } from 'next/server';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { hashPassword } from '@/lib/auth/password';
+import { handlers } from '@/lib/auth/service';
+import { readCookieClaims } from '@/lib/auth/session';
+import { aUser } from '../../support/factories.ts';
+
+const origin = 'https://shop.example';
+// Before anything has read the environment. The sandbox is for the machine it runs on.
+Object.assign(process.env, { AUTH_URL: origin, SANDBOX: '0' });
+
+const pair = (cookie = '') => cookie.split(';')[0] ?? '';
+
+it('by https, the session is in a cookie that only https and no script sees, under a name that says so', async () => {
+  const { email, id } = await aUser({ passwordHash: await hashPassword('right-password') });
+  const csrf = await handlers.GET(new NextRequest(`${origin}/api/auth/csrf`));
+  const csrfCookie = csrf.headers.getSetCookie().find((cookie) => cookie.includes('csrf-token='));
+  expect(csrfCookie).toMatch(/^__Host-authjs\.csrf-token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.json());
+  const answer = await handlers.POST(
+    new NextRequest(`${origin}/api/auth/callback/credentials`, {
+      method: 'POST',
+      headers: { cookie: pair(csrfCookie), 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        csrfToken,
+        email,
+        password: 'right-password',
+        callbackUrl: '/',
+      }).toString(),
+    }),
+  );
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.includes('session-token='));
+  expect(session).toMatch(
+    /^__Secure-authjs\.session-token=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(session).not.toContain('Domain=');
+
+  const claims = await readCookieClaims(new Headers({ cookie: pair(session) }));
+  expect(claims?.userId).toBe(id);
+  const withoutPrefix = pair(session).replace('__Secure-', '');
+  expect(
+    await readCookieClaims(new Headers({ cookie: withoutPrefix })),
+    'a plain one counts for nothing',
+  ).toBeNull();
+});
