@@ -7,6 +7,7 @@ import { OfflineBanner } from '@/components/layout/offline-banner';
 import { PartMissing } from '@/components/layout/part-missing';
 import { ToasterSlot } from '@/components/ui/toaster-slot';
 import { earlyScript } from '@/lib/early-script';
+import { sharedLink } from '@/lib/page-metadata';
 import { site } from '@/lib/site';
 import { siteUrl } from '@/lib/site-url';
 
@@ -25,19 +26,7 @@ export function generateMetadata(): Metadata {
     title: { default: title, template: `%s, ${site.name}` },
     description: site.description,
     applicationName: site.name,
-    openGraph: {
-      type: 'website',
-      siteName: site.name,
-      locale: 'en_US',
-      images: [
-        {
-          url: '/brand/og.jpg',
-          width: 1200,
-          height: 630,
-          alt: 'A roller laying orange paint on a navy wall',
-        },
-      ],
-    },
+    openGraph: sharedLink,
     twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false },
   };

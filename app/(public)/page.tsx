@@ -7,13 +7,15 @@ import { Reach } from '@/components/home/reach';
 import { StatisticsBand } from '@/components/home/statistics-band';
 import { JsonLd } from '@/components/layout/json-ld';
 import { ReviewsSection } from '@/components/reviews/reviews-section';
+import { publicPage } from '@/lib/page-metadata';
+import { paths } from '@/lib/paths';
 import { getFeatured, getProducts } from '@/lib/products/data';
 import { getReviews } from '@/lib/reviews/data';
 import { site } from '@/lib/site';
 import { getStatistics } from '@/lib/statistics/data';
 import { organization, website } from '@/lib/structured-data';
 
-export const metadata: Metadata = { description: site.description, alternates: { canonical: '/' } };
+export const metadata: Metadata = publicPage({ description: site.description, path: paths.home });
 
 /** The landing page, at `/` and `/home` (specification §2). */
 export default async function HomePage() {

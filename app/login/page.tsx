@@ -7,7 +7,11 @@ import { messages } from '@/lib/messages';
 import { safeReturnPath } from '@/lib/paths';
 import { demoAccounts } from './demo-accounts';
 
-export const metadata: Metadata = { title: 'Login', robots: { index: false } };
+export const metadata: Metadata = {
+  title: 'Login',
+  description: 'Sign in to order paint rollers, brushes and applicators, pay by card and follow your orders.',
+  robots: { index: false },
+};
 
 type Search = Promise<{ from?: string | string[]; error?: string | string[] }>;
 

@@ -5,7 +5,11 @@ import { getActor } from '@/lib/auth/actor';
 import { targetFor } from '@/lib/auth/flows';
 import { safeReturnPath } from '@/lib/paths';
 
-export const metadata: Metadata = { title: 'Register', robots: { index: false } };
+export const metadata: Metadata = {
+  title: 'Register',
+  description: 'Make an account for ordering in bulk, paying by card and reviewing what you bought.',
+  robots: { index: false },
+};
 
 /** Making an account, which signs in at once; the origin is kept (specification §2). */
 export default async function RegisterPage({

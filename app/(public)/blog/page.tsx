@@ -3,15 +3,16 @@ import { AnswerArticle } from '@/components/blog/answer-article';
 import { Contents } from '@/components/blog/contents';
 import { JsonLd } from '@/components/layout/json-ld';
 import { answers } from '@/lib/blog';
+import { publicPage } from '@/lib/page-metadata';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import { breadcrumbs } from '@/lib/structured-data';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = publicPage({
   title: 'Blog',
   description: `Six questions about building a storefront with React and Next.js, answered by the people behind ${site.name}.`,
-  alternates: { canonical: paths.blog },
-};
+  path: paths.blog,
+});
 
 /** Six static answers on web development (specification §2). */
 export default function BlogPage() {

@@ -2,15 +2,16 @@ import type { Metadata } from 'next';
 import { JsonLd } from '@/components/layout/json-ld';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
+import { publicPage } from '@/lib/page-metadata';
 import { paths } from '@/lib/paths';
 import { developer } from '@/lib/site';
 import { breadcrumbs } from '@/lib/structured-data';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = publicPage({
   title: 'My Portfolio',
   description: `${developer.name}, ${developer.role.toLowerCase()}: the person who designed and built this storefront.`,
-  alternates: { canonical: paths.portfolio },
-};
+  path: paths.portfolio,
+});
 
 /** The site's developer; a static page (specification §2), its words are in `lib/site.ts`. */
 export default function PortfolioPage() {

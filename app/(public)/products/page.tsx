@@ -2,16 +2,17 @@ import type { Metadata } from 'next';
 import { JsonLd } from '@/components/layout/json-ld';
 import { ProductGrid } from '@/components/products/product-grid';
 import { SectionEmpty } from '@/components/ui/section-empty';
+import { publicPage } from '@/lib/page-metadata';
 import { paths } from '@/lib/paths';
 import { getProducts } from '@/lib/products/data';
 import { breadcrumbs, productList } from '@/lib/structured-data';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = publicPage({
   title: 'Products',
   description:
     'All paint rollers, brushes and applicators with price per unit, minimum order and available quantity.',
-  alternates: { canonical: paths.products },
-};
+  path: paths.products,
+});
 
 /** Grid of all products, newest first (specification §2). */
 export default async function ProductsPage() {

@@ -22,6 +22,12 @@ describe('refused requests', () => {
     ['a long address', get(`/${'a'.repeat(9_000)}`), 414],
     ['a broken escape', get('/%zz'), 400],
     ['a null byte', get('/a%00'), 400],
+    ['a line break', get('/products%0d%0aSet-Cookie:x=1'), 400],
+    [
+      'a forged line of the log',
+      get('/_next/image?url=%2Fbrand%2Fx%0A%7B%22level%22%3A50%7D&w=640&q=75'),
+      400,
+    ],
     ['another site as target', get('http://evil.example/'), 400],
     ['a large body', { ...get('/api/orders', { 'content-length': '10485761' }), method: 'POST' }, 413],
     ['a form of another site', { ...get('/login', { origin: 'https://evil.example' }), method: 'POST' }, 403],
@@ -44,6 +50,7 @@ describe('refused requests', () => {
     ['a form of ours', post('/login', { ...own, 'content-type': 'multipart/form-data; boundary=x' })],
     ['one that tells only its page', post('/login', { referer: 'https://shop.example/login?from=%2F' })],
     ['a health check of old', { ...get('/api/health'), rawHeaders: [], httpVersion: '1.0' }],
+    ['a line break that was typed', get('/products?q=one%0Atwo')],
     ['a call of the API', { ...get('/api/orders/1'), method: 'PATCH' }],
   ])('takes %s', (_name, request) => {
     expect(refusalOf(request, settings)).toBeNull();
