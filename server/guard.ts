@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { bodyLimit } from './body.ts';
 import { methodsFor } from './methods.ts';
 import { isApi, pathOf } from './routes.ts';
@@ -101,10 +102,12 @@ export function canonicalRedirect(
   return isCanonical ? null : `${origin.origin}${target}`;
 }
 
-/** The address the request came from; with a proxy in front, the one that proxy saw. */
+/** The address the request came from; with a proxy in front, the one that proxy saw. Some add the port, which varies. */
 export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
   const forwarded = behindProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
-  return forwarded ?? request.socket.remoteAddress ?? '';
+  const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(forwarded ?? '') ?? [];
+  const address = v6 ?? v4 ?? forwarded ?? '';
+  return isIP(address) ? address : (request.socket.remoteAddress ?? '');
 }
 
 /**

@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Action, FormState } from '@/lib/action';
 import type { Access, Actor } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
+import { log } from '@/lib/log';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
@@ -99,10 +100,13 @@ describe('server actions', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(names('admin'))('%s does nothing for a customer', async (name) => {
+  it.each(names('admin'))('%s does nothing for a customer, and the log says who tried', async (name) => {
+    const warned = vi.spyOn(log, 'warn');
+    onTestFinished(() => warned.mockRestore());
     const before = await everything();
     expect(await codeFor(name, customer)).toBe('forbidden');
     expect(await everything()).toEqual(before);
+    expect(warned).toHaveBeenCalledExactlyOnceWith({ userId: customer.id }, 'refused: admins only');
   });
 
   it.each(names('public'))('%s takes nothing but a form', async (name) => {

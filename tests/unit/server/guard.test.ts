@@ -166,6 +166,14 @@ describe('the address of a client', () => {
     expect(from({ 'x-forwarded-for': '203.0.113.9' }, true)).toBe('203.0.113.9');
     expect(from({ 'x-forwarded-for': '10.0.0.1, spoofed, 203.0.113.9' }, true)).toBe('203.0.113.9');
     expect(from({ 'x-forwarded-for': ' , ' }, true)).toBe('192.0.2.1');
+    expect(from({ 'x-forwarded-for': '203.0.113.9, unknown' }, true)).toBe('192.0.2.1');
     expect(from({}, true)).toBe('192.0.2.1');
+  });
+
+  it('has no port, which would make every connection somebody else', () => {
+    expect(from({ 'x-forwarded-for': '203.0.113.9:51234' }, true)).toBe('203.0.113.9');
+    expect(from({ 'x-forwarded-for': '[2001:db8::1]:51234' }, true)).toBe('2001:db8::1');
+    expect(from({ 'x-forwarded-for': '[2001:db8::1]' }, true)).toBe('2001:db8::1');
+    expect(from({ 'x-forwarded-for': '2001:db8::1' }, true)).toBe('2001:db8::1');
   });
 });
