@@ -7,7 +7,7 @@ import Google from 'next-auth/providers/google';
 import { env } from '@/lib/env';
 import { expectedFailure } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { paths } from '@/lib/paths';
+import { paths, safeReturnPath } from '@/lib/paths';
 import { endSession, startSession } from '@/lib/users/mutations';
 import { signInSchema } from '@/lib/users/schema';
 import { findActor } from './actor';
@@ -52,6 +52,10 @@ const providers: NextAuthConfig['providers'] = [
   }),
 ];
 
+/** Where Auth.js may send a browser: a path of this site, whatever a form or a cookie says. Its own rule throws at some. */
+const ownPath = (url: string, baseUrl: string): string =>
+  safeReturnPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url);
+
 function config(): NextAuthConfig {
   const issuer = env().AUTH_GOOGLE_ISSUER;
   return {
@@ -84,6 +88,7 @@ function config(): NextAuthConfig {
       debug: () => undefined,
     },
     callbacks: {
+      redirect: ({ url, baseUrl }) => new URL(ownPath(url, baseUrl), baseUrl).href,
       async signIn({ account, profile }) {
         if (account?.provider !== 'google') return true;
         if (profile?.email_verified !== true || !profile.email)

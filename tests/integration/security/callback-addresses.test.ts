@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { hashPassword } from '@/lib/auth/password';
+import { aUser } from '../../support/factories.ts';
+import { Browser } from '../../support/google.ts';
+
+const origin = 'http://localhost:3900';
+const password = 'right-password';
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+const csrfSchema = z.object({ csrfToken: z.string() });
+
+/** Signs in by Auth.js's own endpoint; tells where it leads. */
+async function signIn(callbackUrl: string): Promise<string> {
+  const { email } = await aUser({ passwordHash });
+  const browser = new Browser();
+  const { csrfToken } = csrfSchema.parse(await (await browser.ask('/api/auth/csrf')).json());
+  const answer = await browser.ask('/api/auth/callback/credentials', {
+    csrfToken,
+    email,
+    password,
+    callbackUrl,
+  });
+  expect(browser.isSignedIn, callbackUrl).toBe(true);
+  return answer.headers.get('location') ?? '';
+}
+
+describe('signing in by the endpoints of Auth.js', () => {
+  it.each(['/dashboard/myOrder', '/purchase/64b5f0?x=1', `${origin}/dashboard`])(
+    'leads to %s',
+    async (target) => {
+      expect(await signIn(target)).toBe(new URL(target, origin).href);
+    },
+  );
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    `${origin}.evil.example/`,
+    `${origin}@evil.example/`,
+    `${origin}//evil.example/`,
+    'https://localhost@evil.example',
+    'x',
+    '%',
+    '%2F%2Fevil.example',
+    `/${'a'.repeat(3000)}`,
+  ])('leads home instead of to %s, without complaining', async (target) => {
+    expect(await signIn(target)).toBe(`${origin}/`);
+  });
+});
