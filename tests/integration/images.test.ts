@@ -90,7 +90,6 @@ describe('an upload', () => {
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const token = await tokenOf(actor);
-    const start = performance.now();
     const response = await call('POST', '/upload', {
       token,
       headers,
@@ -98,7 +97,6 @@ describe('an upload', () => {
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { message: messages.image.notForm } });
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it('is refused when it is too large, too wide or nothing', async () => {
