@@ -1,8 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod';
+import { testPorts } from '../../scripts/testing/places.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signInByApi } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
+
+const origin = `http://localhost:${testPorts.app}`;
 
 /** Pages that search engines should show, and the address each is known by. */
 const indexed = {
@@ -68,9 +71,9 @@ test('every page has a title and a description of its own, of a length that is s
   }
 });
 
-test('every page names its one address, whatever it was asked as', async ({ request, baseURL = '' }) => {
+test('every page names its one address, whatever it was asked as', async ({ request }) => {
   for (const [path, canonical] of Object.entries(indexed)) {
-    const own = new URL(canonical, baseURL).href.replace(/\/$/, canonical === '/' ? '' : '/');
+    const own = new URL(canonical, origin).href.replace(/\/$/, canonical === '/' ? '' : '/');
     for (const asked of [path, `${path}?utm_source=mail`, `${path}?sort=price&x=1`]) {
       const answer = await request.get(asked, { headers: { 'X-Forwarded-Host': 'evil.example' } });
       const html = await answer.text();
@@ -102,9 +105,9 @@ test('pages of accounts, forms and errors are not for search engines', async ({ 
   }
 });
 
-test('robots.txt and the sitemap agree with the pages', async ({ request, baseURL = '' }) => {
+test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
   const robots = await htmlOf(request, '/robots.txt');
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const path of ['/dashboard', '/api', '/purchase'])
     expect(robots).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));
   for (const path of ['/login', '/register']) expect(robots).not.toContain(path);
@@ -120,14 +123,14 @@ test('robots.txt and the sitemap agree with the pages', async ({ request, baseUR
     '/products',
   ]);
   for (const address of listed) {
-    expect(address.origin).toBe(baseURL);
+    expect(address.origin).toBe(origin);
     expect((await request.get(address.pathname, { maxRedirects: 0 })).status(), address.href).toBe(200);
   }
   const products = z
     .array(z.looseObject({ img: z.string() }))
     .parse(await (await request.get('/api/products')).json());
   const images = [...sitemap.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address = '']) => address);
-  expect(new Set(images)).toEqual(new Set(products.map(({ img }) => new URL(img, baseURL).href)));
+  expect(new Set(images)).toEqual(new Set(products.map(({ img }) => new URL(img, origin).href)));
   for (const [, date = ''] of sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)) {
     expect(Date.parse(date), date).toBeLessThanOrEqual(Date.now());
   }
@@ -163,10 +166,7 @@ const listSchema = z.object({
   itemListElement: z.array(z.object({ position: z.number(), item: productSchema })),
 });
 
-test('the products are told to machines as the page tells them to people', async ({
-  request,
-  baseURL = '',
-}) => {
+test('the products are told to machines as the page tells them to people', async ({ request }) => {
   const html = await htmlOf(request, '/products');
   const text = textOf(html);
   const list = listSchema.parse(structured(html).find((data) => data['@type'] === 'ItemList'));
@@ -195,7 +195,7 @@ test('the products are told to machines as the page tells them to people', async
     expect(item.offers.eligibleQuantity.minValue).toBe(product?.quantity);
     const isSoldOut = Number(product?.available) < Number(product?.quantity);
     expect(item.offers.availability).toBe(`https://schema.org/${isSoldOut ? 'OutOfStock' : 'InStock'}`);
-    expect(new URL(item.offers.url).origin).toBe(baseURL);
+    expect(new URL(item.offers.url).origin).toBe(origin);
     expect(html, 'its address leads to its card').toContain(`id="${new URL(item.url).hash.slice(1)}"`);
   }
   expect((await request.get(list.itemListElement[0]?.item.image[0] ?? '')).status()).toBe(200);
@@ -203,7 +203,6 @@ test('the products are told to machines as the page tells them to people', async
 
 test('the shop and the place of its pages are told to machines, and no reviews of itself', async ({
   request,
-  baseURL = '',
 }) => {
   const all = await Promise.all(
     paths.map(async (path) => ({ path, data: structured(await htmlOf(request, path)) })),
@@ -214,7 +213,7 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   for (const path of ['/blog', '/portfolio']) expect(typesOf(path)).toEqual(['BreadcrumbList']);
   expect(JSON.stringify(all)).not.toMatch(/AggregateRating|"Review"/);
   for (const [address] of JSON.stringify(all).matchAll(/(?<=")https?:\/\/[^"]+/g)) {
-    if (!address.startsWith('https://schema.org')) expect(new URL(address).origin).toBe(baseURL);
+    if (!address.startsWith('https://schema.org')) expect(new URL(address).origin).toBe(origin);
   }
   const organization = all[0]?.data[0] ?? {};
   const footer = textOf(await htmlOf(request, '/'));
@@ -224,10 +223,7 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   expect((await request.get(String(organization['logo']))).status()).toBe(200);
 });
 
-test('a shared link shows a title, a text and a picture of the right size', async ({
-  request,
-  baseURL = '',
-}) => {
+test('a shared link shows a title, a text and a picture of the right size', async ({ request }) => {
   for (const path of paths) {
     const html = await htmlOf(request, path);
     expect(meta(html, 'og:title'), path).toBe(titleOf(html));
@@ -237,7 +233,7 @@ test('a shared link shows a title, a text and a picture of the right size', asyn
     expect(meta(html, 'twitter:card'), path).toBe('summary_large_image');
     expect(meta(html, 'og:image:alt')?.length, path).toBeGreaterThan(10);
     const image = new URL(meta(html, 'og:image') ?? '');
-    expect(image.origin, path).toBe(baseURL);
+    expect(image.origin, path).toBe(origin);
     const answer = await request.get(image.pathname);
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['cross-origin-resource-policy']).toBe('cross-origin');
