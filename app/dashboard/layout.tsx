@@ -1,8 +1,11 @@
+import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { DashboardShell } from '@/components/account/dashboard-shell';
 import { SessionKeeper } from '@/components/auth/session-keeper';
 import { requireActor } from '@/lib/auth/actor';
 import { paths } from '@/lib/paths';
+
+export const metadata: Metadata = { robots: { index: false } };
 
 /** The sidebar by role. Each page checks again by itself: a layout is not run on every navigation. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
