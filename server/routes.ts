@@ -54,5 +54,8 @@ export const isApi = (path: string): boolean => isBelow(path, '/api');
 
 export const isUpload = (path: string): boolean => path === '/api/upload';
 
+/** Pages whose forms may bring a picture; whoever is not signed in can send one to no effect. */
+export const hasPictureForms = (path: string): boolean => isBelow(path, '/dashboard');
+
 /** A request that may make Next render a page from cached reads. */
 export const isPage = (path: string): boolean => !isApi(path) && !path.startsWith('/_next/');

@@ -13,8 +13,6 @@ export function sendPlain(
 ): void {
   const isForPeople =
     !isApi(pathOf(request.url ?? '')) && (request.headers.accept ?? '').includes('text/html');
-  // What is left of a refused body is not read.
-  if (status === 413) response.shouldKeepAlive = false;
   response.statusCode = status;
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', `${isForPeople ? 'text/html' : 'application/json'}; charset=utf-8`);

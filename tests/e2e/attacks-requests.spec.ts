@@ -229,7 +229,7 @@ test('a server action that is called with rubbish fails alone, without telling w
     headers: own,
     multipart: { 0: 'x'.repeat(9.5 * 1024 * 1024) },
   });
-  expect(large.ok()).toBe(false);
+  expect(large.status()).toBe(413);
   expect((await request.get('/api/ready')).status(), 'the shop lives').toBe(200);
 });
 

@@ -29,7 +29,10 @@ describe('refused requests', () => {
       400,
     ],
     ['another site as target', get('http://evil.example/'), 400],
-    ['a large body', { ...get('/api/orders', { 'content-length': '10485761' }), method: 'POST' }, 413],
+    ['a large body', post('/api/orders', { 'content-length': '1048577' }), 413],
+    ['a large form', post('/login', { ...own, 'content-length': '1048577' }), 413],
+    ['a large sign-in', post('/api/auth/callback/credentials', { 'content-length': '1048577' }), 413],
+    ['a picture too large for any form', post('/dashboard', { ...own, 'content-length': '10485761' }), 413],
     ['a form of another site', { ...get('/login', { origin: 'https://evil.example' }), method: 'POST' }, 403],
     ['a form of a private page', { ...get('/login', { origin: 'null' }), method: 'POST' }, 403],
     ['a form of nobody', { ...get('/login'), method: 'POST' }, 403],
@@ -51,6 +54,7 @@ describe('refused requests', () => {
     ['one that tells only its page', post('/login', { referer: 'https://shop.example/login?from=%2F' })],
     ['a health check of old', { ...get('/api/health'), rawHeaders: [], httpVersion: '1.0' }],
     ['a line break that was typed', get('/products?q=one%0Atwo')],
+    ['a form with a picture', post('/dashboard/addProduct', { ...own, 'content-length': '9000000' })],
     ['a call of the API', { ...get('/api/orders/1'), method: 'PATCH' }],
   ])('takes %s', (_name, request) => {
     expect(refusalOf(request, settings)).toBeNull();
