@@ -59,6 +59,26 @@ describe('the repository', () => {
   });
 });
 
+describe('what is written about security', () => {
+  const short: Record<string, string> = { u: 'tests/unit', i: 'tests/integration', e: 'tests/e2e' };
+
+  it('names files that are there', () => {
+    const text = files.get('docs/security.md') ?? '';
+    const named = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.tsx?)`/g)].map(([, file = '']) =>
+      file.replace(/^[uie](?=\/)/, (letter) => short[letter] ?? letter),
+    );
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((file) => !files.has(file))).toEqual([]);
+  });
+
+  it('has a row for every attack of the list', () => {
+    const rows = [...(files.get('docs/security.md') ?? '').matchAll(/^\| S(\d+) \|/gm)].map(([, row]) =>
+      Number(row),
+    );
+    expect(rows).toEqual(Array.from({ length: 42 }, (_, index) => index + 1));
+  });
+});
+
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
 /** The part of a version that is compared: 5.0.0-beta.32 → [5, 0, 0, 32]. */
