@@ -32,6 +32,7 @@ const visitorsOwn: ReadonlySet<string> = new Set([
   'MissingCSRF',
   'InvalidCheck',
   'InvalidCallbackUrl',
+  'InvalidProvider',
   'UnknownAction',
 ]);
 

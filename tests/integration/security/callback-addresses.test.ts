@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { hashPassword } from '@/lib/auth/password';
+import { log } from '@/lib/log';
 import { aUser } from '../../support/factories.ts';
 import { Browser } from '../../support/google.ts';
 
@@ -50,5 +51,18 @@ describe('signing in by the endpoints of Auth.js', () => {
     `/${'a'.repeat(3000)}`,
   ])('leads home instead of to %s, without complaining', async (target) => {
     expect(await signIn(target)).toBe(`${origin}/`);
+  });
+
+  it.each([
+    ['/api/auth/callback/credentials', ''],
+    ['/api/auth/session', 'javascript:alert(1)'],
+  ])('in a way that is none is no failure of the shop: GET %s %s', async (target, kept) => {
+    const failed = vi.spyOn(log, 'error');
+    onTestFinished(() => failed.mockRestore());
+    const browser = new Browser();
+    if (kept) browser.cookies.set('authjs.callback-url', kept);
+    await browser.ask(target);
+    expect(browser.isSignedIn).toBe(false);
+    expect(failed).not.toHaveBeenCalled();
   });
 });
