@@ -129,6 +129,31 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).not.toBeNull();
   });
 
+  test('the token stays in memory where both storages are blocked', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+    });
+    await register(page, newAccount());
+    await page.goto('/dashboard/myOrder');
+    const asked = () => page.waitForRequest((request) => request.url().includes('/api/orders?'));
+    const [first] = await Promise.all([asked(), returnToTab(page)]);
+    expect(first.headers()['authorization']).toMatch(/^Bearer \S+$/);
+    await first.response();
+    let renewed = 0;
+    await page.route('**/api/user/**', (route) => {
+      renewed += 1;
+      return route.continue();
+    });
+    const [second] = await Promise.all([asked(), returnToTab(page)]);
+    expect(second.headers()['authorization']).toBe(first.headers()['authorization']);
+    expect(renewed, 'the token was remembered').toBe(0);
+  });
+
   test('signing out removes the token, ends the session in every tab, and the back button shows nothing', async ({
     asBuyer: { page },
   }) => {

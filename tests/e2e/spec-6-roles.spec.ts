@@ -1,5 +1,7 @@
 import { payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { alert, returnToTab, storedToken, toast } from '../support/e2e/screen.ts';
+import { demo } from '../support/e2e/shop.ts';
+import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test('a visitor browses, and is asked to log in for everything else', async ({ page }) => {
@@ -27,7 +29,8 @@ test('a customer reviews a product he has bought, and it is on the home page at 
   await expect(page.getByRole('region', { name: /say/ }).getByRole('listitem').first()).toContainText(words);
 });
 
-test('order lists ask with the stored token as a bearer', async ({ asAdmin, asBuyer: { page } }) => {
+test('order lists ask with the stored token as a bearer', async ({ asAdmin, asBuyer: { page, account } }) => {
+  await placeOrder(page, account);
   for (const [tab, list, call] of [
     [page, '/dashboard/myOrder', '/api/orders?email='],
     [asAdmin, '/dashboard/allOrder', '/api/allorders?'],
@@ -56,6 +59,19 @@ for (const status of [401, 403]) {
     await expect(page, 'the session has ended, too').toHaveURL(/\/login\?from=/);
   });
 }
+
+test('on 403 for the list of all orders an admin is signed out, too', async ({ page, watched, asBuyer }) => {
+  watched.expectProblem(/status of 403/);
+  await placeOrder(asBuyer.page, asBuyer.account);
+  await signIn(page, demo.admin());
+  await page.goto('/dashboard/allOrder');
+  await expect.poll(() => storedToken(page)).not.toBeNull();
+  const refuse = { status: 403, json: { error: { code: 'refused', message: 'No.' } } };
+  await page.route('**/api/allorders?**', (route) => route.fulfill(refuse));
+  await returnToTab(page);
+  await expect(page).toHaveURL('/');
+  expect(await storedToken(page)).toBeNull();
+});
 
 test('an order list that cannot be refreshed says so, keeps what it has, and tries again', async ({
   asBuyer: { page, account, watched },

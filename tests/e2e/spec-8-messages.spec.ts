@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alert, continueWithGoogle, isRed, logIn } from '../support/e2e/screen.ts';
+import { alert, continueWithGoogle, isRed, logIn, toast } from '../support/e2e/screen.ts';
 import { newAccount, register } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -63,6 +63,37 @@ test('an address that is taken is said under its field; Google then leads into t
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(account.name);
+});
+
+test('a toast stands at the top right for 5000 ms, and longer while it has the focus', async ({
+  asBuyer: { page },
+}) => {
+  await page.clock.install();
+  await page.goto('/dashboard/review');
+  const send = async () => {
+    await page.getByLabel('Rating').fill('5');
+    await page.getByLabel('Review', { exact: true }).fill('A review that is thanked for.');
+    await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+    await expect(thanks).toBeVisible();
+  };
+  const thanks = toast(page, 'Thank you for your review');
+  await send();
+  const { x = 0, y = 0, width = 0 } = (await thanks.boundingBox()) ?? {};
+  const { width: windowWidth = 0, height: windowHeight = 0 } = page.viewportSize() ?? {};
+  expect(x + width).toBeGreaterThan(windowWidth * 0.75);
+  expect(y).toBeLessThan(windowHeight / 3);
+  await page.clock.runFor(4000);
+  await expect(thanks).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(thanks).toHaveCount(0);
+
+  await send();
+  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.clock.runFor(20_000);
+  await expect(thanks, 'nothing vanishes from under the focus').toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1000);
+  await expect(thanks).toHaveCount(0);
 });
 
 test.describe('a part of the application that does not load', () => {

@@ -386,3 +386,14 @@ describe('PATCH /allOrders/{id}', () => {
     expect((await call('PATCH', target, { token: adminToken, body: '{' })).status).toBe(400);
   });
 });
+
+describe('DELETE /allOrders/{id}', () => {
+  it("cancels anybody's unpaid order for an admin, once", async () => {
+    const { order } = await anOrder({ actor: buyer });
+    const target = `/allOrders/${order.id}?email=${buyer.email}`;
+    expect((await call('DELETE', target, { token })).status).toBe(403);
+    expect(await (await call('DELETE', target, { token: adminToken })).json()).toEqual({ deletedCount: 1 });
+    expect((await call('GET', `/orders/${order.id}`, { token })).status).toBe(404);
+    expect((await call('DELETE', target, { token: adminToken })).status).not.toBe(200);
+  });
+});

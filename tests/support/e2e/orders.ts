@@ -4,7 +4,13 @@ import { type Account, shopEnvironment } from './shop.ts';
 import { accessToken } from './sign-in.ts';
 
 const productsSchema = z.array(
-  z.looseObject({ _id: z.string(), name: z.string(), quantity: z.number(), available: z.number() }),
+  z.looseObject({
+    _id: z.string(),
+    name: z.string(),
+    price: z.number(),
+    quantity: z.number(),
+    available: z.number(),
+  }),
 );
 
 /** Products in stock, newest first. */

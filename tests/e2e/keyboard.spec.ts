@@ -1,0 +1,144 @@
+import { expectFocusSeen, tabTo } from '../support/e2e/keyboard.ts';
+import { placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { toast } from '../support/e2e/screen.ts';
+import { newAccount, register } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+test('a customer buys with the keyboard alone: product, login, order, payment', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const account = newAccount();
+  const elsewhere = await browser.newPage();
+  await register(elsewhere, account);
+  await elsewhere.context().close();
+  const { keyboard } = page;
+  const [product] = await productsInStock(page);
+  if (!product) throw new Error('The seeded catalogue has too little in stock.');
+
+  await page.goto('/');
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/products');
+  const card = page.getByRole('article').filter({ hasText: product.name });
+  await tabTo(page, card.getByRole('link', { name: /^Purchase/ }));
+  await keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await tabTo(page, page.getByLabel('Email', { exact: true }));
+  await keyboard.type(account.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keyboard.type(account.password);
+  await keyboard.press('Enter');
+
+  await expect(page).toHaveURL(`/purchase/${product._id}`);
+  await tabTo(page, page.getByLabel('Address'));
+  await keyboard.type('1 Harbour Street');
+  await tabTo(page, page.getByLabel('Phn'));
+  await keyboard.type('021555010');
+  await tabTo(page, page.getByRole('button', { name: /more$/ }));
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Quantity')).not.toHaveValue(String(product.quantity));
+  await tabTo(page, page.getByRole('button', { name: 'Place order' }));
+  await keyboard.press('Enter');
+  await expect(toast(page, `Your order for ${product.name} is successfully done`)).toBeVisible();
+
+  await expect(page).toHaveURL('/dashboard/myOrder');
+  await tabTo(page, page.getByRole('link', { name: `Pay for order for ${product.name}` }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  for (const [field, digits] of [
+    ['Card number', '4242424242424242'],
+    ['Expiration', '1234'],
+    ['Security', '123'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(field));
+    await keyboard.type(digits);
+  }
+  await tabTo(page, page.getByRole('button', { name: /^Pay \$/ }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Congrats ! your payment is done')).toBeVisible();
+  await expect(page.getByRole('main'), 'the news is what comes next').toBeFocused();
+});
+
+test('the skip link comes first and leads past the navbar', async ({ page }) => {
+  await page.goto('/products');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus'), 'the navbar is passed').toHaveCount(1);
+});
+
+test('a dialog keeps the focus while it is open and gives it back', async ({
+  asBuyer: { page, account },
+}) => {
+  const { productName } = await placeOrder(page, account);
+  const { keyboard } = page;
+  await page.goto('/dashboard/myOrder');
+  const opener = page.getByRole('button', { name: `Cancel order for ${productName}` });
+  await tabTo(page, opener);
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  const keep = dialog.getByRole('button', { name: 'Keep order' });
+  const cancel = dialog.getByRole('button', { name: 'Cancel order' });
+  await expect(keep).toBeFocused();
+  await expectFocusSeen(page);
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    for (const next of [cancel, keep, cancel, keep]) {
+      await keyboard.press(key);
+      await expect(next, `${key} stays inside`).toBeFocused();
+      await expectFocusSeen(page);
+    }
+  }
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await keyboard.press('Enter');
+  await expect(keep).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(opener, 'the safe choice gives it back, too').toBeFocused();
+
+  await keyboard.press('Enter');
+  await expect(keep).toBeFocused();
+  await tabTo(page, cancel);
+  await keyboard.press('Enter');
+  await expect(toast(page, `Order :${productName} is cancel`)).toBeVisible();
+  await expect(page.getByRole('main'), 'the button went with the order').toBeFocused();
+});
+
+test('on a phone the menu opens, is walked and closes by keyboard', async ({ page }) => {
+  const { keyboard } = page;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  const close = page.getByRole('button', { name: 'Close menu' });
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+  await tabTo(page, opener);
+  await keyboard.press('Enter');
+  for (const target of [close, link('Home'), link('Blog'), link('Login')]) await tabTo(page, target);
+  await keyboard.press('Escape');
+  await expect(close).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await keyboard.press('Enter');
+  await tabTo(page, close);
+  await keyboard.press('Enter');
+  await expect(close).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await keyboard.press('Enter');
+  await tabTo(page, link('Login'));
+  await tabTo(page, page.getByRole('main').getByRole('link').first());
+  await expect(close, 'who walks on leaves the menu').toBeHidden();
+
+  await tabTo(page, opener, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await tabTo(page, link('Blog'));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/blog');
+  await expect(close).toBeHidden();
+});
