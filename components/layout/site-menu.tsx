@@ -17,8 +17,16 @@ export function SiteMenu({ children }: { children: ReactNode }) {
     function closeAfterLink(event: MouseEvent): void {
       if (event.target instanceof Element && event.target.closest('a')) element?.hidePopover();
     }
+    /** It covers the page: whoever tabs on would walk where nothing can be seen. */
+    function closeBehind({ relatedTarget }: FocusEvent): void {
+      if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) element?.hidePopover();
+    }
     element?.addEventListener('click', closeAfterLink);
-    return () => element?.removeEventListener('click', closeAfterLink);
+    element?.addEventListener('focusout', closeBehind);
+    return () => {
+      element?.removeEventListener('click', closeAfterLink);
+      element?.removeEventListener('focusout', closeBehind);
+    };
   }, []);
 
   return (

@@ -18,28 +18,41 @@ type Props = { reviews: readonly Review[]; titleId: string; children: ReactNode 
 export function ReviewCarousel({ reviews, titleId, children }: Props) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  /** The slide that a button or a key asked for, until the track has got there or a hand takes over. */
+  const asked = useRef<number | null>(null);
   const count = reviews.length;
 
   const show = useCallback((index: number) => {
-    const list = track.current;
-    const slide = list?.children[index];
-    if (!list || !(slide instanceof HTMLElement)) return;
-    const far = Math.abs(slide.offsetLeft - list.scrollLeft) > 2 * list.clientWidth;
-    list.scrollTo({ left: slide.offsetLeft, behavior: far ? 'instant' : 'auto' });
+    if (!track.current) return;
+    asked.current = index;
     setCurrent(index);
+    scrollToSlide(track.current, index);
   }, []);
   const next = useCallback(() => show((current + 1) % count), [show, current, count]);
   const previous = () => show((current - 1 + count) % count);
-  const { still, paused, setPaused, setHeld, running } = useRotation(next, interval);
+  const { still, paused, setPaused, hold, running } = useRotation(next, interval);
 
   useEffect(() => {
     const list = track.current;
     if (!list) return;
     function follow(): void {
-      if (list) setCurrent(nearestSlide(list));
+      if (!list) return;
+      const nearest = nearestSlide(list);
+      // Presses came faster than the track scrolls: it ended where an earlier one led, or on the way.
+      if (asked.current !== null && asked.current !== nearest) return scrollToSlide(list, asked.current);
+      asked.current = null;
+      setCurrent(nearest);
+    }
+    function takeOver(): void {
+      asked.current = null;
     }
     list.addEventListener('scrollend', follow);
-    return () => list.removeEventListener('scrollend', follow);
+    for (const hand of ['wheel', 'pointerdown'] as const)
+      list.addEventListener(hand, takeOver, { passive: true });
+    return () => {
+      list.removeEventListener('scrollend', follow);
+      for (const hand of ['wheel', 'pointerdown'] as const) list.removeEventListener(hand, takeOver);
+    };
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -54,10 +67,10 @@ export function ReviewCarousel({ reviews, titleId, children }: Props) {
       aria-labelledby={titleId}
       aria-roledescription="carousel"
       className="section-y"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => hold({ hovered: true })}
+      onPointerLeave={() => hold({ hovered: false })}
+      onFocus={() => hold({ focused: true })}
+      onBlur={() => hold({ focused: false })}
     >
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-[clamp(24px,4vw,64px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2.35fr)]">
         <div>
@@ -96,6 +109,13 @@ export function ReviewCarousel({ reviews, titleId, children }: Props) {
       </div>
     </section>
   );
+}
+
+function scrollToSlide(list: HTMLUListElement, index: number): void {
+  const slide = list.children[index];
+  if (!(slide instanceof HTMLElement)) return;
+  const far = Math.abs(slide.offsetLeft - list.scrollLeft) > 2 * list.clientWidth;
+  list.scrollTo({ left: slide.offsetLeft, behavior: far ? 'instant' : 'auto' });
 }
 
 /** The slide whose left edge is nearest to the track's. */

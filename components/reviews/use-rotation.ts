@@ -26,8 +26,8 @@ export function useReducedMotion(): boolean {
 export function useRotation(next: () => void, interval: number) {
   const still = useReducedMotion();
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
-  const running = !still && !paused && !held;
+  const [{ hovered, focused }, setHeld] = useState({ hovered: false, focused: false });
+  const running = !still && !paused && !hovered && !focused;
 
   useEffect(() => {
     if (!running) return;
@@ -37,5 +37,8 @@ export function useRotation(next: () => void, interval: number) {
     return () => clearInterval(timer);
   }, [running, next, interval]);
 
-  return { still, paused, setPaused, setHeld, running };
+  const hold = (change: { hovered: boolean } | { focused: boolean }) =>
+    setHeld((before) => ({ ...before, ...change }));
+
+  return { still, paused, setPaused, hold, running };
 }

@@ -9,10 +9,12 @@ function lookAtFocus() {
   if (!focused || focused === document.body) return { name: 'nothing', ring: 0, contrast: 0, inSight: false };
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`.slice(0, 80);
 
-  // The ring may be drawn by what frames a field, as around the card's.
-  let ringed: Element | null = focused;
-  for (let up = 0; up < 6 && ringed && getComputedStyle(ringed).outlineStyle === 'none'; up += 1)
-    ringed = ringed.parentElement;
+  // The ring may be drawn by what frames a field, as around the card's, whose fields are in a shadow root.
+  let ringed: Element | null = focused.shadowRoot?.activeElement ?? focused;
+  for (let up = 0; up < 8 && ringed && getComputedStyle(ringed).outlineStyle === 'none'; up += 1) {
+    const root = ringed.getRootNode();
+    ringed = ringed.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
   const outline = getComputedStyle(ringed ?? focused);
   const ring = outline.outlineStyle === 'none' ? 0 : Number.parseFloat(outline.outlineWidth);
 
@@ -56,15 +58,15 @@ export async function expectFocusSeen(page: Page): Promise<void> {
   }).toPass({ timeout: 5000 }); // scrolling to it takes a moment
 }
 
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+const isFocused = (target: Locator) => target.evaluate((element) => element.matches(':focus'));
 
 /** Presses Tab until the target has the focus, and sees every stop on the way. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
-    // Past the last stop the focus leaves the page for a moment, as into a browser's own bar.
-    if (await page.evaluate(() => document.activeElement === document.body)) continue;
+    // Past the last stop the focus leaves the page, into the browser's own bar.
+    if (await page.evaluate(() => document.querySelector(':focus') === null)) continue;
     await expectFocusSeen(page);
     if (await isFocused(target)) return;
   }
