@@ -26,16 +26,18 @@ export const site = {
   ],
 } as const;
 
-/** The site's developer, shown on /portfolio (specification §2). Demonstration data, an invented person. */
+/** The site's developer, shown on /portfolio (specification §2). Demonstration data: replace it with your own. */
 export const developer = {
-  name: 'Robin Hale',
+  name: 'Demo Developer',
+  /** Says on the page that all of this is an example; empty it when it no longer is. */
+  note: 'Nobody real is described here. The name, the words and the address are demonstration data, to be replaced in lib/site.ts.',
   role: 'Web developer',
   intro: 'I build shops that load fast, say what they mean and keep their sums right. This one is mine.',
   about: [
     'I work with small manufacturers who sell to the trade. Their buyers know what they want: a price, a stock figure, a minimum order and a way to pay. My job is to put those four things where they are looked for and keep everything else out of the way.',
     'For Nap & Bristle I designed and built the whole storefront: the catalogue, ordering and card payment, the account pages and the tools the office uses every day.',
   ],
-  email: 'robin@napandbristle.example',
+  email: 'developer@napandbristle.example',
   facts: [
     { label: 'Works on', value: 'Storefronts and order systems' },
     { label: 'Education', value: 'BSc Computer Science' },

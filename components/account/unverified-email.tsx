@@ -15,18 +15,10 @@ export function UnverifiedEmail() {
   return (
     <form action={submit} className="mt-5 grid gap-3">
       <Note tone="warn">
-        <p>
-          Your email is not verified yet. Open the link in the mail we sent you.{' '}
-          <Button
-            type="submit"
-            variant="line"
-            size="sm"
-            aria-disabled={pending}
-            className="mt-2 flex min-[861px]:mt-0 min-[861px]:ml-1 min-[861px]:inline-flex"
-          >
-            {pending ? 'Sending…' : 'Send again'}
-          </Button>
-        </p>
+        <p>Your email is not verified yet. Open the link in the mail we sent you.</p>
+        <Button type="submit" variant="line" size="sm" aria-disabled={pending} className="mt-2.5">
+          {pending ? 'Sending…' : 'Send again'}
+        </Button>
       </Note>
       {result?.ok === true && (
         <Note tone="ok" role="status">

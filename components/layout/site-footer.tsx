@@ -8,7 +8,7 @@ import type { Product } from '@/lib/products/schema';
 import { site } from '@/lib/site';
 
 const linkStyle =
-  'inline-flex min-h-11 items-center leading-[1.35] text-ink-2 hover:text-ink hover:underline lg:min-h-[34px]';
+  'inline-flex min-h-11 items-center leading-[1.35] text-ink-2 hover:text-ink hover:underline max-lg:py-1 lg:min-h-[34px]';
 const shown = 6;
 
 /** Contact details, product list, links, newsletter box and dealer map (specification §2). */

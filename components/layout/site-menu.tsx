@@ -21,9 +21,16 @@ export function SiteMenu({ children }: { children: ReactNode }) {
     function closeBehind({ relatedTarget }: FocusEvent): void {
       if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) element?.hidePopover();
     }
+    /** A window that grew, as of a tablet that was turned, has the navigation in its header. */
+    function closeWhenWide({ matches }: MediaQueryListEvent): void {
+      if (matches) element?.hidePopover();
+    }
+    const wide = matchMedia('(width >= 64rem)');
+    wide.addEventListener('change', closeWhenWide);
     element?.addEventListener('click', closeAfterLink);
     element?.addEventListener('focusout', closeBehind);
     return () => {
+      wide.removeEventListener('change', closeWhenWide);
       element?.removeEventListener('click', closeAfterLink);
       element?.removeEventListener('focusout', closeBehind);
     };

@@ -12,8 +12,12 @@ export function PaymentClosed({ order }: { order: Order }) {
       <Note tone={order.refunded ? 'ok' : 'warn'} role="status" className="w-full">
         {order.refunded ? messages.payment.refunded : messages.payment.cancelled}
       </Note>
-      <ButtonLink href={paths.purchase(order.productId)} variant="ink">
-        Order {order.productName} again
+      <ButtonLink
+        href={paths.purchase(order.productId)}
+        variant="ink"
+        aria-label={`Order ${order.productName} again`}
+      >
+        Order again
       </ButtonLink>
     </Sheet>
   );

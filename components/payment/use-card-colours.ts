@@ -19,14 +19,23 @@ export function useCardColours(probe: RefObject<HTMLElement | null>): CardColour
   const [colours, setColours] = useState<CardColours | null>(null);
 
   useEffect(() => {
+    let frame = 0;
     const update = () => probe.current && setColours(read(probe.current));
+    /** When a change is announced the colours are still those of the other theme; two frames later they are not. */
+    const updateSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(update);
+      });
+    };
     update();
     const system = matchMedia('(prefers-color-scheme: dark)');
-    const chosen = new MutationObserver(update);
-    system.addEventListener('change', update);
+    const chosen = new MutationObserver(updateSoon);
+    system.addEventListener('change', updateSoon);
     chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
-      system.removeEventListener('change', update);
+      cancelAnimationFrame(frame);
+      system.removeEventListener('change', updateSoon);
       chosen.disconnect();
     };
   }, [probe]);

@@ -39,7 +39,10 @@ export function ReviewCarousel({ reviews, titleId, children }: Props) {
       if (!list) return;
       const nearest = nearestSlide(list);
       // Presses came faster than the track scrolls: it ended where an earlier one led, or on the way.
-      if (asked.current !== null && asked.current !== nearest) return scrollToSlide(list, asked.current);
+      if (asked.current !== null && asked.current !== nearest) {
+        scrollToSlide(list, asked.current);
+        return;
+      }
       asked.current = null;
       setCurrent(nearest);
     }

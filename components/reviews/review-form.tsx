@@ -66,7 +66,7 @@ export function ReviewForm({ author, bought }: ReviewFormProps) {
               step="any"
               inputMode="decimal"
               placeholder={messages.review.ratingRequired}
-              className="max-w-[220px]"
+              className="max-w-[220px] [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
               hint={shown > 0 && shown !== rating ? `Shown as ${shown} of 5.` : undefined}
             />
           </div>

@@ -8,7 +8,7 @@ export function PageHeading({ title, lead, actions }: PageHeadingProps) {
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 min-[861px]:mb-7">
       <div>
         <h1 className="font-semibold text-title">{title}</h1>
-        {lead && <p className="mt-1.5 max-w-[60ch] text-body text-ink-2">{lead}</p>}
+        {lead && <p className="mt-1.5 max-w-[60ch] text-body text-ink-2 text-pretty">{lead}</p>}
       </div>
       {actions && (
         <div className="flex flex-wrap gap-2 max-[861px]:w-full max-[861px]:*:flex-1 print:hidden">

@@ -120,6 +120,11 @@ test('/blog: six answers', async ({ page }) => {
 test('/portfolio: the developer of the site', async ({ page }) => {
   await page.goto('/portfolio');
   await expect(main(page)).toContainText('Web developer');
+  await expect(
+    main(page).getByRole('heading', { level: 1 }),
+    'an example, and recognisable as one',
+  ).toHaveText('Demo Developer');
+  await expect(main(page)).toContainText('to be replaced in lib/site.ts');
 });
 
 test('/login: email, password, submit, Reset password, link to register, Continue with Google', async ({

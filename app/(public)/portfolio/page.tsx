@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { JsonLd } from '@/components/layout/json-ld';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
-import { publicPage } from '@/lib/page-metadata';
+import { Note } from '@/components/ui/note';
 import { paths } from '@/lib/paths';
 import { developer } from '@/lib/site';
 import { breadcrumbs } from '@/lib/structured-data';
@@ -23,6 +23,7 @@ export default function PortfolioPage() {
           <p className="mb-3 text-lg text-ink-2">{developer.role}</p>
           <h1 className="text-4xl">{developer.name}</h1>
           <p className="mt-5 max-w-[28em] text-xl leading-[1.45] text-pretty text-ink-2">{developer.intro}</p>
+          {developer.note && <Note className="mt-7 max-w-[44em]">{developer.note}</Note>}
         </div>
         <ButtonLink href={`mailto:${developer.email}`} variant="fill" size="lg" spread>
           Write to me <Icon name="mail" />

@@ -3,19 +3,34 @@ import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Two frames: the first still has the other theme's colours and the other width's rules here and there. */
+const shown = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Asserts that axe finds nothing, in the light and in the dark theme. */
 export async function axe(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Two frames: the first still shows the other theme's colours here and there.
-    await page.evaluate(
-      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
-    );
+    await shown(page);
     const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
     const found = violations.map(
       ({ id, help, nodes }) =>
         `${id}: ${help} — ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
     );
     expect(found, `axe at ${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Window widths in pixels at which pages are looked at: a small phone, a tablet, a desk. */
+const widths = [320, 768, 1280];
+
+/** Asserts that a page, in the state it is in, is accessible in both themes and never scrolls sideways. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await shown(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${state} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    await axe(page);
   }
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { answers } from '@/lib/blog';
-import { site } from '@/lib/site';
+import { developer, site } from '@/lib/site';
+import { demoReviews } from '@/scripts/seed/catalogue';
 
 describe('static content', () => {
   it('lists the dealers that the map shows', () => {
@@ -10,6 +11,10 @@ describe('static content', () => {
     expect(site.dealers.reduce((sum, { count }) => sum + count, 0)).toBe(shown);
     for (const { region, count, cities } of site.dealers)
       expect([region, cities.length]).toEqual([region, count]);
+  });
+
+  it('names nobody who could be taken for a real person', () => {
+    for (const { name } of [developer, ...demoReviews]) expect(name).toMatch(/^Demo /);
   });
 
   it('has six answers, each under an address of its own (specification §2)', () => {

@@ -37,7 +37,11 @@ export default async function PaymentPage({ params }: Props) {
   return (
     <>
       <Breadcrumb parent={orders.label} href={orders.href} current={orderNumber(order.id)} />
-      {order.paid ? <PaymentDoneHeading order={order} /> : <PageHeading title="Pay for your order" />}
+      {order.paid ? (
+        <PaymentDoneHeading order={order} />
+      ) : (
+        <PageHeading title={order.state === 'cancelled' ? 'Cancelled order' : 'Pay for your order'} />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8 print:grid-cols-1">
         {order.state === 'paid' && <PaymentDone order={order} ordersHref={orders.href} />}
         {order.state === 'cancelled' && <PaymentClosed order={order} />}

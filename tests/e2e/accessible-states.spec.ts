@@ -1,0 +1,212 @@
+import { chunkReload } from '@/lib/early-script';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { linkIn, mailTo } from '../support/e2e/mailbox.ts';
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { alert, fillRegistration, logIn, toast } from '../support/e2e/screen.ts';
+import { newAccount } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/** Pages in the states that a first look does not meet: accessible in both themes, and they fit every width. */
+test.describe.configure({ timeout: 180_000 });
+
+test('a login with complaints, refused, and with its alerts', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(alert(page, 'Email is required')).toBeVisible();
+  await expectAccessible(page, 'login, complaints');
+  await page.getByRole('link', { name: 'Reset password' }).click();
+  await expect(alert(page, 'provide your email')).toBeVisible();
+  await expectAccessible(page, 'login, provide your email');
+  await page.getByLabel('Email', { exact: true }).fill('nobody-at-all@example.com');
+  await page.getByRole('link', { name: 'Reset password' }).click();
+  await expect(alert(page, 'email sent')).toBeVisible();
+  await expectAccessible(page, 'login, email sent');
+  await logIn(page, { email: 'nobody-at-all@example.com', password: 'not-the-password' });
+  await expect(alert(page, 'The email or the password is wrong.')).toBeVisible();
+  await expectAccessible(page, 'login, refused');
+});
+
+test('a registration with complaints, and of an address that is taken', async ({ page, asBuyer }) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(alert(page, 'Name is required')).toBeVisible();
+  await expectAccessible(page, 'register, complaints');
+  await fillRegistration(page, asBuyer.account);
+  await expect(alert(page, 'This email already has an account.')).toBeVisible();
+  await expectAccessible(page, 'register, taken');
+});
+
+test('an order with complaints, placed with its toast, and about to be cancelled', async ({
+  asBuyer: { page, account, watched },
+}) => {
+  // A window that changes its width needs another size of the picture than the page had asked for first.
+  watched.expectProblem(/was preloaded using link preload but not used/);
+  const { productId, productName } = await placeOrder(page, account);
+  await page.goto(`/purchase/${productId}`);
+  await page.getByLabel('Address').fill('x');
+  await page.getByLabel('Address').fill('');
+  await page.getByLabel('Phn').fill('none');
+  await page.getByLabel('Quantity').fill('0');
+  await expect(alert(page, 'Quantity should be greater than minimum')).toBeVisible();
+  await expectAccessible(page, 'purchase, complaints');
+
+  await page.goto(`/purchase/${productId}`);
+  await page.getByLabel('Address').fill('1 Harbour Street');
+  await page.getByLabel('Phn').fill('021555010');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(toast(page, `Your order for ${productName} is successfully done`)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/myOrder');
+  await page.getByRole('button', { name: 'Dismiss' }).focus(); // so that it stays
+  await expectAccessible(page, 'my order, toast');
+  await expect(toast(page, 'is successfully done'), 'the toast was there all the time').toBeVisible();
+
+  await page
+    .getByRole('button', { name: /^Cancel order/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page, 'my order, dialog');
+});
+
+test('a payment declined, and done', async ({ asBuyer: { page, account, watched } }) => {
+  watched.expectProblem(/status of 402/);
+  const { orderId } = await placeOrder(page, account, 1);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await page.getByLabel('Card number').fill('4000000000000002');
+  await page.getByLabel('Expiration').fill('1234');
+  await page.getByLabel('Security').fill('123');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(alert(page, 'Your card was declined.')).toBeVisible();
+  await expectAccessible(page, 'payment, declined');
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText('Congrats ! your payment is done')).toBeVisible();
+  await expectAccessible(page, 'payment, done');
+});
+
+test('orders of every kind, and the receipt of a cancelled one', async ({ asBuyer: { page, account } }) => {
+  const paid = await placeOrder(page, account, 2);
+  await payOrder(page, account, paid.orderId);
+  const { orderId, productName } = await placeOrder(page, account, 3);
+  await placeOrder(page, account, 4);
+  await page.goto('/dashboard/myOrder');
+  await page.getByRole('button', { name: `Cancel order for ${productName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1);
+  await expectAccessible(page, 'my order, of every kind');
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await expect(page.getByText('This order is cancelled')).toBeVisible();
+  await expectAccessible(page, 'payment, cancelled');
+});
+
+test('a review and a profile with complaints, and a review that is thanked for', async ({
+  asBuyer: { page },
+}) => {
+  await page.goto('/dashboard/review');
+  const add = page.getByRole('main').getByRole('button', { name: 'Add Review' });
+  await add.click();
+  await expect(alert(page, 'review is required')).toBeVisible();
+  await expectAccessible(page, 'review, complaints');
+  await page.getByLabel('Rating').fill('4');
+  await page
+    .getByLabel('Review', { exact: true })
+    .fill('A review that is looked at while it is thanked for.');
+  await add.click();
+  await expect(toast(page, 'Thank you for your review')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await expectAccessible(page, 'review, toast');
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(alert(page, 'Name is required')).toBeVisible();
+  await expectAccessible(page, 'profile, complaints');
+});
+
+test('pages behind mailed links: good, used and made up', async ({ asBuyer: { page, account }, browser }) => {
+  const welcome = linkIn(await mailTo(account.email, 'Welcome to Nap & Bristle'));
+  await page.goto(welcome);
+  await expectAccessible(page, 'verify-email');
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(toast(page, 'Your email is verified.')).toBeVisible();
+  await expectAccessible(page, 'verify-email, done');
+  await page.goto(welcome);
+  await expectAccessible(page, 'verify-email, used');
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto('/reset-password');
+  await visitor.getByRole('button', { name: 'Send the link' }).click();
+  await expect(alert(visitor, 'provide your email')).toBeVisible();
+  await expectAccessible(visitor, 'reset-password, complaint');
+  await visitor.getByLabel('Email', { exact: true }).fill(account.email);
+  await visitor.getByRole('button', { name: 'Send the link' }).click();
+  await expect(alert(visitor, 'email sent')).toBeVisible();
+  await expectAccessible(visitor, 'reset-password, sent');
+  const reset = linkIn(await mailTo(account.email, 'Set a new password'));
+  await visitor.goto(reset);
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expect(visitor.getByText('Password is required')).toBeVisible();
+  await expectAccessible(visitor, 'new-password, complaint');
+  await visitor.getByLabel('New password').fill('a-new-password');
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expect(toast(visitor, 'Your password is changed.')).toBeVisible();
+  await expectAccessible(visitor, 'new-password, done');
+  for (const link of [reset, '/new-password?token=made-up', '/verify-email?token=made-up']) {
+    await visitor.goto(link);
+    await expect(alert(visitor, 'This link has expired or was already used.')).toBeVisible();
+    await expectAccessible(visitor, link);
+  }
+  await context.close();
+});
+
+test('a part that does not load, no connection, an open menu', async ({ page, context, watched }) => {
+  watched.expectProblem(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ChunkLoadError/);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  // A reload has been tried, so the page tells at once.
+  await page.evaluate((key) => sessionStorage.setItem(key, String(Date.now())), chunkReload.key);
+  const known = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+  );
+  await page.route('**/_next/static/chunks/**', (route) =>
+    known.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
+  await expectAccessible(page, 'part missing');
+  await page.unroute('**/_next/static/chunks/**');
+
+  await page.goto('/products');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expectAccessible(page, 'offline');
+  await context.setOffline(false);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  await expectAccessible(page, 'menu');
+});
+
+test('a page that is not found, signed in and out', async ({ page, asBuyer, watched }) => {
+  for (const [tab, path] of [
+    [page, '/no/such/page'],
+    [asBuyer.page, '/purchase/aaaaaaaaaaaaaaaaaaaaaaaa'],
+    [asBuyer.page, '/dashboard/payment/aaaaaaaaaaaaaaaaaaaaaaaa'],
+  ] as const) {
+    for (const each of [watched, asBuyer.watched]) each.expectProblem(/status of 404/);
+    expect((await tab.goto(path))?.status(), path).toBe(404);
+    await expectAccessible(tab, path);
+  }
+});
+
+test('every form that a newcomer sees first', async ({ page }) => {
+  const account = newAccount();
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await fillRegistration(page, { ...account, password: '12345' });
+  await expect(alert(page, 'Password should be 6 characters')).toBeVisible();
+  await expectAccessible(page, 'register, password shown');
+});
