@@ -8,8 +8,16 @@ const prefix = 'Error: ';
 export function useErrorTitle(failed: boolean): void {
   useEffect(() => {
     if (!failed) return;
-    document.title = prefix + document.title;
+    const mark = () => {
+      if (document.title !== '' && !document.title.startsWith(prefix))
+        document.title = prefix + document.title;
+    };
+    mark();
+    // A server action renders the page's title anew.
+    const renewed = new MutationObserver(mark);
+    renewed.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
+      renewed.disconnect();
       if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
     };
   }, [failed]);

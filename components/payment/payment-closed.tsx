@@ -15,7 +15,7 @@ export function PaymentClosed({ order }: { order: Order }) {
       <ButtonLink
         href={paths.purchase(order.productId)}
         variant="ink"
-        aria-label={`Order ${order.productName} again`}
+        aria-label={`Order again: ${order.productName}`}
       >
         Order again
       </ButtonLink>

@@ -9,6 +9,8 @@ const shown = (page: Page) =>
 
 /** Asserts that axe finds nothing, in the light and in the dark theme. */
 export async function axe(page: Page): Promise<void> {
+  // After a server action the page's title is rendered anew, and for a moment there is none.
+  await expect(page).toHaveTitle(/\S/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await shown(page);
