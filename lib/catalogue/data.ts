@@ -6,8 +6,8 @@ import { assertAdmin } from '@/lib/auth/guards';
 import { collection, toObjectId } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { messages } from '@/lib/messages';
-import { type Page, readPage, searchPattern, streamBatch } from '@/lib/paging';
-import { featured, type ProductDoc } from '@/lib/products/data';
+import { type Page, readPage, searchPattern } from '@/lib/paging';
+import { featured, type ProductDoc, toProduct } from '@/lib/products/data';
 import { type CatalogueQuery, lowStockOrders, type ManagedProduct } from './schema';
 
 /** A product as it is managed. Archived and deleted ones may return; deleted ones leave the lists until then. */
@@ -30,17 +30,7 @@ export function stateOf({ live, deletedAt }: CatalogueDoc): ManagedProduct['stat
 
 export function toManaged(doc: CatalogueDoc, isFeatured: boolean): ManagedProduct {
   return {
-    id: doc._id.toHexString(),
-    slug: doc.slug,
-    name: doc.name,
-    img: doc.img,
-    desc: doc.desc,
-    category: doc.category,
-    price: doc.price,
-    quantity: doc.quantity,
-    available: doc.available,
-    featured: isFeatured,
-    createdAt: doc.createdAt.toISOString(),
+    ...toProduct(doc, isFeatured),
     state: stateOf(doc),
     held: doc.holds.reduce((sum, hold) => sum + hold.quantity, 0),
     sold: doc.sold,

@@ -54,7 +54,8 @@ export const featured = () => collection<FeaturedDoc>('featured');
 const publicFields = { holds: 0, sold: 0, initialStock: 0, restocked: 0, restocks: 0, followUp: 0 } as const;
 type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 
-function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
+/** A product as pages and REST show it. */
+export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   return {
     id: doc._id.toHexString(),
     slug: doc.slug,
