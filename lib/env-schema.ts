@@ -7,7 +7,7 @@ const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 
 /** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app. */
-const variables = z.object({
+export const envVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -42,7 +42,7 @@ const variables = z.object({
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().default(15),
 });
 /** Stand-ins and demo accounts, whose passwords the login page shows, are never for a shop that others can reach. */
-const envSchema = variables.refine((env) => env.SANDBOX === '0' || isThisMachine(new URL(env.AUTH_URL)), {
+const envSchema = envVariables.refine((env) => env.SANDBOX === '0' || isThisMachine(new URL(env.AUTH_URL)), {
   path: ['SANDBOX'],
   error: 'is for this machine alone; with it, AUTH_URL must name localhost',
 });

@@ -4,12 +4,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { dataDir, runningLauncher } from './bootstrap.mjs';
+import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
 
 fill(parseEnv(readText('.env')));
 if (!process.env.MONGODB_URI && runningLauncher()) {
   fill(JSON.parse(readText(path.join(dataDir, 'env.json')) || '{}'));
 }
+if (!process.env.MONGODB_URI) fail('There is no shop to work on. Start one with npm start, or fill in .env.');
 
 function fill(variables) {
   for (const [name, value] of Object.entries(variables)) if (value) process.env[name] ||= value;

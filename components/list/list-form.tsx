@@ -26,17 +26,18 @@ type ListFormProps = {
 };
 
 /**
- * Brings a control in line when the address changes, without losing the focus as a new control would. Not at first:
- * what was typed before the page was alive stays.
+ * Brings a control in line when the address changes, without losing the focus as a new control would. Leaves what was
+ * typed or chosen before the page came alive.
  */
 function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {
   const control = useRef<Control>(null);
-  const shown = useRef(value);
+  const inAddress = useRef(value);
   useEffect(() => {
-    if (control.current && shown.current !== value) control.current.value = value;
-    shown.current = value;
+    if (inAddress.current === value) return;
+    inAddress.current = value;
+    if (control.current) control.current.value = value;
   }, [value]);
   return control;
 }
@@ -65,7 +66,6 @@ export function ListForm(props: ListFormProps) {
     <search aria-label={label}>
       <form
         action={path}
-        autoComplete="off" // the address says what is shown, not what a browser remembers
         onSubmit={show}
         onChange={({ target, currentTarget }) => {
           if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();

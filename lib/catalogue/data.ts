@@ -6,7 +6,7 @@ import { assertAdmin } from '@/lib/auth/guards';
 import { collection, toObjectId } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { messages } from '@/lib/messages';
-import { type Page, readPage, searchPattern } from '@/lib/paging';
+import { type Page, readPage, searchPattern, streamBatch } from '@/lib/paging';
 import { featured, type ProductDoc, toProduct } from '@/lib/products/data';
 import { type CatalogueQuery, lowStockOrders, type ManagedProduct } from './schema';
 

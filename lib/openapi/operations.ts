@@ -233,7 +233,7 @@ export const operations: readonly Operation[] = [
       'The client secret for one’s own unpaid order: by orderId, else the only one of exactly this total',
     body: createIntentSchema,
     answer: wire.secretWire,
-    errors: ['invalid', 'not_found', 'conflict', 'limited', 'too_large', 'unavailable'],
+    errors: ['invalid', 'not_found', 'conflict', 'too_large', 'limited', 'unavailable'],
   },
   {
     method: 'post',

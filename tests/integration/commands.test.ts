@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '@/lib/users/data';
+import manifest from '../../package.json' with { type: 'json' };
 import { aUser } from '../support/factories.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
@@ -14,8 +15,8 @@ type Outcome = { code: number; said: string };
 /** Runs `npm run admin -- <email>` as npm would, in this environment. */
 function runAdmin(email: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   return new Promise((done) => {
-    const script = path.resolve('scripts/entry.mjs');
-    execFile(process.execPath, [script, 'admin', email], { env }, (error, out, complaint) => {
+    const [, ...command] = manifest.scripts.admin.split(' ');
+    execFile(process.execPath, [...command, email], { env }, (error, out, complaint) => {
       done({ code: error ? Number(error.code) : 0, said: (out + complaint).trim() });
     });
   });

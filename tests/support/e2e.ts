@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demo } from './e2e/shop.ts';
 import { type NewAccount, newAccount, register, signIn } from './e2e/sign-in.ts';
 import { type Watch, watch } from './e2e/watch.ts';
@@ -6,6 +6,8 @@ import { type Watch, watch } from './e2e/watch.ts';
 type Fixtures = {
   /** What the visitor's pages may not do; see `watch`. */
   watched: Watch;
+  /** The demo admin's browser profile, and what its pages may not do. */
+  admin: { context: BrowserContext; watched: Watch };
   /** A page of the demo admin, in a browser profile of its own. */
   asAdmin: Page;
   /** A page of a newly registered customer, in a browser profile of its own. */
@@ -22,14 +24,17 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  asAdmin: async ({ browser }, use) => {
+  admin: async ({ browser }, use) => {
     const context = await browser.newContext();
     const watched = watch(context);
+    await use({ context, watched });
+    expect(watched.problems()).toEqual([]);
+    await context.close();
+  },
+  asAdmin: async ({ admin: { context } }, use) => {
     const page = await context.newPage();
     await signIn(page, demo.admin());
     await use(page);
-    expect(watched.problems()).toEqual([]);
-    await context.close();
   },
   asBuyer: async ({ browser }, use) => {
     const context = await browser.newContext();

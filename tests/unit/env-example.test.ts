@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { envSchema } from '@/lib/env-schema';
+import { envVariables } from '@/lib/env-schema';
 
 const text = readFileSync('.env.example', 'utf8');
 
@@ -17,7 +17,7 @@ const variables = [...text.matchAll(/^(# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(
     ),
   }),
 );
-const schema = Object.entries(envSchema.shape);
+const schema = Object.entries(envVariables.shape);
 /** Settings of the server and the launcher alone, which the app does not read. */
 const elsewhere = ['PORT', 'HOST', 'LOG_LEVEL', 'SANDBOX_PORT_BASE', 'SANDBOX_DIR'];
 

@@ -3,6 +3,7 @@ import { JsonLd } from '@/components/layout/json-ld';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
 import { Note } from '@/components/ui/note';
+import { publicPage } from '@/lib/page-metadata';
 import { paths } from '@/lib/paths';
 import { developer } from '@/lib/site';
 import { breadcrumbs } from '@/lib/structured-data';

@@ -30,6 +30,7 @@ const accessOf: Record<string, Access> = {
   advanceOrderStatusAction: 'admin',
   refundOrderAction: 'admin',
   makeAdminAction: 'admin',
+  takeAdminRoleAction: 'admin',
   deleteUserAction: 'admin',
   hideReviewAction: 'admin',
   restoreReviewAction: 'admin',
