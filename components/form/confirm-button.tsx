@@ -17,6 +17,7 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   description: ReactNode;
   /** The words of the two choices, and of the first while it is carried out. */
   confirm: string;
+  reversible?: boolean;
   confirming: string;
   keep: string;
   /** What it is about, between the description and the choices. */
@@ -26,8 +27,9 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
 
 /** A button whose action is asked about first. Without scripts there is nobody to ask, so it is not shown. */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
-  const { action, fields, title, description, confirm, confirming, keep, subject, children, ...button } =
+  const { action, fields, title, description, confirm, reversible, confirming, keep, subject, ...rest } =
     props;
+  const { children, ...button } = rest;
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pending, start] = useTransition();
@@ -62,6 +64,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
         title={title}
         description={description}
         confirm={pending ? confirming : confirm}
+        reversible={reversible ?? false}
         keep={keep}
         pending={pending}
         onConfirm={run}

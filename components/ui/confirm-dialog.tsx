@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   description: ReactNode;
   children?: ReactNode;
   confirm: string;
+  /** Red unless what is done can be undone. */
+  reversible?: boolean;
   /** The safe choice; it has the focus first. */
   keep: string;
   pending?: boolean;
@@ -19,8 +21,9 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ confirm, keep, pending = false, onConfirm, ...dialog }: ConfirmDialogProps) {
+/** Asks before something that cannot be taken back, or that gives much away. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirm, reversible = false, keep, pending = false, onConfirm, ...dialog } = props;
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -31,7 +34,7 @@ export function ConfirmDialog({ confirm, keep, pending = false, onConfirm, ...di
           <Button ref={safe} variant="line" onClick={() => dialog.onOpenChange(false)}>
             {keep}
           </Button>
-          <Button variant="bad-fill" aria-disabled={pending} onClick={onConfirm}>
+          <Button variant={reversible ? 'ink' : 'bad-fill'} aria-disabled={pending} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import { Avatar } from '@/components/account/avatar';
-import { ActionButton } from '@/components/form/action-button';
 import { ConfirmButton } from '@/components/form/confirm-button';
 import { Tag } from '@/components/ui/tag';
 import { deleteUserAction, makeAdminAction, takeAdminRoleAction } from '@/lib/users/actions';
@@ -29,17 +28,23 @@ export function UserActions({ user }: { user: User }) {
           Remove admin
         </ConfirmButton>
       ) : (
-        <ActionButton
+        <ConfirmButton
           action={makeAdminAction}
           fields={{ userId: user.id }}
           variant="line"
           size="sm"
           aria-label={`Admin: make ${name} an admin`}
-          className="min-w-[76px] max-[861px]:min-h-11 max-[861px]:w-full"
-          formClassName="max-[861px]:flex-1 max-[861px]:justify-items-stretch"
+          className="min-w-[76px] max-[861px]:min-h-11 max-[861px]:flex-1"
+          title={`Make ${name} an admin?`}
+          description="Admins see every order and customer, change the catalogue, give money back, and make others admins."
+          confirm="Make admin"
+          reversible
+          confirming="Making admin…"
+          keep="Keep customer"
+          subject={<Person user={user} />}
         >
           Admin
-        </ActionButton>
+        </ConfirmButton>
       )}
       <ConfirmButton
         action={deleteUserAction}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { toast } from '../support/e2e/screen.ts';
 import { demo, shopEnvironment } from '../support/e2e/shop.ts';
@@ -5,6 +6,13 @@ import { newAccount, register, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const manage = (email: string) => `/dashboard/manage?q=${encodeURIComponent(email)}`;
+
+async function makeAdmin(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Admin: make ${name} an admin` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Make ${name} an admin?` });
+  await expect(dialog.getByRole('button', { name: 'Keep customer' }), 'the safe choice').toBeFocused();
+  await dialog.getByRole('button', { name: 'Make admin' }).click();
+}
 
 test('an admin makes a customer an admin, and deletes him; he is out on the next request', async ({
   asAdmin,
@@ -17,7 +25,7 @@ test('an admin makes a customer an admin, and deletes him; he is out on the next
   const row = asAdmin.getByRole('row').filter({ hasText: account.email });
   await expect(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible();
 
-  await row.getByRole('button', { name: /^Admin/ }).click();
+  await makeAdmin(asAdmin, account.name);
   await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
   await expect(row.getByRole('cell', { name: 'admin', exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: /^Admin/ }), 'nobody becomes an admin twice').toHaveCount(0);
@@ -48,7 +56,7 @@ test('an admin takes the role from another one, who is out on the next request',
   asBuyer: { page, account },
 }) => {
   await asAdmin.goto(manage(account.email));
-  await asAdmin.getByRole('button', { name: /^Admin/ }).click();
+  await makeAdmin(asAdmin, account.name);
   await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
   await page.goto('/dashboard/manage');
   await expect(page.getByRole('heading', { name: 'Manage users' })).toBeVisible();
@@ -80,7 +88,7 @@ test('who is no admin any more fails to make an admin', async ({
   const deputy = newAccount();
   await register(other, deputy);
   await asAdmin.goto(manage(deputy.email));
-  await asAdmin.getByRole('button', { name: /^Admin/ }).click();
+  await makeAdmin(asAdmin, deputy.name);
   await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
   await other.goto(manage(account.email));
   await expect(other.getByRole('button', { name: /^Admin/ })).toBeVisible();
@@ -91,7 +99,7 @@ test('who is no admin any more fails to make an admin', async ({
     .collection('users')
     .updateOne({ email: deputy.email }, { $set: { role: 'user' } });
   await mongo.close();
-  await other.getByRole('button', { name: /^Admin/ }).click();
+  await makeAdmin(other, account.name);
   await expect(other.getByText('failed to make an admin')).toBeVisible();
   await context.close();
 });
