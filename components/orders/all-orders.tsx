@@ -6,6 +6,7 @@ import { type ListState, listAddress } from '@/components/list/list-address';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
+import { Empty } from '@/components/ui/empty';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
 
 /** Orders asked for at once: a page of the list and room for newer ones. */
@@ -57,7 +58,11 @@ export function AllOrders({ orders: fromPage, email, list }: AllOrdersProps) {
   return (
     <>
       {failed && <RefreshFailed pending={refreshing} onRetry={refresh} />}
-      <AllOrdersTable orders={orders} list={list} />
+      {orders.length > 0 ? (
+        <AllOrdersTable orders={orders} list={list} />
+      ) : (
+        <Empty title="No orders yet">Orders appear here as soon as a customer places one.</Empty>
+      )}
     </>
   );
 }

@@ -40,16 +40,15 @@ test('a list that a search has emptied says so, and clears', async ({ asAdmin })
 });
 
 test('a search that was typed before the page came alive is kept', async ({ asAdmin }) => {
-  const held: (() => void)[] = [];
+  const scripts = Promise.withResolvers<void>();
   await asAdmin.route('**/_next/static/chunks/*.js', async (route) => {
-    await new Promise<void>((release) => held.push(release));
+    await scripts.promise;
     await route.continue();
   });
   await asAdmin.goto('/dashboard/manage', { waitUntil: 'commit' });
   const box = asAdmin.getByRole('searchbox');
   await box.fill('admin@example.com');
-  await asAdmin.unroute('**/_next/static/chunks/*.js');
-  for (const release of held) release();
+  scripts.resolve();
   await whenAlive(asAdmin);
   await asAdmin.waitForLoadState('networkidle');
   await expect(box).toHaveValue('admin@example.com');

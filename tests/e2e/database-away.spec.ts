@@ -1,4 +1,6 @@
+import { expectAccessible } from '../support/e2e/axe.ts';
 import { startParts } from '../support/e2e/parts.ts';
+import { newAccount, register } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /** As long as a visitor waits at most for an answer while the database is away, in milliseconds. */
@@ -18,6 +20,9 @@ test('the shop stays calm while its database is away, and recovers by itself', a
   try {
     expect(await ready()).toBe(200);
     const before = await (await request.get('/products')).text();
+    const context = await browser.newContext({ baseURL: parts.origin });
+    const own = await context.newPage();
+    await register(own, newAccount());
 
     await parts.stopDatabase();
 
@@ -48,11 +53,18 @@ test('the shop stays calm while its database is away, and recovers by itself', a
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('buyer@example.com');
     await page.close();
 
+    await own.goto('/dashboard/myOrder');
+    await expect(own.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expectAccessible(own, 'error page');
+
     await parts.startDatabase();
 
     await expect.poll(ready, { timeout: 30_000 }).toBe(200);
     expect((await request.get('/api/products')).status()).toBe(200);
     expect((await request.get('/products')).status()).toBe(200);
+    await own.getByRole('button', { name: 'Try again' }).click();
+    await expect(own.getByRole('heading', { name: 'My order' })).toBeVisible();
+    await context.close();
   } finally {
     await request.dispose();
     await parts.close();

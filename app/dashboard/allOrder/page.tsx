@@ -8,7 +8,6 @@ import { AllOrders } from '@/components/orders/all-orders';
 import { AllOrdersLead } from '@/components/orders/all-orders-lead';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { AllOrdersTabs } from '@/components/orders/all-orders-tabs';
-import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
 import { requireActor } from '@/lib/auth/actor';
@@ -47,12 +46,9 @@ export default async function AllOrderPage({ searchParams }: Props) {
           keep={['show']}
           clear={query.q ? listAddress(list, { q: defaults.q }) : null}
         />
-        {found.total === 0 && !isNarrowed(list) && (
-          <Empty title="No orders yet">Orders appear here as soon as a customer places one.</Empty>
-        )}
-        {found.total === 0 && isNarrowed(list) && <NoMatches what="orders" clear={clear} />}
-        {found.total > 0 && isPlain && <AllOrders orders={found.rows} email={actor.email} list={list} />}
-        {found.total > 0 && !isPlain && <AllOrdersTable orders={found.rows} list={list} />}
+        {isPlain && <AllOrders orders={found.rows} email={actor.email} list={list} />}
+        {!isPlain && found.total > 0 && <AllOrdersTable orders={found.rows} list={list} />}
+        {!isPlain && found.total === 0 && <NoMatches what="orders" clear={clear} />}
         <ListPages list={list} found={found} one="order" many="orders" />
       </Sheet>
     </>
