@@ -91,7 +91,7 @@ test('orders of every kind, and the receipt of a cancelled one', async ({ asBuye
   await page.goto('/dashboard/myOrder');
   await page.getByRole('button', { name: `Cancel order for ${productName}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'Cancelled', exact: true })).toHaveCount(1);
   await expectAccessible(page, 'my order, of every kind');
   await page.goto(`/dashboard/payment/${orderId}`);
   await expect(page.getByText('This order is cancelled')).toBeVisible();
