@@ -83,5 +83,5 @@ test('the card payment is confirmed with the client secret, the billing name and
   expect(sent.get('client_secret')).toMatch(/^pi_\w+_secret_\w+$/);
   expect(sent.get('payment_method_data[billing_details][name]')).toBe(account.name);
   expect(sent.get('payment_method_data[billing_details][email]')).toBe(account.email);
-  await expect(page.getByText('Congrats ! your payment is done')).toBeVisible();
+  await expect(page.getByText('Congrats ! your payment is done').first()).toBeVisible();
 });
