@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod';
 import { testPorts } from '../../scripts/testing/places.ts';
+import { listedProducts } from '../support/e2e/orders.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signInByApi } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -126,9 +127,7 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
     expect(address.origin).toBe(origin);
     expect((await request.get(address.pathname, { maxRedirects: 0 })).status(), address.href).toBe(200);
   }
-  const products = z
-    .array(z.looseObject({ img: z.string() }))
-    .parse(await (await request.get('/api/products')).json());
+  const products = await listedProducts({ request });
   const images = [...sitemap.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address = '']) => address);
   expect(new Set(images)).toEqual(new Set(products.map(({ img }) => new URL(img, origin).href)));
   for (const [, date = ''] of sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)) {
@@ -170,17 +169,7 @@ test('the products are told to machines as the page tells them to people', async
   const html = await htmlOf(request, '/products');
   const text = textOf(html);
   const list = listSchema.parse(structured(html).find((data) => data['@type'] === 'ItemList'));
-  const products = z
-    .array(
-      z.looseObject({
-        _id: z.string(),
-        name: z.string(),
-        price: z.number(),
-        quantity: z.number(),
-        available: z.number(),
-      }),
-    )
-    .parse(await (await request.get('/api/products')).json());
+  const products = await listedProducts({ request });
   expect(list.numberOfItems).toBe(products.length);
   expect(list.itemListElement.map(({ item }) => item.sku)).toEqual(
     products

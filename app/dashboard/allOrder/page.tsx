@@ -29,7 +29,8 @@ export default async function AllOrderPage({ searchParams }: Props) {
   const list = { path: paths.allOrders, query, defaults };
   const clear = listAddress(list, { q: defaults.q, show: defaults.show });
   // REST lists the specification's orders by age, so only a page of just those can be refreshed by it.
-  const isPlain = !isNarrowed(list) && query.sort === defaults.sort && query.order === defaults.order;
+  const isDefaultOrder = query.sort === defaults.sort && query.order === defaults.order;
+  const isPlain = !isNarrowed(list) && (isDefaultOrder || found.total === 0);
   return (
     <>
       <PageHeading

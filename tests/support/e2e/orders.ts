@@ -7,15 +7,21 @@ const productsSchema = z.array(
   z.looseObject({
     _id: z.string(),
     name: z.string(),
+    img: z.string(),
     price: z.number(),
     quantity: z.number(),
     available: z.number(),
   }),
 );
 
+/** Products as REST lists them, oldest first. */
+export async function listedProducts({ request }: Pick<Page, 'request'>) {
+  return productsSchema.parse(await (await request.get('/api/products')).json());
+}
+
 /** Products in stock, newest first. */
-export async function productsInStock({ request }: Pick<Page, 'request'>) {
-  const products = productsSchema.parse(await (await request.get('/api/products')).json());
+export async function productsInStock(page: Pick<Page, 'request'>) {
+  const products = await listedProducts(page);
   return products.filter((product) => product.available >= product.quantity * 10).reverse();
 }
 
