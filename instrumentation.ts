@@ -5,8 +5,8 @@
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build')
     return;
-  const { env } = await import('@/lib/env');
+  const { env } = await import('@/lib/platform/env');
   env();
-  const { startSweepers } = await import('@/lib/sweep/jobs');
+  const { startSweepers } = await import('@/lib/ops/sweep/jobs');
   startSweepers();
 }

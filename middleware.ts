@@ -1,11 +1,10 @@
 import { ObjectId } from 'mongodb';
 import { type NextRequest, NextResponse } from 'next/server';
-import { findActor } from '@/lib/auth/actor';
+import { findActor } from '@/lib/auth/admit';
 import { hintCookie } from '@/lib/auth/cookies';
-import { readCookieClaims } from '@/lib/auth/session';
-import { log } from '@/lib/log';
-import { adminPaths, customerPaths, isWithin, loginFrom, paths } from '@/lib/paths';
-import { endSession } from '@/lib/users/mutations';
+import { endSession, readCookieClaims } from '@/lib/auth/session';
+import { adminPaths, customerPaths, isWithin, loginFrom, paths } from '@/lib/base/paths';
+import { log } from '@/lib/platform/log';
 
 /**
  * Who may enter /dashboard and /purchase (design §6). A convenience: every page, action and handler checks by itself.

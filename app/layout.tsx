@@ -6,10 +6,10 @@ import { ModeRibbon } from '@/components/layout/mode-ribbon';
 import { OfflineBanner } from '@/components/layout/offline-banner';
 import { PartMissing } from '@/components/layout/part-missing';
 import { ToasterSlot } from '@/components/ui/toaster-slot';
-import { earlyScript } from '@/lib/early-script';
-import { sharedLink } from '@/lib/page-metadata';
-import { site } from '@/lib/site';
-import { siteUrl } from '@/lib/site-url';
+import { earlyScript } from '@/lib/base/early-script';
+import { sharedLink } from '@/lib/base/page-metadata';
+import { site } from '@/lib/base/site';
+import { siteUrl } from '@/lib/platform/site-url';
 
 const manrope = localFont({
   src: './fonts/manrope.woff2',

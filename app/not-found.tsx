@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SplitPage } from '@/components/layout/split-page';
 import { ButtonLink } from '@/components/ui/button';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
 

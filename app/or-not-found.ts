@@ -1,6 +1,6 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/base/errors';
 
 /** What a page reads, or the 404 page for ids that are wrong, unknown or somebody else's. */
 export async function orNotFound<T>(read: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { siteUrl } from '@/lib/site-url';
+import { siteUrl } from '@/lib/platform/site-url';
 
 /** The origin is configuration, which a build does not have. */
 export const dynamic = 'force-dynamic';

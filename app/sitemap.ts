@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
-import { paths } from '@/lib/paths';
-import { getProducts } from '@/lib/products/data';
-import { siteUrl } from '@/lib/site-url';
+import { paths } from '@/lib/base/paths';
+import { getProducts } from '@/lib/catalogue/data';
+import { siteUrl } from '@/lib/platform/site-url';
 
 /** The origin is configuration, which a build does not have. */
 export const dynamic = 'force-dynamic';

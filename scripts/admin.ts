@@ -1,6 +1,6 @@
-import { closeDb } from '@/lib/db';
+import { emailSchema } from '@/lib/auth/schema';
+import { closeDb } from '@/lib/platform/db';
 import { grantAdminRole } from '@/lib/users/roles';
-import { emailSchema } from '@/lib/users/schema';
 
 /** `npm run admin -- <email>`: grants the admin role to an account that exists (design §6). */
 const email = emailSchema.safeParse(process.argv[2]);

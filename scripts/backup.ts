@@ -1,5 +1,5 @@
-import { backUp } from '@/lib/backup/dump';
-import { closeDb } from '@/lib/db';
+import { backUp } from '@/lib/ops/backup/dump';
+import { closeDb } from '@/lib/platform/db';
 
 /** `npm run backup [-- <folder>]`: writes the whole database into a new folder, while the shop runs. */
 const folder = process.argv[2] ?? `backups/${new Date().toISOString().replaceAll(':', '-')}`;

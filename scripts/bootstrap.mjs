@@ -57,7 +57,7 @@ function isInstalled(lock) {
   });
 }
 
-/** The launcher that holds the data folder now, or null. `scripts/` and `sandbox/launcher/lock.ts` share the file. */
+/** The launcher that holds the data folder now, or null. `scripts/` and `launcher/lock.ts` share the file. */
 export function runningLauncher() {
   try {
     const holder = JSON.parse(readFileSync(path.join(dataDir, 'launcher.lock'), 'utf8'));

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { closeDb } from '@/lib/db';
-import { checkLedger } from '@/lib/ledger/check';
-import type { Finding } from '@/lib/ledger/schema';
+import { checkLedger } from '@/lib/ops/ledger/check';
+import type { Finding } from '@/lib/ops/ledger/schema';
+import { closeDb } from '@/lib/platform/db';
 
 /** `npm run check:ledger [-- --days=30]`: compares stock, orders and Stripe. Exits 1 when they disagree. */
 

@@ -1,5 +1,5 @@
-import { closeDb } from '@/lib/db';
-import { createIndexes } from '@/lib/indexes';
+import { closeDb } from '@/lib/platform/db';
+import { createIndexes } from '@/lib/platform/indexes';
 
 /** `npm run indexes`: creates what is missing. */
 await createIndexes();

@@ -1,6 +1,6 @@
-import { closeDb } from '@/lib/db';
-import { isSandbox } from '@/lib/env';
-import { createIndexes } from '@/lib/indexes';
+import { closeDb } from '@/lib/platform/db';
+import { isSandbox } from '@/lib/platform/env';
+import { createIndexes } from '@/lib/platform/indexes';
 import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
 
 /** What must be true before the app starts: indexes always, demo data in the sandbox only. */

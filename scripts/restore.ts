@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { restore } from '@/lib/backup/load';
-import { closeDb } from '@/lib/db';
+import { restore } from '@/lib/ops/backup/load';
+import { closeDb } from '@/lib/platform/db';
 
 /** `npm run restore -- <folder> [--replace]`: loads a backup while the shop is stopped. */
 const { positionals, values } = parseArgs({

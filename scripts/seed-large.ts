@@ -1,6 +1,6 @@
-import { closeDb } from '@/lib/db';
-import { isSandbox } from '@/lib/env';
-import { createIndexes } from '@/lib/indexes';
+import { closeDb } from '@/lib/platform/db';
+import { isSandbox } from '@/lib/platform/env';
+import { createIndexes } from '@/lib/platform/indexes';
 import { users } from '@/lib/users/data';
 import { seedManyOrders, seedManyUsers } from './seed/large';
 import { seedCatalogue } from './seed/seed';

@@ -1,5 +1,5 @@
-import { closeDb } from '@/lib/db';
-import { isSandbox } from '@/lib/env';
+import { closeDb } from '@/lib/platform/db';
+import { isSandbox } from '@/lib/platform/env';
 import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
 
 /** `npm run seed`: the demo catalogue; in the sandbox also demo reviews and accounts. */

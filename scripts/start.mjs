@@ -11,7 +11,7 @@ const WATCH_MS = 500;
 
 const parent = process.ppid;
 const args = process.argv.slice(2);
-const launcher = path.join(root, 'sandbox/launcher');
+const launcher = path.join(root, 'launcher');
 const installed = await ensureInstalled();
 
 // Compiled code is kept between starts: the launcher is up sooner and smaller.

@@ -1,11 +1,11 @@
 import next from 'next';
-import { openServer, tooSlowAnswer } from './http-server.ts';
-import { allDocumentPaths } from './routes.ts';
+import { revalidateEverything, warmStart } from './documents/warm-start.ts';
+import { openServer, tooSlowAnswer } from './http/http-server.ts';
+import { allDocumentPaths } from './http/routes.ts';
+import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
+import type { Handler } from './http/synthetic.ts';
 import { readSettings } from './settings.ts';
 import { createShop } from './shop.ts';
-import { publishLifecycle, stopOnSignals } from './shutdown.ts';
-import type { Handler } from './synthetic.ts';
-import { revalidateEverything, warmStart } from './warm-start.ts';
 
 /** Reads next.config.ts with Node itself; the compiler Next would load for it stays out of memory. */
 process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';

@@ -1,4 +1,4 @@
-import { type Env, parseEnv } from '../lib/env-schema.ts';
+import { type Env, parseEnv } from '../lib/platform/env-schema.ts';
 
 export type Settings = {
   readonly env: Env;

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { bodyLimit, limitBody } from './body.ts';
-import { developmentPolicy, thirdParties } from './csp.ts';
-import { DocumentCache } from './document-cache.ts';
-import { Expiry } from './expiry.ts';
-import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from './guard.ts';
+import { DocumentCache } from './documents/document-cache.ts';
+import { Expiry } from './documents/expiry.ts';
+import { fileReader, pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
+import { sendDocument } from './documents/stored-document.ts';
+import { developmentPolicy, thirdParties } from './headers/csp.ts';
+import { policiesOf } from './headers/policies.ts';
+import { bodyLimit, limitBody } from './http/body.ts';
+import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import { encodingFor } from './http/negotiation.ts';
+import type { ShopResponse } from './http/response.ts';
+import { documentPathOf, isBuildAsset, isNoncePath, isPage, pathOf } from './http/routes.ts';
+import { sendCaptured, sendPlain, sendRedirect, sendUnavailable } from './http/sending.ts';
+import type { Handler } from './http/synthetic.ts';
 import { logProblem } from './log.ts';
-import { encodingFor } from './negotiation.ts';
-import { policiesOf } from './policies.ts';
-import { fileReader, pageRenderer, warnOfUnknownScripts } from './rendering.ts';
-import type { ShopResponse } from './response.ts';
-import { documentPathOf, isBuildAsset, isNoncePath, isPage, pathOf } from './routes.ts';
-import { sendCaptured, sendPlain, sendRedirect, sendUnavailable } from './sending.ts';
 import type { Settings } from './settings.ts';
-import { sendDocument } from './stored-document.ts';
-import type { Handler } from './synthetic.ts';
 
 /** Longest wait for renders that overlap a mutation. */
 const quietMs = 2_500;

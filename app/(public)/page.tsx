@@ -7,13 +7,13 @@ import { Reach } from '@/components/home/reach';
 import { StatisticsBand } from '@/components/home/statistics-band';
 import { JsonLd } from '@/components/layout/json-ld';
 import { ReviewsSection } from '@/components/reviews/reviews-section';
-import { publicPage } from '@/lib/page-metadata';
-import { paths } from '@/lib/paths';
-import { getFeatured, getProducts } from '@/lib/products/data';
+import { publicPage } from '@/lib/base/page-metadata';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import { getFeatured, getProducts } from '@/lib/catalogue/data';
+import { organization, website } from '@/lib/http/structured-data';
+import { getStatistics } from '@/lib/ops/statistics';
 import { getReviews } from '@/lib/reviews/data';
-import { site } from '@/lib/site';
-import { getStatistics } from '@/lib/statistics/data';
-import { organization, website } from '@/lib/structured-data';
 
 export const metadata: Metadata = publicPage({ description: site.description, path: paths.home });
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { DashboardShell } from '@/components/account/dashboard-shell';
 import { SessionKeeper } from '@/components/auth/session-keeper';
-import { requireActor } from '@/lib/auth/actor';
-import { paths } from '@/lib/paths';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 
 export const metadata: Metadata = { robots: { index: false } };
 

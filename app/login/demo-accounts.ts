@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DemoAccount } from '@/components/auth/demo-accounts';
-import { env, isSandbox } from '@/lib/env';
+import { env, isSandbox } from '@/lib/platform/env';
 
 /** The accounts that the sandbox seeds; none in production. */
 export function demoAccounts(): DemoAccount[] {

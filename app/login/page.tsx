@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { LoginForm } from '@/components/auth/login-form';
-import { getActor } from '@/lib/auth/actor';
-import { originOfFailedSignIn, targetFor } from '@/lib/auth/flows';
-import { messages } from '@/lib/messages';
-import { safeReturnPath } from '@/lib/paths';
+import { getActor } from '@/lib/auth/admit';
+import { originOfFailedSignIn, targetFor } from '@/lib/auth/sign-in';
+import { messages } from '@/lib/base/messages';
+import { safeReturnPath } from '@/lib/base/paths';
 import { demoAccounts } from './demo-accounts';
 
 export const metadata: Metadata = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
-import { getProducts } from '@/lib/products/data';
+import { getProducts } from '@/lib/catalogue/data';
 
 export default async function PurchaseLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { RegisterForm } from '@/components/auth/register-form';
-import { getActor } from '@/lib/auth/actor';
-import { targetFor } from '@/lib/auth/flows';
-import { safeReturnPath } from '@/lib/paths';
+import { getActor } from '@/lib/auth/admit';
+import { targetFor } from '@/lib/auth/sign-in';
+import { safeReturnPath } from '@/lib/base/paths';
 
 export const metadata: Metadata = {
   title: 'Register',

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ResetForm } from '@/components/auth/reset-form';
 import { SwitchLink } from '@/components/auth/switch-link';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
 

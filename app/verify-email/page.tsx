@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { VerifyEmailForm } from '@/components/auth/verify-email-form';
-import { readVerification } from '@/lib/auth/verification';
-import { site } from '@/lib/site';
+import { readVerification } from '@/lib/auth/verify';
+import { site } from '@/lib/base/site';
 
 // The address holds the token: no other site is told it (attack list S24).
 export const metadata: Metadata = {

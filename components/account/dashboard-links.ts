@@ -11,8 +11,8 @@ import {
   User,
   Users,
 } from 'lucide-react';
-import { isWithin, paths } from '@/lib/paths';
-import type { Role } from '@/lib/users/schema';
+import type { Role } from '@/lib/auth/schema';
+import { isWithin, paths } from '@/lib/base/paths';
 
 export type DashboardLink = { href: string; label: string; icon: LucideIcon };
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { dashboardLinks, isCurrent } from '@/components/account/dashboard-links';
 import { PendingPage } from '@/components/account/pending-page';
 import { cn } from '@/components/ui/cn';
-import type { Role } from '@/lib/users/schema';
+import type { Role } from '@/lib/auth/schema';
 
 const linkStyle = cn(
   'relative flex min-h-12 items-center gap-[11px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DashboardNav } from '@/components/account/dashboard-nav';
 import { PendingPageSlot } from '@/components/account/pending-page';
 import { SiteHeader } from '@/components/layout/site-header';
-import type { Role } from '@/lib/users/schema';
+import type { Role } from '@/lib/auth/schema';
 
 /** The signed-in half: navbar, sidebar by role, and the page on its canvas. */
 export function DashboardShell({ role, children }: { role: Role; children: ReactNode }) {

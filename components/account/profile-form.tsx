@@ -10,10 +10,9 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { useUpload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { messages } from '@/lib/messages';
-import { updateProfileAction } from '@/lib/profile/actions';
-import { profileFormSchema } from '@/lib/profile/schema';
-import type { Profile } from '@/lib/users/schema';
+import { messages } from '@/lib/base/messages';
+import { updateProfileAction } from '@/lib/users/actions';
+import { type Profile, profileFormSchema } from '@/lib/users/schema';
 
 type ProfileFormProps = {
   profile: Profile;

@@ -1,5 +1,5 @@
 import type { AuditState } from '@/lib/audit/schema';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/base/money';
 
 /** Fields that hold minor units. */
 const money = new Set(['price', 'total', 'refunded']);

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEvent } from '@/lib/audit/schema';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 /** What was done, in words. */
 export const actionLabels: Record<AuditAction, string> = {

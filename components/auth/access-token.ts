@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { onSessionAnnounced } from '@/components/layout/session-channel';
-import { sessionHint } from '@/lib/early-script';
+import { sessionHint } from '@/lib/base/early-script';
 
 const storageKey = 'access_token';
 /** Renewed this many milliseconds before it ends, so that no call leaves with a token that is about to. */

@@ -2,8 +2,8 @@ import Image from 'next/image';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
 
 const nap = [
   { label: 'Nap', value: '9 mm' },

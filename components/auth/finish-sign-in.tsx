@@ -6,7 +6,7 @@ import { announceSessionChange } from '@/components/layout/session-channel';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { Spinner } from '@/components/ui/spinner';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
 
 export type SignedIn = { email: string; target: string };
 

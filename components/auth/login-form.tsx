@@ -11,7 +11,7 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { signInAction } from '@/lib/auth/actions';
-import { signInSchema } from '@/lib/users/schema';
+import { signInSchema } from '@/lib/auth/schema';
 
 type LoginFormProps = {
   /** Where the visitor was going. */

@@ -13,8 +13,8 @@ import { Input } from '@/components/ui/input';
 import { Note } from '@/components/ui/note';
 import { newPasswordAction } from '@/lib/auth/actions';
 import { newPasswordSchema } from '@/lib/auth/schema';
-import { messages } from '@/lib/messages';
-import { paths } from '@/lib/paths';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 
 type NewPasswordFormProps = {
   token: string;

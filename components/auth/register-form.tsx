@@ -9,7 +9,7 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { registerAction } from '@/lib/auth/actions';
-import { registerSchema } from '@/lib/users/schema';
+import { registerSchema } from '@/lib/auth/schema';
 
 /** Name, e-mail and password, or Google (specification §2, /register). */
 export function RegisterForm({ from, signedIn }: { from: string; signedIn: SignedIn | null }) {

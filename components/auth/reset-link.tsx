@@ -5,8 +5,8 @@ import { callAction } from '@/components/form/call-action';
 import { Note } from '@/components/ui/note';
 import { requestResetAction } from '@/lib/auth/actions';
 import { requestResetSchema } from '@/lib/auth/schema';
-import { messages } from '@/lib/messages';
-import { paths } from '@/lib/paths';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 
 export type ResetAnswer = { sent: boolean; message: string };
 

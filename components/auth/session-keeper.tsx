@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { validAccessToken } from '@/components/auth/access-token';
 import { onSessionAnnounced } from '@/components/layout/session-channel';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 /** Milliseconds between two looks whether the token is about to end. */
 const lookEvery = 60_000;

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
 
 const targets = {
   register: { question: `New to ${site.name}?`, text: 'Create an account', path: paths.register },

@@ -8,8 +8,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { verifyEmailAction } from '@/lib/auth/actions';
 import { verifyEmailSchema } from '@/lib/auth/schema';
-import { messages } from '@/lib/messages';
-import { paths } from '@/lib/paths';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 
 type VerifyEmailFormProps = {
   token: string;

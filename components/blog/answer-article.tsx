@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/blog';
+import type { Answer } from '@/lib/base/blog';
 
 export function AnswerArticle({ answer }: { answer: Answer }) {
   return (

@@ -14,9 +14,9 @@ import { useDraft } from '@/components/form/use-draft';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
+import { loginFrom, paths } from '@/lib/base/paths';
 import { addProductAction } from '@/lib/catalogue/actions';
 import { addProductSchema } from '@/lib/catalogue/schema';
-import { loginFrom, paths } from '@/lib/paths';
 
 const kept = ['name', 'desc', 'price', 'quantity', 'available', 'category'];
 

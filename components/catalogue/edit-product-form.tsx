@@ -9,9 +9,9 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { Note } from '@/components/ui/note';
 import { notify } from '@/components/ui/toast';
+import { loginFrom, paths } from '@/lib/base/paths';
 import { editProductAction } from '@/lib/catalogue/actions';
 import { editProductSchema, type ManagedProduct } from '@/lib/catalogue/schema';
-import { loginFrom, paths } from '@/lib/paths';
 
 const kept = ['name', 'desc', 'price', 'quantity', 'category'];
 

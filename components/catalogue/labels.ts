@@ -1,5 +1,5 @@
+import { type Category, categories } from '@/lib/base/categories';
 import type { ManagedProduct, StockMovement } from '@/lib/catalogue/schema';
-import { type Category, categories } from '@/lib/products/schema';
 
 export const categoryLabels: Record<Category, string> = {
   roller: 'Roller',

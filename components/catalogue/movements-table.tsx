@@ -11,8 +11,8 @@ import {
   TableHead,
   TableRow,
 } from '@/components/ui/table';
+import { paths } from '@/lib/base/paths';
 import type { StockMovement } from '@/lib/catalogue/schema';
-import { paths } from '@/lib/paths';
 
 /** How a movement changed what is available: '+120', '−12', '0' for a sale out of what was held. */
 function changeOf({ type, quantity }: StockMovement): string {

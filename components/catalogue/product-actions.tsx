@@ -3,6 +3,7 @@ import { ActionButton } from '@/components/form/action-button';
 import { ConfirmButton } from '@/components/form/confirm-button';
 import { cn } from '@/components/ui/cn';
 import { Tile } from '@/components/ui/tile';
+import { formatMoney } from '@/lib/base/money';
 import {
   archiveProductAction,
   deleteProductAction,
@@ -10,7 +11,6 @@ import {
   setFeaturedAction,
 } from '@/lib/catalogue/actions';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
-import { formatMoney } from '@/lib/money';
 
 type Props = { product: ManagedProduct; className?: string };
 /** On the product's own page the buttons stand alone, so they show their words and borders. */

@@ -6,8 +6,8 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { toAmount } from '@/lib/money';
-import type { Product } from '@/lib/products/schema';
+import { toAmount } from '@/lib/base/money';
+import type { Product } from '@/lib/catalogue/product';
 
 type Name = 'name' | 'desc' | 'price' | 'quantity' | 'category';
 

@@ -2,8 +2,8 @@ import { excerpt } from '@/components/products/excerpt';
 import { ProductFacts } from '@/components/products/product-facts';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
-import { toCents } from '@/lib/money';
-import type { Product } from '@/lib/products/schema';
+import { toCents } from '@/lib/base/money';
+import type { Product } from '@/lib/catalogue/product';
 
 type Typed = Partial<Record<'name' | 'desc' | 'price' | 'quantity' | 'available', unknown>>;
 

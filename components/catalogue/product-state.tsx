@@ -1,7 +1,7 @@
 import { stateLabels } from '@/components/catalogue/labels';
 import { Status } from '@/components/ui/status';
+import { isSoldOut } from '@/lib/catalogue/product';
 import { lowStockOrders, type ManagedProduct } from '@/lib/catalogue/schema';
-import { isSoldOut } from '@/lib/products/schema';
 
 type State = Pick<ManagedProduct, 'state' | 'available' | 'quantity'>;
 

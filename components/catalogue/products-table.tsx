@@ -16,9 +16,9 @@ import {
   TableRow,
 } from '@/components/ui/table';
 import { Tile } from '@/components/ui/tile';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import type { CatalogueQuery, ManagedProduct } from '@/lib/catalogue/schema';
-import { formatMoney } from '@/lib/money';
-import { paths } from '@/lib/paths';
 
 type ProductsTableProps = { products: readonly ManagedProduct[]; list: ListState<CatalogueQuery> };
 

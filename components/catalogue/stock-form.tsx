@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { FormMessage } from '@/components/form/form-message';
-import { newId } from '@/components/form/new-id';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { Note } from '@/components/ui/note';
 import { notify } from '@/components/ui/toast';
+import { newId } from '@/lib/base/ids';
 import { adjustStockAction } from '@/lib/catalogue/actions';
 import { adjustStockSchema } from '@/lib/catalogue/schema';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { FieldError } from '@/components/ui/field';
 import { notify } from '@/components/ui/toast';
-import type { Action } from '@/lib/action';
+import type { Action } from '@/lib/http/action';
 
 export type ActionButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   action: Action<Data>;

@@ -1,6 +1,6 @@
 import { unstable_rethrow } from 'next/navigation';
-import type { Action, ActionResult } from '@/lib/action';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
+import type { Action, ActionResult } from '@/lib/http/action';
 
 /** Calls a server action from a script, with a form or with plain fields. A lost connection is a failure like any other. */
 export async function callAction<Data>(

@@ -6,8 +6,8 @@ import { FormMessage } from '@/components/form/form-message';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { notify } from '@/components/ui/toast';
-import type { Action } from '@/lib/action';
-import type { Failure } from '@/lib/errors';
+import type { Failure } from '@/lib/base/errors';
+import type { Action } from '@/lib/http/action';
 
 type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   action: Action<Data>;

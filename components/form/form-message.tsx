@@ -1,5 +1,5 @@
 import { Note } from '@/components/ui/note';
-import type { Failure } from '@/lib/errors';
+import type { Failure } from '@/lib/base/errors';
 
 /** The failure of a form as a whole, in red under its fields (specification §8). */
 export function FormMessage({ failure }: { failure: Pick<Failure, 'message'> | null }) {

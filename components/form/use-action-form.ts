@@ -6,8 +6,8 @@ import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'r
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
 import { useErrorTitle } from '@/components/form/use-error-title';
-import type { Action } from '@/lib/action';
-import type { Failure } from '@/lib/errors';
+import type { Failure } from '@/lib/base/errors';
+import type { Action } from '@/lib/http/action';
 
 type Options<Input extends FieldValues, Output, Data> = {
   /** The server's own schema, so that both sides say the same words. */

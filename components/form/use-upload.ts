@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
+import { messages } from '@/lib/base/messages';
 import { imageLimits } from '@/lib/images/schema';
-import { messages } from '@/lib/messages';
 
 /** A picture on its way to the image host. `preview` is an address in this browser; sizes in bytes. */
 export type Upload =

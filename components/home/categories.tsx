@@ -1,9 +1,10 @@
 import Image from 'next/image';
 import Link from 'next/link';
 import { MoreLink } from '@/components/home/more-link';
-import { formatMoney } from '@/lib/money';
-import { paths } from '@/lib/paths';
-import type { Category, Product } from '@/lib/products/schema';
+import type { Category } from '@/lib/base/categories';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { Product } from '@/lib/catalogue/product';
 
 type Shelf = { title: string; img: string; alt: string; holds: readonly Category[]; kinds: string };
 

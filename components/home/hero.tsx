@@ -1,7 +1,7 @@
 import Image from 'next/image';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 export function Hero() {
   return (

@@ -1,7 +1,7 @@
 import { FeaturedList } from '@/components/products/featured-list';
 import { ProductCard } from '@/components/products/product-card';
 import { SectionEmpty } from '@/components/ui/section-empty';
-import type { Product } from '@/lib/products/schema';
+import type { Product } from '@/lib/catalogue/product';
 
 /** Products on the home page (specification §9). */
 const homeProducts = 4;

@@ -1,5 +1,5 @@
 import Image from 'next/image';
-import { site } from '@/lib/site';
+import { site } from '@/lib/base/site';
 
 const dealers = site.dealers.reduce((sum, { count }) => sum + count, 0);
 

@@ -1,6 +1,6 @@
 import { Quantity } from '@/components/ui/quantity';
-import { site } from '@/lib/site';
-import type { Statistics } from '@/lib/statistics/data';
+import { site } from '@/lib/base/site';
+import type { Statistics } from '@/lib/ops/statistics';
 
 /** The shop in numbers, all counted from the data; a figure that cannot be counted yet is left out. */
 export function StatisticsBand({ statistics }: { statistics: Statistics }) {

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { SignOutButton } from '@/components/layout/sign-out-button';
 import { useVisitor } from '@/components/layout/use-visitor';
 import { ButtonLink } from '@/components/ui/button';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 function initials(name: string): string {
   const words = name.split(/[\s@]+/).filter(Boolean);

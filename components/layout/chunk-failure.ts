@@ -1,4 +1,4 @@
-import { chunkReload } from '@/lib/early-script';
+import { chunkReload } from '@/lib/base/early-script';
 
 /** True when a part of the application could not be loaded ('Loading chunk {n} failed', specification §8). */
 export function isChunkFailure(error: unknown): boolean {

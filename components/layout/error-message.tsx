@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { chunkSentence, isChunkFailure, reloadOnce } from '@/components/layout/chunk-failure';
 import { buttonStyle } from '@/components/ui/button-style';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 export type ErrorPageProps = { error: unknown; retry: () => void };
 

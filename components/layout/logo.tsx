@@ -1,4 +1,4 @@
-import { site } from '@/lib/site';
+import { site } from '@/lib/base/site';
 
 /** The wordmark. Drawn through `<use>`, so that its colours follow the theme. */
 export function Logo({ className }: { className?: string }) {

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 /** The navbar's public entries, in the words of specification §2. */
 const entries = [

@@ -1,5 +1,5 @@
 import { buttonStyle } from '@/components/ui/button-style';
-import { partMissingId } from '@/lib/early-script';
+import { partMissingId } from '@/lib/base/early-script';
 
 /** Shown by the early script, and by nothing else, when the page's own scripts could not be loaded. */
 export function PartMissing() {

@@ -1,6 +1,6 @@
 import { announceSessionChange } from '@/components/layout/session-channel';
 import { signOutAction } from '@/lib/auth/actions';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 /**
  * Removes the access token, ends the session and goes to the home page (specification §2, §6). The token's code is

@@ -3,9 +3,9 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
 import { Newsletter } from '@/components/layout/newsletter';
-import { paths } from '@/lib/paths';
-import type { Product } from '@/lib/products/schema';
-import { site } from '@/lib/site';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import type { Product } from '@/lib/catalogue/product';
 
 const linkStyle =
   'inline-flex min-h-11 items-center leading-[1.35] text-ink-2 hover:text-ink hover:underline max-lg:py-1 lg:min-h-[34px]';

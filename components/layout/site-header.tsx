@@ -7,7 +7,7 @@ import { ThemeToggle } from '@/components/layout/theme-toggle';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), '-mr-3 ml-auto lg:hidden');
 

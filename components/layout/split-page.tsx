@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 /**
  * A page for when things went wrong: the words on one half, one tool on the other. Plain elements and no image code,

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
-import { themeKey } from '@/lib/early-script';
+import { themeKey } from '@/lib/base/early-script';
 
 function toggle(): void {
   const root = document.documentElement;

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { onSessionChange } from '@/components/layout/session-channel';
-import { sessionHint } from '@/lib/early-script';
+import { sessionHint } from '@/lib/base/early-script';
 
 export type Visitor =
   | { state: 'unknown' | 'guest' }

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button-style';
-import type { ExportName } from '@/lib/exports/schema';
-import { paths } from '@/lib/paths';
+import { type ExportName, paths } from '@/lib/base/paths';
 
 /** A whole list as a CSV file that spreadsheet programs can open. */
 export function CsvLink({ list }: { list: ExportName }) {

@@ -14,10 +14,10 @@ import {
   TableHead,
   TableRow,
 } from '@/components/ui/table';
-import { messages } from '@/lib/messages';
-import { formatMoney } from '@/lib/money';
+import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
-import { paths } from '@/lib/paths';
 
 type AllOrdersTableProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
 

@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Tile } from '@/components/ui/tile';
 import { notify } from '@/components/ui/toast';
-import type { Failure } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { formatMoney } from '@/lib/money';
+import type { Failure } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
 import { cancelAnyOrderAction, cancelOrderAction } from '@/lib/orders/actions';
 import type { Order } from '@/lib/orders/schema';
 

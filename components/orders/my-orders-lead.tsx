@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
 
 const ends = new Intl.DateTimeFormat('en-GB', {

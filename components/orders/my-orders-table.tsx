@@ -12,9 +12,9 @@ import {
   TableHead,
   TableRow,
 } from '@/components/ui/table';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
-import { paths } from '@/lib/paths';
 
 /** A customer's orders (specification §2, My order): pay or cancel what is unpaid, read the receipt of the rest. */
 export function MyOrdersTable({ orders }: { orders: readonly Order[] }) {

@@ -8,8 +8,8 @@ import { useLiveOrders } from '@/components/orders/use-live-orders';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
+import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
-import { paths } from '@/lib/paths';
 
 /** REST no longer lists what was cancelled or has expired; the page keeps it as history (design §7). */
 function mergeOwn(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { Tile } from '@/components/ui/tile';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
 
 const pictures = ['microfibre-roller-cover-9in', 'angled-sash-brush-2in', 'oval-round-brush'];
 

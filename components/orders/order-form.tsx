@@ -16,10 +16,10 @@ import { Input } from '@/components/ui/input';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
+import { loginFrom, paths } from '@/lib/base/paths';
+import type { Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
-import { loginFrom, paths } from '@/lib/paths';
-import type { Product } from '@/lib/products/schema';
 import type { Profile } from '@/lib/users/schema';
 
 type OrderFormProps = {

@@ -1,5 +1,5 @@
 import { Moment } from '@/components/ui/moment';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/base/money';
 import type { OrderHistoryLine } from '@/lib/orders/schema';
 
 const words: Record<OrderHistoryLine['type'], string> = {

@@ -3,9 +3,9 @@ import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import type { OrderDetail } from '@/lib/orders/schema';
-import { paths } from '@/lib/paths';
 
 /** What was ordered, by whom and where it goes, as it was when placed. */
 export function OrderSheet({ order }: { order: OrderDetail }) {

@@ -3,8 +3,8 @@ import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
-import { formatMoney } from '@/lib/money';
-import type { Product } from '@/lib/products/schema';
+import { formatMoney } from '@/lib/base/money';
+import type { Product } from '@/lib/catalogue/product';
 
 type OrderSummaryProps = {
   product: Product;

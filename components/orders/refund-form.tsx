@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { FormMessage } from '@/components/form/form-message';
-import { newId } from '@/components/form/new-id';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -10,7 +9,8 @@ import { orderNumber } from '@/components/orders/labels';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Note } from '@/components/ui/note';
 import { notify } from '@/components/ui/toast';
-import { formatMoney, toAmount, toCents } from '@/lib/money';
+import { newId } from '@/lib/base/ids';
+import { formatMoney, toAmount, toCents } from '@/lib/base/money';
 import type { OrderDetail } from '@/lib/orders/schema';
 import { refundOrderAction } from '@/lib/payments/actions';
 import { refundOrderSchema } from '@/lib/payments/schema';

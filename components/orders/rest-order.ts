@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toCents } from '@/lib/money';
+import { toCents } from '@/lib/base/money';
 import { type Order, orderStatuses } from '@/lib/orders/schema';
 
 /** An order as REST tells it (specification §3, design §7), read back into the form that the lists show. */

@@ -2,8 +2,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
-import { paths } from '@/lib/paths';
-import type { Product } from '@/lib/products/schema';
+import { paths } from '@/lib/base/paths';
+import type { Product } from '@/lib/catalogue/product';
 
 /** In place of the order form when not even the minimum order can be filled. */
 export function SoldOut({ product }: { product: Product }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ActionButton } from '@/components/form/action-button';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
 import { advanceOrderStatusAction } from '@/lib/orders/actions';
 import { nextStatus, type Order } from '@/lib/orders/schema';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Product } from '@/lib/products/schema';
+import type { Product } from '@/lib/catalogue/product';
 
 /** The sentence beside a switched-off Place order button; null when the values are valid. */
 export function whyOff(

@@ -3,9 +3,9 @@ import { NothingHere, Panel } from '@/components/overview/panel';
 import { cn } from '@/components/ui/cn';
 import { Quantity } from '@/components/ui/quantity';
 import { Tile } from '@/components/ui/tile';
+import { paths } from '@/lib/base/paths';
 import { lowStockOrders, type ManagedProduct } from '@/lib/catalogue/schema';
-import type { Overview } from '@/lib/overview/schema';
-import { paths } from '@/lib/paths';
+import type { Overview } from '@/lib/ops/overview/schema';
 
 /** Products that can fill fewest minimum orders. */
 export function LowStock({ lowStock }: { lowStock: Overview['lowStock'] }) {

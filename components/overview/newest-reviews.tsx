@@ -1,7 +1,7 @@
 import { NothingHere, Panel } from '@/components/overview/panel';
 import { ModeratedReviewItem } from '@/components/reviews/moderated-review';
-import type { Overview } from '@/lib/overview/schema';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/base/paths';
+import type { Overview } from '@/lib/ops/overview/schema';
 
 /** The latest reviews, hidden ones too, each with its button. */
 export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {

@@ -13,9 +13,9 @@ import {
   TableHead,
   TableRow,
 } from '@/components/ui/table';
-import { formatMoney } from '@/lib/money';
-import type { Overview } from '@/lib/overview/schema';
-import { paths } from '@/lib/paths';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { Overview } from '@/lib/ops/overview/schema';
 
 /** The newest orders that wait to be paid or shipped. */
 export function OpenOrders({ open }: { open: Overview['open'] }) {

@@ -1,5 +1,5 @@
 import { dayLabel } from '@/components/overview/day-label';
-import type { Day } from '@/lib/overview/schema';
+import type { Day } from '@/lib/ops/overview/schema';
 
 const width = 1000;
 const height = 48;

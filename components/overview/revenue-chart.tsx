@@ -3,8 +3,8 @@ import { OrdersStrip } from '@/components/overview/orders-strip';
 import { RevenueTable } from '@/components/overview/revenue-table';
 import { axisMarks } from '@/components/overview/scale';
 import { cn } from '@/components/ui/cn';
-import { formatMoney } from '@/lib/money';
-import type { Day } from '@/lib/overview/schema';
+import { formatMoney } from '@/lib/base/money';
+import type { Day } from '@/lib/ops/overview/schema';
 
 const width = 1000;
 const height = 220;

@@ -1,6 +1,6 @@
 import { dayLabel } from '@/components/overview/day-label';
-import { formatMoney } from '@/lib/money';
-import type { Day } from '@/lib/overview/schema';
+import { formatMoney } from '@/lib/base/money';
+import type { Day } from '@/lib/ops/overview/schema';
 
 const head = 'border-line border-b px-3 py-2 font-semibold text-ink-3 text-xs first:pl-0 last:pr-0';
 const cell = 'border-line border-b px-3 py-2 text-right first:pl-0 last:pr-0';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '@/components/ui/sheet';
-import { formatMoney } from '@/lib/money';
-import { type Overview, overviewDays } from '@/lib/overview/schema';
+import { formatMoney } from '@/lib/base/money';
+import { type Overview, overviewDays } from '@/lib/ops/overview/schema';
 
 /** The four figures of the overview, each with what it is made of. */
 export function Stats({ overview }: { overview: Overview }) {

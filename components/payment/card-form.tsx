@@ -7,7 +7,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useCardColours } from '@/components/payment/use-card-colours';
 import { FieldError } from '@/components/ui/field';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
 
 type CardFormProps = {

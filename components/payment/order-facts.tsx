@@ -4,7 +4,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
 
 /** What an order is for and where it goes, beside its payment and on its receipt. */

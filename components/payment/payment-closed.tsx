@@ -1,9 +1,9 @@
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
-import { paths } from '@/lib/paths';
 
 /** In place of the card form for an order that was cancelled, by its owner or because its hold ran out. */
 export function PaymentClosed({ order }: { order: Order }) {

@@ -3,10 +3,10 @@ import { CopyButton } from '@/components/payment/copy-button';
 import { PrintButton } from '@/components/payment/print-button';
 import { ButtonLink } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { messages } from '@/lib/messages';
-import { formatMoney } from '@/lib/money';
+import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
 import type { Order } from '@/lib/orders/schema';
-import { site } from '@/lib/site';
 
 /** The heading of a paid order; announced when it takes the place of the card form. */
 export function PaymentDoneHeading({ order }: { order: Order }) {

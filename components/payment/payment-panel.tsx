@@ -11,7 +11,7 @@ import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
 import type { Order } from '@/lib/orders/schema';
 
 /** Milliseconds between two questions whether a charged card has reached the order. */

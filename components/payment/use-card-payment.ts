@@ -4,8 +4,8 @@ import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/str
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { callAction } from '@/components/form/call-action';
-import type { ErrorCode } from '@/lib/errors';
-import { messages } from '@/lib/messages';
+import type { ErrorCode } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import type { Order } from '@/lib/orders/schema';
 import { completePaymentAction, createPaymentIntentAction } from '@/lib/payments/actions';
 

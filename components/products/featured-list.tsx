@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { Quantity } from '@/components/ui/quantity';
 import { Tile } from '@/components/ui/tile';
-import { formatMoney } from '@/lib/money';
-import { paths } from '@/lib/paths';
-import type { Product } from '@/lib/products/schema';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { Product } from '@/lib/catalogue/product';
 
 /** The landing page's featured products as a side list. */
 export function FeaturedList({ products }: { products: readonly Product[] }) {

@@ -5,8 +5,8 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 import { Tile } from '@/components/ui/tile';
-import { paths } from '@/lib/paths';
-import type { Product } from '@/lib/products/schema';
+import { paths } from '@/lib/base/paths';
+import type { Product } from '@/lib/catalogue/product';
 
 /** `row` becomes a small tile beside the text on phones; `tall` keeps the picture large. */
 export type CardShape = 'row' | 'tall';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Quantity } from '@/components/ui/quantity';
-import { formatMoney } from '@/lib/money';
-import { isSoldOut, type Product } from '@/lib/products/schema';
+import { formatMoney } from '@/lib/base/money';
+import { isSoldOut, type Product } from '@/lib/catalogue/product';
 
 /** Minimum order, stock and price. Each line's text is one sentence of specification §2. */
 export function ProductFacts({ product, className }: { product: Product; className?: string }) {

@@ -1,5 +1,5 @@
 import { ProductCard } from '@/components/products/product-card';
-import type { Product } from '@/lib/products/schema';
+import type { Product } from '@/lib/catalogue/product';
 
 /** Matches the columns below: the width of one tile at each window width. */
 const tileSizes = '(max-width: 640px) 136px, (max-width: 860px) 46vw, (max-width: 1240px) 30vw, 400px';

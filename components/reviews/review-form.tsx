@@ -13,11 +13,11 @@ import { Select } from '@/components/ui/select';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Textarea } from '@/components/ui/textarea';
 import { notify } from '@/components/ui/toast';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
+import { site } from '@/lib/base/site';
 import { addReviewAction } from '@/lib/reviews/actions';
 import { shownRating } from '@/lib/reviews/rating';
 import { addReviewSchema } from '@/lib/reviews/schema';
-import { site } from '@/lib/site';
 
 type ReviewFormProps = {
   author: { name: string; photoURL: string | null };

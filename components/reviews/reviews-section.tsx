@@ -1,7 +1,7 @@
 import { ReviewCarousel } from '@/components/reviews/review-carousel';
 import { SectionEmpty } from '@/components/ui/section-empty';
+import type { Statistics } from '@/lib/ops/statistics';
 import type { Review } from '@/lib/reviews/schema';
-import type { Statistics } from '@/lib/statistics/data';
 
 /** More than anyone pages through; older reviews stay in the figures. */
 const shown = 24;

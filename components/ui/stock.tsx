@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn';
-import { isSoldOut, type Product } from '@/lib/products/schema';
+import { isSoldOut, type Product } from '@/lib/catalogue/product';
 
 /** Below this many minimum orders the stock counts as low. */
 const lowAt = 10;

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
-import { isWithin, paths } from '@/lib/paths';
+import { isWithin, paths } from '@/lib/base/paths';
 
 const Toaster = dynamic(() => import('@/components/ui/toaster').then(({ Toaster }) => Toaster), {
   ssr: false,

@@ -9,8 +9,8 @@ import { Quantity } from '@/components/ui/quantity';
 import { HeadCell, Table, TableBody, TableCell, TableHead, TableRow } from '@/components/ui/table';
 import { Tag } from '@/components/ui/tag';
 import { UserActions } from '@/components/users/user-actions';
-import { messages } from '@/lib/messages';
-import { paths } from '@/lib/paths';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import type { User, UsersQuery } from '@/lib/users/schema';
 
 type UsersTableProps = {

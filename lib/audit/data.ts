@@ -1,28 +1,10 @@
 import 'server-only';
-import type { FindCursor, ObjectId } from 'mongodb';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { collection } from '@/lib/db';
-import { type Page, readPage, searchPattern, streamBatch } from '@/lib/paging';
-import type { AuditAction, AuditEvent, AuditQuery, AuditState, AuditSubject } from './schema';
-
-/**
- * One admin mutation. The entry is made by the same write that makes the change and copied here afterwards; its `_id`
- * is made once, so that copying it twice records it once.
- */
-export type AuditEntry = {
-  _id: string;
-  at: Date;
-  by: ObjectId;
-  actor: string;
-  action: AuditAction;
-  subject: AuditSubject;
-  before: AuditState;
-  after: AuditState;
-};
-
-/** A document that carries entries not yet copied to the log. */
-export type Audited = { _id: ObjectId; audit?: AuditEntry[] };
+import type { FindCursor } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import type { Page } from '@/lib/base/paging';
+import { collection } from '@/lib/platform/db';
+import { readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
+import type { AuditEntry, AuditEvent, AuditQuery } from './schema';
 
 export const auditEvents = () => collection<AuditEntry>('audit_events');
 

@@ -1,5 +1,6 @@
+import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { objectIdSchema } from '@/lib/products/schema';
+import { objectIdSchema } from '@/lib/base/ids';
 
 /** Every kind of admin mutation, by what it changes. */
 export const auditActions = [
@@ -29,6 +30,24 @@ export type AuditSubject = { type: 'user' | 'product' | 'review' | 'order'; id: 
 
 /** Changed fields as they were or became; `null` where the thing did not exist. Never secrets. */
 export type AuditState = Record<string, string | number | boolean | null> | null;
+
+/**
+ * One admin mutation. The entry is made by the same write that makes the change and copied here afterwards; its `_id`
+ * is made once, so that copying it twice records it once.
+ */
+export type AuditEntry = {
+  _id: string;
+  at: Date;
+  by: ObjectId;
+  actor: string;
+  action: AuditAction;
+  subject: AuditSubject;
+  before: AuditState;
+  after: AuditState;
+};
+
+/** A document that carries entries not yet copied to the log. */
+export type Audited = { _id: ObjectId; audit?: AuditEntry[] };
 
 /** One line of the audit log as pages show it. */
 export type AuditEvent = {

@@ -1,9 +1,8 @@
 import 'server-only';
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { env } from '@/lib/env';
-import type { Actor } from './actor';
-import type { Claims } from './session';
+import { env } from '@/lib/platform/env';
+import type { Actor, Claims } from './actor';
 
 const audience = 'storefront-api';
 

@@ -2,25 +2,29 @@
 
 import { headers } from 'next/headers';
 import * as z from 'zod';
-import { action } from '@/lib/action';
-import { messages } from '@/lib/messages';
-import { paths } from '@/lib/paths';
-import { googleSchema, type Register, registerSchema, type SignIn, signInSchema } from '@/lib/users/schema';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
+import { action } from '@/lib/http/action';
+import { clientAddress } from '@/lib/platform/client-address';
 import type { Actor } from './actor';
-import { clientAddress } from './client-address';
-import { signInWithPassword, startGoogle, targetFor } from './flows';
-import { register } from './mutations';
+import { register } from './register';
 import { requestReset, setPassword } from './reset';
 import {
+  googleSchema,
   type NewPassword,
   newPasswordSchema,
+  type Register,
   type RequestReset,
+  registerSchema,
   requestResetSchema,
+  type SignIn,
+  signInSchema,
   type VerifyEmail,
   verifyEmailSchema,
 } from './schema';
 import { signOut } from './service';
-import { resendVerification, verifyEmail } from './verification';
+import { signInWithPassword, startGoogle, targetFor } from './sign-in';
+import { resendVerification, verifyEmail } from './verify';
 
 const targetOf = (data: { target: string }) => data.target;
 

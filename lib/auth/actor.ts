@@ -1,18 +1,12 @@
 import 'server-only';
-import { redirect } from 'next/navigation';
-import { cache } from 'react';
-import { toObjectId } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { loginFrom, paths } from '@/lib/paths';
-import { users } from '@/lib/users/data';
-import type { Role } from '@/lib/users/schema';
-import { assertAdmin } from './guards';
-import { type Claims, longestSessionMs, readClaims } from './session';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { log } from '@/lib/platform/log';
+import type { Role } from './schema';
 
 export type UserId = string & { readonly __brand: 'UserId' };
 
-/** Who is asking. Only this file makes one, so that holding an Actor proves the check was done. */
+/** Who is asking. Only `findActor` makes one, so that holding an Actor proves the check was done. */
 export type Actor = {
   readonly id: UserId;
   readonly role: Role;
@@ -23,45 +17,12 @@ export type Actor = {
   readonly sid: string;
 };
 
-/** The actor that these claims still stand for: the user exists and this very session is live and not too old. One read. */
-export async function findActor(claims: Claims | null): Promise<Actor | null> {
-  if (!claims) return null;
-  const doc = await users().findOne(
-    {
-      _id: toObjectId(claims.userId),
-      sessions: {
-        $elemMatch: { sid: claims.sid, createdAt: { $gt: new Date(Date.now() - longestSessionMs) } },
-      },
-    },
-    { projection: { email: 1, name: 1, role: 1, photoURL: 1 } },
-  );
-  if (!doc) return null;
-  const { role, email, name, photoURL = null } = doc;
-  // The one place where an id becomes a UserId: it was just read together with its live session.
-  return { id: doc._id.toHexString() as UserId, role, email, name, photoURL, sid: claims.sid };
-}
+/** What a cookie or a bearer token says, before the database is asked whether it still holds. */
+export type Claims = { userId: string; sid: string };
 
-/** The actor of the current request, or null. Read once per request. */
-export const getActor = cache(async (): Promise<Actor | null> => findActor(await readClaims()));
-
-export type Access = 'public' | Role;
-export type ActorFor<A extends Access> = A extends 'public' ? Actor | null : Actor;
-
-/** The actor for a door of this kind. An admin may do what a user may. @throws AppError unauthorized, forbidden */
-export async function admit<A extends Access>(access: A): Promise<ActorFor<A>> {
-  const actor = await getActor();
-  if (access !== 'public' && !actor) throw new AppError('unauthorized', messages.unauthorized);
-  if (access === 'admin' && actor) assertAdmin(actor);
-  return actor as ActorFor<A>; // null got past the first check only when access is 'public'
-}
-
-/**
- * The actor for a page, or a redirect to the login page that remembers `origin` (specification §2).
- * Middleware has usually decided already; this is the check that counts.
- */
-export async function requireActor(access: Role, origin: string): Promise<Actor> {
-  const actor = await getActor();
-  if (!actor) redirect(loginFrom(origin));
-  if (access === 'admin' && actor.role !== 'admin') redirect(paths.login);
-  return actor;
+/** For domain functions that only an admin may call, whichever door they are behind. @throws AppError forbidden */
+export function assertAdmin(actor: Actor): void {
+  if (actor.role === 'admin') return;
+  log.warn({ userId: actor.id }, 'refused: admins only');
+  throw new AppError('forbidden', messages.forbidden);
 }

@@ -1,6 +1,51 @@
 import * as z from 'zod';
-import { messages } from '@/lib/messages';
-import { emailSchema, passwordSchema } from '@/lib/users/schema';
+import { messages } from '@/lib/base/messages';
+
+export type Role = 'user' | 'admin';
+
+/** The specification's pattern (§5), found anywhere in the value, as form libraries test it. */
+const emailPattern = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;
+const oneAddress = z.email();
+
+/**
+ * An e-mail address as typed; comes out lower-cased. A text that is too long ends the check: the pattern looks for its
+ * beginning everywhere, which takes the square of the length.
+ */
+export const emailSchema = z
+  .string({ error: messages.auth.emailRequired })
+  .trim()
+  .min(1, messages.auth.emailRequired)
+  .max(254, { error: messages.auth.emailPattern, abort: true })
+  .refine((value) => value === '' || (emailPattern.test(value) && oneAddress.safeParse(value).success), {
+    error: messages.auth.emailPattern,
+    abort: true,
+  })
+  .transform((value) => value.toLowerCase());
+
+/** A password as typed; at least 6 characters (specification §9), bounded because hashing costs. */
+export const passwordSchema = z
+  .string({ error: messages.auth.passwordRequired })
+  .min(1, messages.auth.passwordRequired)
+  .min(6, messages.auth.passwordLength)
+  .max(200, messages.auth.passwordTooLong);
+
+/** What nobody sees in a name but what can make one look like another, or run backwards (Unicode TR 36, section 2). */
+const invisible = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]+/gu;
+
+export const nameSchema = z
+  .string({ error: messages.auth.nameRequired })
+  .transform((name) => name.replace(invisible, ' '))
+  .pipe(z.string().trim().min(1, messages.auth.nameRequired).max(100, messages.auth.nameTooLong));
+
+const returnTo = z.string().optional();
+
+export const signInSchema = z.object({ email: emailSchema, password: passwordSchema, from: returnTo });
+export type SignIn = z.output<typeof signInSchema>;
+
+export const registerSchema = signInSchema.extend({ name: nameSchema });
+export type Register = z.output<typeof registerSchema>;
+
+export const googleSchema = z.object({ from: returnTo });
 
 /** The token of a mailed link, as it stands in the address. */
 const tokenSchema = z.string().regex(/^[\w-]{43}$/, messages.auth.linkDead);

@@ -4,19 +4,18 @@ import { cookies, headers } from 'next/headers';
 import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import Google from 'next-auth/providers/google';
-import { env } from '@/lib/env';
-import { expectedFailure } from '@/lib/errors';
-import { log } from '@/lib/log';
-import { paths, safeReturnPath } from '@/lib/paths';
-import { endSession, startSession } from '@/lib/users/mutations';
-import { signInSchema } from '@/lib/users/schema';
-import { findActor } from './actor';
+import { expectedFailure } from '@/lib/base/errors';
+import { paths, safeReturnPath } from '@/lib/base/paths';
+import { clientAddress } from '@/lib/platform/client-address';
+import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
 import { authAdapter } from './adapter';
-import { clientAddress } from './client-address';
+import { findActor } from './admit';
 import { hintCookie } from './cookies';
-import { takeOverUnverified } from './google';
-import { checkPassword } from './mutations';
-import { sessionSeconds, usesSecureCookies } from './session';
+import { checkPassword } from './credentials';
+import { signInSchema } from './schema';
+import { endSession, sessionSeconds, startSession, usesSecureCookies } from './session';
+import { takeOverUnverified } from './take-over';
 
 class SignInRefused extends CredentialsSignin {
   constructor(code: string) {

@@ -1,11 +1,13 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import { headers } from 'next/headers';
 import { getToken } from 'next-auth/jwt';
-import { env } from '@/lib/env';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
-
-/** What a cookie or a bearer token says, before the database is asked whether it still holds. */
-export type Claims = { userId: string; sid: string };
+import type { Claims } from './actor';
+import { accounts } from './data';
 
 /** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
 export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https:');
@@ -18,6 +20,9 @@ export const sessionSeconds = 30 * 24 * 3600;
  * tokens are renewed with themselves, so a stolen one would otherwise live until its owner signs out.
  */
 export const longestSessionMs = 90 * 24 * 3_600_000;
+
+/** Live sessions kept per user; the oldest ends when one more begins (design §6). */
+const sessionLimit = 20;
 
 /** The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. */
 export async function readCookieClaims(requestHeaders: Headers): Promise<Claims | null> {
@@ -40,4 +45,20 @@ export async function readClaims(): Promise<Claims | null> {
   if (authorization === null) return readCookieClaims(requestHeaders);
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
   return token && token.length < 4096 ? verifyAccessToken(token) : null;
+}
+
+/** Begins a session and returns its id, which the cookie and the access token carry. */
+export async function startSession(userId: ObjectId): Promise<string> {
+  const sid = crypto.randomUUID();
+  const started = await accounts().updateOne(
+    { _id: userId },
+    { $push: { sessions: { $each: [{ sid, createdAt: new Date() }], $slice: -sessionLimit } } },
+  );
+  if (started.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
+  return sid;
+}
+
+/** Ends one session; ending it twice is no error. */
+export async function endSession(userId: ObjectId, sid: string): Promise<void> {
+  await accounts().updateOne({ _id: userId }, { $pull: { sessions: { sid } } });
 }

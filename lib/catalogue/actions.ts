@@ -1,7 +1,7 @@
 'use server';
 
-import { action } from '@/lib/action';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
+import { action } from '@/lib/http/action';
 import { addProductForm } from './add';
 import { editProduct } from './edit';
 import {

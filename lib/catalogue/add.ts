@@ -1,14 +1,13 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
-import { auditEntry, settleAudit } from '@/lib/audit/mutations';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { isDuplicateKey } from '@/lib/db';
-import { AppError, fieldError } from '@/lib/errors';
-import { adoptImage, uploadImage } from '@/lib/images/mutations';
-import { messages } from '@/lib/messages';
-import { toCents } from '@/lib/money';
-import { type CatalogueDoc, catalogue, toManaged } from './data';
+import { auditEntry, settleAudit } from '@/lib/audit/record';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toCents } from '@/lib/base/money';
+import { adoptImage, uploadImage } from '@/lib/images/upload';
+import { isDuplicateKey } from '@/lib/platform/db';
+import { type CatalogueDoc, catalogue, toManaged } from './managed';
 import type { AddProductForm, ManagedProduct, NewProduct } from './schema';
 
 /** The name in an address: Latin letters and digits, the rest as dashes. */
@@ -55,7 +54,6 @@ export async function addProduct(actor: Actor, input: NewProduct): Promise<Manag
   );
   const added = await insert({
     _id,
-    schemaVersion: 1,
     slug: slugOf(name),
     name,
     img,

@@ -1,112 +1,120 @@
 import 'server-only';
-import type { Filter, FindCursor } from 'mongodb';
-import type { AuditEntry } from '@/lib/audit/data';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { collection, toObjectId } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { type Page, readPage, searchPattern, streamBatch } from '@/lib/paging';
-import { featured, type ProductDoc, toProduct } from '@/lib/products/data';
-import { type CatalogueQuery, lowStockOrders, type ManagedProduct } from './schema';
+import type { ObjectId } from 'mongodb';
+import type { Category } from '@/lib/base/categories';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { everything } from '@/lib/base/paging';
+import { cached } from '@/lib/platform/cache';
+import { collection, toObjectId } from '@/lib/platform/db';
+import { after } from '@/lib/platform/read-page';
+import type { Product } from './product';
 
-/** A product as it is managed. Archived and deleted ones may return; deleted ones leave the lists until then. */
-export type CatalogueDoc = ProductDoc & {
-  archivedAt?: Date;
-  deletedAt?: Date;
-  /** Admin mutations of this product that are not in the audit log yet. */
-  audit?: AuditEntry[];
+/**
+ * One order's claim on stock. It lives in the product's own document, so that taking it is one atomic write. Each
+ * taking has an `id` of its own, which the order remembers: one that comes late can't be mistaken for the order's.
+ */
+export type Hold = { id: ObjectId; orderId: ObjectId; quantity: number; at: Date };
+
+/** Stock that came in or, negative, went out other than by an order. `id` is the caller's, so that it counts once. */
+export type Restock = { id: ObjectId; quantity: number; at: Date; by: ObjectId | null; reason?: string };
+
+export type ProductDoc = {
+  _id: ObjectId;
+  slug: string;
+  name: string;
+  img: string;
+  desc: string;
+  category: Category;
+  /** Minor units. */
+  price: number;
+  /** Minimum order. */
+  quantity: number;
+  available: number;
+  initialStock: number;
+  /** Net stock added (or, negative, removed) after the first entry, returns of refunded goods included. */
+  restocked: number;
+  sold: number;
+  holds: Hold[];
+  /** The latest ones only; all of them are movements (lib/catalogue/movements). */
+  restocks?: Restock[];
+  /** Set with every restock until its movement is written. */
+  followUp?: true;
+  /** False once archived or deleted; orders keep their own copy of what was bought. */
+  live: boolean;
+  createdAt: Date;
+  updatedAt: Date;
 };
 
-export const catalogue = () => collection<CatalogueDoc>('products');
+/** Pointer to a product that is featured; `_id` is the product's (design §7, GET /featured). */
+export type FeaturedDoc = { _id: ObjectId; createdAt: Date };
 
-/** Products that were not deleted. */
-export const kept = { deletedAt: { $exists: false } } satisfies Filter<CatalogueDoc>;
+export const products = () => collection<ProductDoc>('products');
+export const featured = () => collection<FeaturedDoc>('featured');
 
-export function stateOf({ live, deletedAt }: CatalogueDoc): ManagedProduct['state'] {
-  if (live) return 'live';
-  return deletedAt ? 'deleted' : 'archived';
-}
+/** Public fields only: holds and sales stay inside. */
+const publicFields = { holds: 0, sold: 0, initialStock: 0, restocked: 0, restocks: 0, followUp: 0 } as const;
+type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 
-export function toManaged(doc: CatalogueDoc, isFeatured: boolean): ManagedProduct {
+/** A product as pages and REST show it. */
+export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   return {
-    ...toProduct(doc, isFeatured),
-    state: stateOf(doc),
-    held: doc.holds.reduce((sum, hold) => sum + hold.quantity, 0),
-    sold: doc.sold,
-    updatedAt: doc.updatedAt.toISOString(),
+    id: doc._id.toHexString(),
+    slug: doc.slug,
+    name: doc.name,
+    img: doc.img,
+    desc: doc.desc,
+    category: doc.category,
+    price: doc.price,
+    quantity: doc.quantity,
+    available: doc.available,
+    featured: isFeatured,
+    createdAt: doc.createdAt.toISOString(),
   };
 }
 
-async function withFeatured(docs: CatalogueDoc[]): Promise<ManagedProduct[]> {
-  const pointers = await featured()
-    .find({ _id: { $in: docs.map((doc) => doc._id) } })
-    .toArray();
+/** Live products, oldest first, as REST lists them (design §7); with a limit, one more than that. Not cached. */
+export async function readProducts(range = everything): Promise<Product[]> {
+  const [docs, pointers] = await Promise.all([
+    products()
+      .find<PublicDoc>({ live: true, ...after(range) }, { projection: publicFields })
+      .sort({ _id: 1 })
+      .limit(range.limit === undefined ? 0 : range.limit + 1)
+      .toArray(),
+    featured().find().toArray(),
+  ]);
   const ids = new Set(pointers.map((pointer) => pointer._id.toHexString()));
-  return docs.map((doc) => toManaged(doc, ids.has(doc._id.toHexString())));
+  return docs.map((doc) => toProduct(doc, ids.has(doc._id.toHexString())));
 }
 
-const states: Record<CatalogueQuery['state'], Filter<CatalogueDoc>> = {
-  all: kept,
-  live: { ...kept, live: true },
-  archived: { ...kept, live: false },
-  low: {
-    ...kept,
-    live: true,
-    $expr: { $lt: ['$available', { $multiply: ['$quantity', lowStockOrders] }] },
-  },
-  deleted: { deletedAt: { $type: 'date' } },
-};
+/** One live product, fresh from the database. @throws AppError invalid, not_found */
+export async function getProduct(id: string): Promise<Product> {
+  const _id = toObjectId(id);
+  const [doc, pointer] = await Promise.all([
+    products().findOne<PublicDoc>({ _id, live: true }, { projection: publicFields }),
+    featured().findOne({ _id }),
+  ]);
+  if (!doc) throw new AppError('not_found', messages.order.productMissing);
+  return toProduct(doc, pointer !== null);
+}
 
-/** Fields to sort by and the index whose order the page follows. */
-const sorts = {
-  added: { field: '_id', hint: 'kept' },
-  name: { field: 'name', hint: 'kept_name' },
-  price: { field: 'price', hint: 'kept_price' },
-  available: { field: 'available', hint: 'kept_available' },
-} as const;
-
-/** One page of the catalogue, archived products included. @throws AppError forbidden */
-export async function getCatalogue(actor: Actor, query: CatalogueQuery): Promise<Page<ManagedProduct>> {
-  assertAdmin(actor);
-  const { field, hint } = sorts[query.sort];
-  const direction = query.order === 'asc' ? 1 : -1;
-  const page = await readPage(catalogue(), {
-    filter: {
-      ...states[query.state],
-      ...(query.category !== 'all' && { category: query.category }),
-      ...(query.q && { name: searchPattern(query.q) }),
-    },
-    sort: field === '_id' ? { _id: direction } : { [field]: direction, _id: direction },
-    hint: query.q ? 'kept_name' : hint,
-    page: query.page,
+/** Featured products in the order in which they were featured, oldest first. Not cached. */
+export async function readFeatured(): Promise<Product[]> {
+  const pointers = await featured().find().sort({ createdAt: 1, _id: 1 }).toArray();
+  const docs = await products()
+    .find<PublicDoc>(
+      { _id: { $in: pointers.map((pointer) => pointer._id) }, live: true },
+      { projection: publicFields },
+    )
+    .toArray();
+  const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+  return pointers.flatMap((pointer) => {
+    const doc = byId.get(pointer._id.toHexString());
+    return doc ? [toProduct(doc, true)] : [];
   });
-  return { ...page, rows: await withFeatured(page.rows) };
 }
 
-const lowestShown = 5;
+/** All live products for pages, newest first (specification §9). */
+export const getProducts = cached('products', ['products'], [], async () => (await readProducts()).reverse());
 
-/** How many products are low in stock, and the ones that can fill the fewest minimum orders. @throws AppError forbidden */
-export async function getLowStock(actor: Actor): Promise<{ count: number; lowest: ManagedProduct[] }> {
-  assertAdmin(actor);
-  const low = await catalogue().find(states.low, { hint: 'kept' }).sort({ available: 1, _id: 1 }).toArray();
-  const lowest = low
-    .sort((a, b) => a.available / a.quantity - b.available / b.quantity)
-    .slice(0, lowestShown);
-  return { count: low.length, lowest: await withFeatured(lowest) };
-}
-
-/** One product to edit, archived ones included. @throws AppError forbidden, invalid, not_found */
-export async function getManagedProduct(actor: Actor, productId: string): Promise<ManagedProduct> {
-  assertAdmin(actor);
-  const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
-  const [product] = doc ? await withFeatured([doc]) : [];
-  if (!product) throw new AppError('not_found', messages.catalogue.notFound);
-  return product;
-}
-
-/** Every product that was not deleted, oldest first, for export. @throws AppError forbidden */
-export function allProducts(actor: Actor): FindCursor<CatalogueDoc> {
-  assertAdmin(actor);
-  return catalogue().find(kept, { batchSize: streamBatch }).sort({ _id: 1 });
-}
+/** Featured products for pages, newest first. */
+export const getFeatured = cached('featured', ['products'], [], async () => (await readFeatured()).reverse());

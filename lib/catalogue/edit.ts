@@ -1,15 +1,14 @@
 import 'server-only';
-import { auditEntry, settleAudit } from '@/lib/audit/mutations';
+import { auditEntry, settleAudit } from '@/lib/audit/record';
 import type { AuditState } from '@/lib/audit/schema';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { isDuplicateKey, toObjectId } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { adoptImage, discardImage, uploadImage } from '@/lib/images/mutations';
-import { messages } from '@/lib/messages';
-import { toCents } from '@/lib/money';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toCents } from '@/lib/base/money';
+import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { nameTaken } from './add';
-import { type CatalogueDoc, catalogue, getManagedProduct, kept } from './data';
+import { type CatalogueDoc, catalogue, getManagedProduct, kept } from './managed';
 import type { EditProductForm, ManagedProduct } from './schema';
 
 const editable = ['name', 'desc', 'category', 'price', 'quantity', 'img'] as const;

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { priceSchema, requiredText, wholeNumber } from '@/lib/fields';
+import { categories } from '@/lib/base/categories';
+import { priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
 import { fileSchema } from '@/lib/images/schema';
-import { messages } from '@/lib/messages';
-import { categories, objectIdSchema, type Product } from '@/lib/products/schema';
+import type { Product } from './product';
 
 const { required } = messages.catalogue;
 const mostUnits = 1_000_000_000;

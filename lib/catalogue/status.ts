@@ -1,15 +1,14 @@
 import 'server-only';
 import type { Filter, UpdateFilter } from 'mongodb';
-import { auditEntry, recordAudit, settleAudit } from '@/lib/audit/mutations';
+import { auditEntry, recordAudit, settleAudit } from '@/lib/audit/record';
 import type { AuditAction } from '@/lib/audit/schema';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { isDuplicateKey, toObjectId } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { featured } from '@/lib/products/data';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { nameTaken } from './add';
-import { type CatalogueDoc, catalogue, kept, stateOf } from './data';
+import { featured } from './data';
+import { type CatalogueDoc, catalogue, kept, stateOf } from './managed';
 import type { ManagedProduct } from './schema';
 
 type ProductId = { productId: string };

@@ -1,16 +1,16 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
-import { auditEntry, recordAudit } from '@/lib/audit/mutations';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { toObjectId } from '@/lib/db';
-import { AppError, fieldError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { type Page, readPage } from '@/lib/paging';
-import { stockMovements } from '@/lib/stock/data';
-import { restock } from '@/lib/stock/mutations';
-import { users } from '@/lib/users/data';
-import { catalogue, getManagedProduct, kept } from './data';
+import { auditEntry, recordAudit } from '@/lib/audit/record';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { emailsOf } from '@/lib/auth/data';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import type { Page } from '@/lib/base/paging';
+import { toObjectId } from '@/lib/platform/db';
+import { readPage } from '@/lib/platform/read-page';
+import { catalogue, getManagedProduct, kept } from './managed';
+import { stockMovements } from './movements';
+import { restock } from './restock';
 import type { AdjustStock, ManagedProduct, StockMovement } from './schema';
 
 /**
@@ -57,10 +57,7 @@ export async function getStockMovements(
     hint: 'product_at',
     page,
   });
-  const people = await users()
-    .find({ _id: { $in: docs.flatMap(({ by }) => (by ? [by] : [])) } }, { projection: { email: 1 } })
-    .toArray();
-  const emails = new Map(people.map(({ _id, email }) => [_id.toHexString(), email]));
+  const emails = await emailsOf(docs.flatMap(({ by }) => (by ? [by] : [])));
   const rows = docs.map(
     (doc): StockMovement => ({
       id: doc._id,

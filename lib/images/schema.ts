@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
 
 /** Widths in pixels that every uploaded picture is stored in; smaller ones are not enlarged. */
 const largest = 1600;

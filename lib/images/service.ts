@@ -1,10 +1,10 @@
 import 'server-only';
 import { UTApi, UTFile } from 'uploadthing/server';
 import * as z from 'zod';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
-import { messages } from '@/lib/messages';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
 
 let client: UTApi | undefined;
 

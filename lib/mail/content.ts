@@ -1,10 +1,10 @@
 import 'server-only';
 import type * as z from 'zod';
-import { type LinkPurpose, linkLifetimes, linkToken } from '@/lib/auth/links';
-import { formatMoney } from '@/lib/money';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
-import { siteUrl } from '@/lib/site-url';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import { siteUrl } from '@/lib/platform/site-url';
+import { type LinkPurpose, linkLifetimes, linkToken } from './links';
 import { type MailContent, type MailKind, type OrderMail, mailSchemas as schemas } from './schema';
 
 /** The shop's mails in plain words; how they look is the template's. */

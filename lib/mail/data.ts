@@ -1,5 +1,5 @@
 import 'server-only';
-import { collection } from '@/lib/db';
+import { collection } from '@/lib/platform/db';
 import type { MailKind } from './schema';
 
 /** One mail to be sent, or sent. `_id` is the event it tells about, so that an event is told once. */

@@ -1,10 +1,9 @@
 import 'server-only';
-import { isStopping } from '@/lib/lifecycle';
-import { log } from '@/lib/log';
+import { isStopping } from '@/lib/platform/lifecycle';
+import { log } from '@/lib/platform/log';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
 import { isRefusedForGood, sendMail } from './service';
-import { isStillWanted } from './wanted';
 
 const second = 1000;
 /** Longer than any try may take; after it, a mail whose process died is tried again. */
@@ -54,14 +53,18 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
  * Sends what is due, one after another, at most `limit` mails. Stops at the first that may succeed later, for the next
  * would mostly fail for the same reason. A second copy is possible only if the process dies between the server's acceptance
  * and the mark. Returns how many were sent.
+ * @param isStillDue whether a mail is still worth sending; one that is not is dropped
  */
-export async function deliverMail(limit = 100): Promise<number> {
+export async function deliverMail(
+  isStillDue: (mail: MailDoc) => Promise<boolean>,
+  limit = 100,
+): Promise<number> {
   let sent = 0;
   for (let tried = 0; tried < limit && !isStopping(); tried += 1) {
     const mail = await takeDue();
     if (!mail) break;
     try {
-      if (!(await isStillWanted(mail))) {
+      if (!(await isStillDue(mail))) {
         await mails().deleteOne({ _id: mail._id });
         continue;
       }

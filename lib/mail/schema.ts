@@ -14,7 +14,7 @@ export type OrderMail = z.output<typeof orderMail>;
 
 const refund = orderMail.extend({ payment: z.string(), amount: z.number() });
 
-/** A mail with a link: its token is worked out from the request (lib/auth/links), so that it is not kept here either. */
+/** A mail with a link: its token is worked out from the request (lib/mail/links), so that it is not kept here either. */
 const linkMail = z.object({ requestId: z.string() });
 
 /** Every kind of mail, with the data that its text is made of. */

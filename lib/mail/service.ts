@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import type { MailContent } from './schema';
 import { toHtml, toText } from './template';
 

@@ -1,4 +1,4 @@
-import { site } from '@/lib/site';
+import { site } from '@/lib/base/site';
 import type { MailContent } from './schema';
 
 const navy = '#14213d';

@@ -1,11 +1,11 @@
 'use server';
 
-import { action } from '@/lib/action';
-import { messages } from '@/lib/messages';
-import { cancelOrder } from './cancel';
-import { placeOrder } from './mutations';
+import { messages } from '@/lib/base/messages';
+import { action } from '@/lib/http/action';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { advanceStatus } from './advance';
+import { placeOrder } from './place';
 import { advanceStatusSchema, orderIdSchema, placeOrderSchema } from './schema';
-import { advanceStatus } from './status';
 
 export const placeOrderAction = action(
   {

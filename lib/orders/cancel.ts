@@ -1,13 +1,11 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
-import { toObjectId } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { closePaymentNow } from '@/lib/payments/reconcile';
-import { type OrderDoc, orders, toOrder } from './data';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { type OrderDoc, orders } from './data';
 import { moveStockNow } from './follow-up';
-import type { Order } from './schema';
 
 /** Why an order that could not be cancelled could not be. */
 function refusal(order: OrderDoc | null): AppError {
@@ -39,15 +37,13 @@ export async function endUnpaid(
 }
 
 /**
- * Cancels an unpaid order: one's own, or any for an admin. Its payment is closed at Stripe, if Stripe answers soon;
- * if not, the sweeper does it, and a payment that got in between is refunded.
+ * Ends an unpaid order: one's own, or any for an admin.
  * @throws AppError invalid, not_found (foreign, unknown, cancelled before), conflict (paid)
  */
-export async function cancelOrder(actor: Actor, { orderId }: { orderId: string }): Promise<Order> {
+export async function cancelUnpaid(actor: Actor, orderId: string): Promise<OrderDoc> {
   const by = toObjectId(actor.id);
   const filter = { _id: toObjectId(orderId), ...(actor.role === 'admin' ? {} : { userId: by }) };
   const ended = await endUnpaid(filter, { type: 'cancelled', by });
   if (!ended) throw refusal(await orders().findOne(filter));
-  await closePaymentNow(ended);
-  return toOrder(ended);
+  return ended;
 }

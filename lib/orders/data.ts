@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Filter, FindCursor, ObjectId } from 'mongodb';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { collection, toObjectId } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { after, everything, streamBatch } from '@/lib/paging';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { everything } from '@/lib/base/paging';
+import { collection, toObjectId } from '@/lib/platform/db';
+import { after, streamBatch } from '@/lib/platform/read-page';
 import type { Order, OrderState, OrderStatus } from './schema';
 
 /** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
@@ -46,7 +46,6 @@ export type RefundRequest = {
 
 export type OrderDoc = {
   _id: ObjectId;
-  schemaVersion: 1;
   userId: ObjectId;
   userName: string;
   email: string;
@@ -71,7 +70,7 @@ export type OrderDoc = {
   paymentIntentId?: string;
   /** When to ask Stripe about that intent; absent once nothing more can become of it. */
   askStripeAt?: Date;
-  /** Failures of Stripe's own while carrying something out for this order (lib/payments/keys). */
+  /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */
   stripeFaults?: number;
   /** Attempts to pay that a bank declined, by Stripe's charge. */
   declines?: { charge: string; at: Date }[];

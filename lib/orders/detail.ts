@@ -1,21 +1,11 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { toObjectId } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { users } from '@/lib/users/data';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { emailsOf } from '@/lib/auth/data';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders, refundStep, toOrder } from './data';
 import type { OrderDetail, OrderHistoryLine } from './schema';
-
-/** Addresses of people by id; those who are gone are missing. */
-async function emailsOf(ids: ObjectId[]): Promise<Map<string, string>> {
-  const people = await users()
-    .find({ _id: { $in: ids } }, { projection: { email: 1 } })
-    .toArray();
-  return new Map(people.map(({ _id, email }) => [_id.toHexString(), email]));
-}
 
 async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {
   const emails = await emailsOf(history.flatMap(({ by }) => (by ? [by] : [])));

@@ -1,8 +1,8 @@
 import 'server-only';
-import { recordOrderAudit } from '@/lib/audit/orders';
-import { log } from '@/lib/log';
-import type { StockMovementDoc } from '@/lib/stock/data';
-import { recordMovement, releaseHold, sellHold } from '@/lib/stock/mutations';
+import { releaseHold, sellHold } from '@/lib/catalogue/holds';
+import { recordMovement, type StockMovementDoc } from '@/lib/catalogue/movements';
+import { log } from '@/lib/platform/log';
+import { recordOrderAudit } from './audit';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { mailAbout } from './mails';
 

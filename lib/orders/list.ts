@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Filter, ObjectId } from 'mongodb';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { toObjectId } from '@/lib/db';
-import { mostMatches, type Page, readPage } from '@/lib/paging';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import type { Page } from '@/lib/base/paging';
+import { toObjectId } from '@/lib/platform/db';
+import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, toOrder } from './data';
 import {
   mostCounted,

@@ -1,7 +1,7 @@
 import 'server-only';
-import { enqueueMail } from '@/lib/mail/mutations';
+import { site } from '@/lib/base/site';
+import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
-import { site } from '@/lib/site';
 import { type OrderDoc, type OrderEvent, refundStep } from './data';
 
 const factsOf = (order: OrderDoc): OrderMail => ({

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { toObjectId } from '@/lib/db';
-import { env } from '@/lib/env';
-import { AppError, fieldError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { chargeLimits } from '@/lib/money';
-import { type ProductDoc, products } from '@/lib/products/data';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { chargeLimits } from '@/lib/base/money';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { toObjectId } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
 import { type OrderDoc, orders } from './data';
 import type { PlaceOrder } from './schema';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { requiredNumber } from '@/lib/fields';
-import { messages } from '@/lib/messages';
-import { objectIdSchema, type Product } from '@/lib/products/schema';
+import { requiredNumber } from '@/lib/base/fields';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import type { Product } from '@/lib/catalogue/product';
 
 /** The states of design §5. `placing` is internal and never leaves the server. */
 export const orderStates = ['placing', 'unpaid', 'paid', 'cancelled'] as const;

@@ -1,10 +1,10 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { settleIntent } from './complete';
+import { log } from '@/lib/platform/log';
 import { briefly, isProviderRefusal, retrieveIntent, stripe } from './service';
+import { settleIntent } from './settle';
 
 const minute = 60_000;
 

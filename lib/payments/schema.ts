@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { priceSchema, requiredText, wholeNumber } from '@/lib/fields';
-import { messages } from '@/lib/messages';
-import { objectIdSchema } from '@/lib/products/schema';
+import { priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
 
 const intentIdSchema = z.string().regex(/^pi_[A-Za-z0-9]{8,200}$/, messages.payment.mismatch);
 

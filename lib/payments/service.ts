@@ -1,6 +1,6 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 
 let client: Stripe | undefined;
 

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
-import { toObjectId } from '@/lib/db';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
-import { messages } from '@/lib/messages';
-import { settlePayment } from './complete';
-import { recordDecline } from './declines';
-import { recordRefund } from './refunds';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+import { recordDecline } from './decline';
+import { recordRefund } from './give-back';
 import { stripe } from './service';
+import { settlePayment } from './settle';
 
 /** Checks signature and age (5 minutes, Stripe's default). @throws AppError invalid */
 function verify(body: string, signature: string | null): Stripe.Event {

@@ -1,8 +1,9 @@
 'use server';
 
-import { action } from '@/lib/action';
-import { messages } from '@/lib/messages';
-import { addReview, setHidden } from './mutations';
+import { messages } from '@/lib/base/messages';
+import { action } from '@/lib/http/action';
+import { addReview } from './add';
+import { setHidden } from './moderate';
 import { addReviewSchema, reviewIdSchema } from './schema';
 
 export const addReviewAction = action(

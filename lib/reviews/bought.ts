@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
-import { toObjectId } from '@/lib/db';
+import { products } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
-import { products } from '@/lib/products/data';
+import { toObjectId } from '@/lib/platform/db';
 
 /** A product that a review may be about. */
 export type Bought = { id: string; name: string };

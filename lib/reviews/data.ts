@@ -1,17 +1,16 @@
 import 'server-only';
 import type { FindCursor, ObjectId, Sort } from 'mongodb';
-import type { AuditEntry } from '@/lib/audit/data';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { cached } from '@/lib/cache';
-import { collection } from '@/lib/db';
-import { after, type Page, type Range, readPage, searchPattern, streamBatch } from '@/lib/paging';
-import { products } from '@/lib/products/data';
+import type { AuditEntry } from '@/lib/audit/schema';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import type { Page, Range } from '@/lib/base/paging';
+import { products } from '@/lib/catalogue/data';
+import { cached } from '@/lib/platform/cache';
+import { collection } from '@/lib/platform/db';
+import { after, readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
 import type { ModeratedReview, Review, ReviewsQuery } from './schema';
 
 export type ReviewDoc = {
   _id: ObjectId;
-  schemaVersion: 1;
   /** Null for demo reviews, which belong to nobody. */
   userId: ObjectId | null;
   productId: ObjectId | null;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { requiredNumber, requiredText } from '@/lib/fields';
-import { messages } from '@/lib/messages';
-import { objectIdSchema } from '@/lib/products/schema';
+import { requiredNumber, requiredText } from '@/lib/base/fields';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
 
 /** A client review as pages show it (specification §3). `rating` is as given; shown and counted as 1 to 5. */
 export type Review = {

@@ -1,12 +1,13 @@
 'use server';
 
-import { action } from '@/lib/action';
 import type { Actor } from '@/lib/auth/actor';
-import { toObjectId } from '@/lib/db';
-import { messages } from '@/lib/messages';
-import { deleteUser } from './deletion';
+import { messages } from '@/lib/base/messages';
+import { action } from '@/lib/http/action';
+import { toObjectId } from '@/lib/platform/db';
+import { deleteUser } from './delete';
+import { saveProfileForm } from './edit';
 import { makeAdmin, takeAdminRole } from './roles';
-import { userIdSchema } from './schema';
+import { profileFormSchema, userIdSchema } from './schema';
 
 export const makeAdminAction = action(
   {
@@ -35,4 +36,15 @@ export const deleteUserAction = action(
     changes: ['products', 'reviews'],
   },
   async (actor: Actor, { userId }: { userId: string }) => deleteUser(actor, { _id: toObjectId(userId) }),
+);
+
+export const updateProfileAction = action(
+  {
+    access: 'user',
+    schema: profileFormSchema,
+    files: ['photo'],
+    message: messages.profile.updated,
+    changes: ['reviews'],
+  },
+  saveProfileForm,
 );

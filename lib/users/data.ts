@@ -1,44 +1,23 @@
 import 'server-only';
-import type { FindCursor, ObjectId } from 'mongodb';
-import type { AuditEntry } from '@/lib/audit/data';
-import type { Actor } from '@/lib/auth/actor';
-import { assertAdmin } from '@/lib/auth/guards';
-import { collection, toObjectId } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { after, type Page, type Range, readPage, searchPattern, streamBatch } from '@/lib/paging';
-import type { Profile, Role, User, UsersQuery } from './schema';
-
-/** A live sign-in. It lives in the user's document, so that one read checks both (design §6). */
-export type Session = { sid: string; createdAt: Date };
-
-/** The one live link of its kind that was mailed to a user. The token itself is not kept (attack list S24). */
-export type MailedLink = { hash: string; expiresAt: Date };
+import type { FindCursor } from 'mongodb';
+import type { AuditEntry } from '@/lib/audit/schema';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import type { AccountDoc } from '@/lib/auth/data';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import type { Page, Range } from '@/lib/base/paging';
+import { collection, toObjectId } from '@/lib/platform/db';
+import { after, readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
+import type { Profile, User, UsersQuery } from './schema';
 
 /** Everything about a user in one document. Field names follow the specification (§3) and Auth.js (`image`). */
-export type UserDoc = {
-  _id: ObjectId;
-  schemaVersion: 1;
-  /** Normalised: trimmed and lower-cased; unique. */
-  email: string;
-  name: string;
-  role: Role;
-  emailVerified: Date | null;
-  /** Argon2id; absent for accounts that sign in with Google only. */
-  passwordHash?: string;
-  sessions: Session[];
-  /** The link that sets a new password. */
-  reset?: MailedLink;
-  /** The link that verifies the address. */
-  verification?: MailedLink;
-  photoURL?: string | null;
+export type UserDoc = AccountDoc & {
   education?: string | null;
   address?: string | null;
   phone?: string | null;
   LinkedIn?: string | null;
   /** Admin mutations of this user that are not in the audit log yet. */
   audit?: AuditEntry[];
-  createdAt: Date;
 };
 
 export const users = () => collection<UserDoc>('users');

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { collection } from '@/lib/db';
+import { collection } from '@/lib/platform/db';
 import { users } from './data';
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
-import type { ProductDoc } from '@/lib/products/data';
-import { categories } from '@/lib/products/schema';
+import { categories } from '@/lib/base/categories';
+import type { ProductDoc } from '@/lib/catalogue/data';
 import type { ReviewDoc } from '@/lib/reviews/data';
 import catalogue from './catalogue.json';
 
@@ -40,7 +40,6 @@ function stableId(kind: string, name: string, index: number): ObjectId {
 /** The catalogue's products, in its order. */
 export const demoProducts: (ProductDoc & { featured: boolean })[] = data.products.map((product, index) => ({
   _id: stableId('product', product.slug, index),
-  schemaVersion: 1,
   slug: product.slug,
   name: product.name,
   img: `/catalogue/${product.img}`,
@@ -62,7 +61,6 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
 /** Demo reviews: invented people, so they exist in the sandbox only. */
 export const demoReviews: ReviewDoc[] = data.reviews.map((review, index) => ({
   _id: stableId('review', review.name, index),
-  schemaVersion: 1,
   userId: null,
   productId: null,
   name: review.name,

@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
+import { newAccount } from '@/lib/auth/data';
 import { hashPassword } from '@/lib/auth/password';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
 import { searchWords } from '@/lib/orders/search';
-import { type ProductDoc, products } from '@/lib/products/data';
 import { type UserDoc, users } from '@/lib/users/data';
-import { newUser } from '@/lib/users/mutations';
 
 const batch = 5000;
 /** One entry in ten minutes: 100,000 orders are two years of a shop's life, and ids and days are spread over them. */
@@ -38,7 +38,7 @@ export async function seedManyUsers(count: number, password: string): Promise<Us
   const make = (index: number): UserDoc => {
     const createdAt = new Date(first + index * interval);
     const number = String(index + 1).padStart(5, '0');
-    return newUser({
+    return newAccount({
       _id: idAt(createdAt, index),
       email: `customer${number}@example.com`,
       name: `Customer ${number}`,
@@ -67,7 +67,6 @@ function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): O
   const found = { _id, userName: user.name, email: user.email, productName: product.name };
   return {
     ...found,
-    schemaVersion: 1,
     userId: user._id,
     productId: product._id,
     words: searchWords(found),

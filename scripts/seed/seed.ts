@@ -1,10 +1,10 @@
+import { newAccount } from '@/lib/auth/data';
 import { hashPassword } from '@/lib/auth/password';
-import { env } from '@/lib/env';
-import { featured, products } from '@/lib/products/data';
+import type { Role } from '@/lib/auth/schema';
+import { featured, products } from '@/lib/catalogue/data';
+import { env } from '@/lib/platform/env';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
-import { newUser } from '@/lib/users/mutations';
-import type { Role } from '@/lib/users/schema';
 import { demoProducts, demoReviews } from './catalogue';
 
 /** Adds what is missing and touches nothing that is there: running it twice changes nothing. */
@@ -40,7 +40,7 @@ async function seedAccount(
 ): Promise<void> {
   if (!password) return;
   const passwordHash = await hashPassword(password);
-  const { email: _email, ...account } = newUser({
+  const { email: _email, ...account } = newAccount({
     email,
     name,
     role,

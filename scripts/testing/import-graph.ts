@@ -8,7 +8,7 @@ export const serverMarker = 'server-only';
 /** One import of a project file, or of the server marker, by another; paths are relative to the root. */
 export type Import = { from: string; to: string; typeOnly: boolean };
 
-const sources = '{app,components,lib,sandbox,server,scripts,tests}/**/*.{ts,tsx,mts,mjs}';
+const sources = '{app,components,launcher,lib,sandbox,server,scripts,tests}/**/*.{ts,tsx,mts,mjs}';
 const rootFiles = '*.{ts,mts}';
 const endings = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
 
@@ -54,12 +54,10 @@ export function readImports(root: string): Import[] {
   return files.flatMap((file) => importsOf(root, file));
 }
 
-/** Files that import each other at run time, each circle once, as the list of its files. */
+/** Files that import each other, if only a type, each circle once, as the list of its files. */
 export function findCircles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
-  for (const { from, to, typeOnly } of imports) {
-    if (!typeOnly) targets.set(from, [...(targets.get(from) ?? []), to]);
-  }
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
   const done = new Set<string>();
   const circles: string[][] = [];
   const visit = (file: string, trail: string[]) => {

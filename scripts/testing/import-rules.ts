@@ -1,4 +1,5 @@
 import { findCircles, type Import, serverMarker } from './import-graph.ts';
+import { mayReach } from './rooms.ts';
 
 type Rule = {
   name: string;
@@ -8,22 +9,37 @@ type Rule = {
   typesAllowed?: boolean;
 };
 
-/** The layers of design section 4: imports run downwards only, app to components to lib. */
+/** What lies outside lib (docs/architecture.md): imports run downwards only, app to components to lib. */
 const rules: readonly Rule[] = [
   { name: 'lib imports only lib', from: /^lib\//, to: /^(?!lib\/)/ },
   { name: 'components import only components and lib', from: /^components\//, to: /^(?!components\/|lib\/)/ },
   { name: 'app imports only app, components and lib', from: /^app\//, to: /^(?!app\/|components\/|lib\/)/ },
-  { name: 'pages read through a domain', from: /^app\/(?!api\/)/, to: /^lib\/db\.ts$/, typesAllowed: true },
+  {
+    name: 'pages read through a domain',
+    from: /^app\/(?!api\/)/,
+    to: /^lib\/platform\/db\.ts$/,
+    typesAllowed: true,
+  },
   {
     name: 'root files import only lib',
     from: /^(middleware|instrumentation|next\.config)\.ts$/,
     to: /^(?!lib\/)/,
   },
+  {
+    name: 'server imports only server, lib/base and the schema of the environment',
+    from: /^server\//,
+    to: /^(?!server\/|lib\/base\/|lib\/platform\/env-schema\.ts$)/,
+  },
   { name: 'sandbox imports only sandbox', from: /^sandbox\//, to: /^(?!sandbox\/)/ },
   {
-    name: 'server imports only server and the root of lib',
-    from: /^server\//,
-    to: /^(?!server\/|lib\/[^/]+$)/,
+    name: 'launcher imports only launcher and sandbox',
+    from: /^launcher\//,
+    to: /^(?!launcher\/|sandbox\/)/,
+  },
+  {
+    name: 'only what starts the shop imports launcher and sandbox',
+    from: /^(?!launcher\/|sandbox\/|scripts\/|tests\/|playwright)/,
+    to: /^(launcher|sandbox)\//,
   },
   {
     name: 'nothing but tests imports tests',
@@ -33,9 +49,11 @@ const rules: readonly Rule[] = [
 ];
 
 /** Names that say nothing about what a file of lib is for. */
-const vagueNames = /^lib\/(.*\/)?(helpers?|utils?|common|misc|shared|index|types|constants)\.tsx?$/;
+const vagueNames = /^lib\/(.*\/)?(helpers?|utils?|common|misc|shared|index|types|constants|mutations)\.tsx?$/;
 
-/** One sentence for every import that breaks a rule. */
+const isLib = (file: string) => file.startsWith('lib/');
+
+/** One sentence for every import that breaks a rule; types count, for they tie files together as values do. */
 export function brokenRules(imports: readonly Import[]): string[] {
   const serverFiles = new Set(imports.filter(({ to }) => to === serverMarker).map(({ from }) => from));
   const between = imports.filter(({ to }) => to !== serverMarker);
@@ -45,14 +63,17 @@ export function brokenRules(imports: readonly Import[]): string[] {
       .filter(({ typesAllowed }) => !(typesAllowed && used.typeOnly))
       .map((rule) => `${used.from} imports ${used.to}: ${rule.name}`),
   );
+  const upwards = between
+    .filter(({ from, to }) => isLib(from) && isLib(to) && !mayReach(from, to))
+    .map(({ from, to }) => `${from} imports ${to}: a room imports from itself and those below`);
   const reached = between
     .filter(({ from, to, typeOnly }) => from.startsWith('components/') && serverFiles.has(to) && !typeOnly)
     .map(({ from, to }) => `${from} imports ${to}: components never reach the server half of lib`);
   const circles = findCircles(imports).map((circle) => `circle: ${[...circle, circle[0]].join(' → ')}`);
-  return [...new Set([...broken, ...reached, ...circles])];
+  return [...new Set([...broken, ...upwards, ...reached, ...circles])];
 }
 
-/** Files of lib that are named after nothing: a domain's files say what they hold or do (design section 4). */
+/** Files of lib that are named after nothing: a domain's files say what they hold or do (docs/architecture.md). */
 export function vagueFiles(files: readonly string[]): string[] {
   return files
     .filter((file) => vagueNames.test(file))

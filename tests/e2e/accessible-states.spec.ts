@@ -1,4 +1,4 @@
-import { chunkReload } from '@/lib/early-script';
+import { chunkReload } from '@/lib/base/early-script';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { alert, fillRegistration, logIn, toast } from '../support/e2e/screen.ts';

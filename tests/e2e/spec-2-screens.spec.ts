@@ -87,7 +87,7 @@ test('/portfolio: the developer of the site', async ({ page }) => {
     main(page).getByRole('heading', { level: 1 }),
     'an example, and recognisable as one',
   ).toHaveText('Demo Developer');
-  await expect(main(page)).toContainText('to be replaced in lib/site.ts');
+  await expect(main(page)).toContainText('to be replaced in lib/base/site.ts');
 });
 
 test('/login: email, password, submit, Reset password, link to register, Continue with Google', async ({

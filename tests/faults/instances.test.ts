@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProductDoc } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
-import type { ProductDoc } from '@/lib/products/data';
 import { count } from '../support/counts.ts';
 import { aProduct, storedOrder, storedProduct } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';

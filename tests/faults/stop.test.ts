@@ -2,7 +2,7 @@ import { type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { collection } from '@/lib/db';
+import { collection } from '@/lib/platform/db';
 import { count } from '../support/counts.ts';
 import type { App } from '../support/parts/app.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';

@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
-import { operations } from '@/lib/openapi/operations';
-import { settlePayment } from '@/lib/payments/complete';
-import { deleteUser } from '@/lib/users/deletion';
+import { operations } from '@/lib/http/openapi/operations';
+import { settlePayment } from '@/lib/payments/settle';
+import { deleteUser } from '@/lib/users/delete';
 import { takeAdminRole } from '@/lib/users/roles';
 import { anAdmin, anOrder, aUser, storedOrder } from '../support/factories.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { cancelOrder } from '@/lib/orders/cancel';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { readOrder } from '@/lib/orders/data';
-import { finishPlacing, placeOrder } from '@/lib/orders/mutations';
-import { settlePayment } from '@/lib/payments/complete';
+import { finishPlacing, placeOrder } from '@/lib/orders/place';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { settlePayment } from '@/lib/payments/settle';
 import { count } from '../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../support/factories.ts';
 import { payAtProvider } from '../support/provider.ts';

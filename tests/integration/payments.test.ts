@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { env } from '@/lib/env';
-import { cancelOrder } from '@/lib/orders/cancel';
-import { completePayment } from '@/lib/payments/complete';
+import { cancelOrder } from '@/lib/payments/cancel';
 import { stripe } from '@/lib/payments/service';
+import { completePayment } from '@/lib/payments/settle';
 import { receiveEvent } from '@/lib/payments/webhook';
+import { env } from '@/lib/platform/env';
 import { count } from '../support/counts.ts';
 import { anOrder, aUser, storedOrder, storedProduct } from '../support/factories.ts';
 import { openIntent, payAtProvider } from '../support/provider.ts';

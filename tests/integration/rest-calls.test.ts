@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
-import { messages } from '@/lib/messages';
-import { products } from '@/lib/products/data';
+import { messages } from '@/lib/base/messages';
+import { products } from '@/lib/catalogue/data';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../support/factories.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { build, isBuilt } from '../../sandbox/launcher/build.ts';
+import { build, isBuilt } from '../../launcher/build.ts';
 
 let root: string;
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_DIST_DIR: '.next' };

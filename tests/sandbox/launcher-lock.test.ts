@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assertPortsFree } from '../../sandbox/launcher/free-ports.ts';
-import { readHolder, takeLock } from '../../sandbox/launcher/lock.ts';
+import { assertPortsFree } from '../../launcher/free-ports.ts';
+import { readHolder, takeLock } from '../../launcher/lock.ts';
 
 let folder: string;
 const address = 'http://localhost:3000';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideMode, IncompleteEnvironmentError, SERVICES } from '../../sandbox/launcher/mode.ts';
+import { decideMode, IncompleteEnvironmentError, SERVICES } from '../../launcher/mode.ts';
 
 const all = Object.fromEntries(
   Object.values(SERVICES)

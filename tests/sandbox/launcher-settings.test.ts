@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SERVICES } from '../../sandbox/launcher/mode.ts';
-import { readSettings } from '../../sandbox/launcher/settings.ts';
+import { SERVICES } from '../../launcher/mode.ts';
+import { readSettings } from '../../launcher/settings.ts';
 
 let root: string;
 

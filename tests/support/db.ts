@@ -1,6 +1,6 @@
-import { db } from '@/lib/db';
-import { createIndexes } from '@/lib/indexes';
-import { finishFollowUps } from '@/lib/sweep/orders';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { db } from '@/lib/platform/db';
+import { createIndexes } from '@/lib/platform/indexes';
 import { anOrder, storedOrder, storedProduct } from './factories.ts';
 
 let indexed = false;

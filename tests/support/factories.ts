@@ -1,11 +1,13 @@
 import { ObjectId } from 'mongodb';
-import { type Actor, findActor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/auth/actor';
+import { findActor } from '@/lib/auth/admit';
+import { newAccount } from '@/lib/auth/data';
+import { startSession } from '@/lib/auth/session';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { placeOrder } from '@/lib/orders/mutations';
+import { placeOrder } from '@/lib/orders/place';
 import type { Order, PlaceOrder } from '@/lib/orders/schema';
-import { type ProductDoc, products } from '@/lib/products/data';
 import { type UserDoc, users } from '@/lib/users/data';
-import { newUser, startSession } from '@/lib/users/mutations';
 
 let made = 0;
 const next = () => {
@@ -16,7 +18,7 @@ const next = () => {
 /** A signed-in user, as the core sees one. */
 export async function aUser(fields: Partial<UserDoc> = {}): Promise<Actor> {
   const number = next();
-  const doc = newUser({ email: `user${number}@example.com`, name: `User ${number}`, ...fields });
+  const doc = newAccount({ email: `user${number}@example.com`, name: `User ${number}`, ...fields });
   await users().insertOne(doc);
   const sid = await startSession(doc._id);
   const actor = await findActor({ userId: doc._id.toHexString(), sid });
@@ -33,7 +35,6 @@ export async function aProduct(fields: Partial<ProductDoc> = {}): Promise<Produc
   const now = new Date();
   const doc: ProductDoc = {
     _id: new ObjectId(),
-    schemaVersion: 1,
     slug: `roller-${number}`,
     name: `Roller ${number}`,
     img: '/catalogue/microfibre-roller-cover-9in.webp',

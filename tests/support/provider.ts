@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import type { Order } from '@/lib/orders/schema';
-import { createPaymentIntent } from '@/lib/payments/mutations';
+import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
 
 /** Opens the order's payment as its page does; tells the intent's id. */

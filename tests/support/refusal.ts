@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/base/errors';
 
 /** What a refused call was refused with. */
 export async function refusal(call: Promise<unknown>): Promise<AppError> {

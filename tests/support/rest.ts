@@ -5,10 +5,10 @@ import { expect, vi } from 'vitest';
 import * as z from 'zod';
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
-import { statusOf } from '@/lib/errors';
-import { errorsOf } from '@/lib/openapi/document';
-import { type Operation, operations } from '@/lib/openapi/operations';
-import { errorWire } from '@/lib/openapi/wire';
+import { statusOf } from '@/lib/base/errors';
+import { errorsOf } from '@/lib/http/openapi/document';
+import { type Operation, operations } from '@/lib/http/openapi/operations';
+import { errorWire } from '@/lib/http/openapi/wire';
 import { newRequest } from './request.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { envVariables } from '@/lib/env-schema';
+import { envVariables } from '@/lib/platform/env-schema';
 
 const text = readFileSync('.env.example', 'utf8');
 

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { AnswerArticle } from '@/components/blog/answer-article';
 import { Contents } from '@/components/blog/contents';
 import { JsonLd } from '@/components/layout/json-ld';
-import { answers } from '@/lib/blog';
-import { publicPage } from '@/lib/page-metadata';
-import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
-import { breadcrumbs } from '@/lib/structured-data';
+import { answers } from '@/lib/base/blog';
+import { publicPage } from '@/lib/base/page-metadata';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import { breadcrumbs } from '@/lib/http/structured-data';
 
 export const metadata: Metadata = publicPage({
   title: 'Blog',

@@ -3,10 +3,10 @@ import { JsonLd } from '@/components/layout/json-ld';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
 import { Note } from '@/components/ui/note';
-import { publicPage } from '@/lib/page-metadata';
-import { paths } from '@/lib/paths';
-import { developer } from '@/lib/site';
-import { breadcrumbs } from '@/lib/structured-data';
+import { publicPage } from '@/lib/base/page-metadata';
+import { paths } from '@/lib/base/paths';
+import { developer } from '@/lib/base/site';
+import { breadcrumbs } from '@/lib/http/structured-data';
 
 export const metadata: Metadata = publicPage({
   title: 'My Portfolio',
@@ -14,7 +14,7 @@ export const metadata: Metadata = publicPage({
   path: paths.portfolio,
 });
 
-/** The site's developer; a static page (specification §2), its words are in `lib/site.ts`. */
+/** The site's developer; a static page (specification §2), its words are in `lib/base/site.ts`. */
 export default function PortfolioPage() {
   return (
     <div className="wrap pb-[clamp(64px,8vw,120px)]">

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { JsonLd } from '@/components/layout/json-ld';
 import { ProductGrid } from '@/components/products/product-grid';
 import { SectionEmpty } from '@/components/ui/section-empty';
-import { publicPage } from '@/lib/page-metadata';
-import { paths } from '@/lib/paths';
-import { getProducts } from '@/lib/products/data';
-import { breadcrumbs, productList } from '@/lib/structured-data';
+import { publicPage } from '@/lib/base/page-metadata';
+import { paths } from '@/lib/base/paths';
+import { getProducts } from '@/lib/catalogue/data';
+import { breadcrumbs, productList } from '@/lib/http/structured-data';
 
 export const metadata: Metadata = publicPage({
   title: 'Products',

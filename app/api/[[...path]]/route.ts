@@ -1,6 +1,6 @@
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { route } from '@/lib/route';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { route } from '@/lib/http/route';
 
 /** Every address of the API that has no handler of its own, in the form of every failure. */
 const noSuchCall = route({ access: 'public' }, async () => {

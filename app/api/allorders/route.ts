@@ -1,9 +1,9 @@
+import { rangeSchema } from '@/lib/base/paging';
+import { readQuery } from '@/lib/http/request';
+import { restOrder } from '@/lib/http/rest';
+import { answerList } from '@/lib/http/rest-list';
+import { resource, route } from '@/lib/http/route';
 import { allOrders, toOrder } from '@/lib/orders/data';
-import { rangeSchema } from '@/lib/paging';
-import { readQuery } from '@/lib/request';
-import { restOrder } from '@/lib/rest';
-import { answerList } from '@/lib/rest-list';
-import { resource, route } from '@/lib/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Every order, oldest first, for admins (specification §7). */

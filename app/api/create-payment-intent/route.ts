@@ -1,7 +1,7 @@
-import { createPaymentIntent } from '@/lib/payments/mutations';
+import { readJson } from '@/lib/http/request';
+import { resource, route } from '@/lib/http/route';
+import { createPaymentIntent } from '@/lib/payments/open';
 import { createIntentSchema } from '@/lib/payments/schema';
-import { readJson } from '@/lib/request';
-import { resource, route } from '@/lib/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** The client secret for one unpaid order (specification §7, design §7). */

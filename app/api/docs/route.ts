@@ -1,5 +1,5 @@
-import { documentationPage } from '@/lib/openapi/page';
-import { resource, route } from '@/lib/route';
+import { documentationPage } from '@/lib/http/openapi/page';
+import { resource, route } from '@/lib/http/route';
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
 

@@ -1,9 +1,9 @@
-import { rangeSchema } from '@/lib/paging';
-import { readFeatured } from '@/lib/products/data';
-import { readQuery } from '@/lib/request';
-import { restFeatured } from '@/lib/rest';
-import { answerList } from '@/lib/rest-list';
-import { resource, route } from '@/lib/route';
+import { rangeSchema } from '@/lib/base/paging';
+import { readFeatured } from '@/lib/catalogue/data';
+import { readQuery } from '@/lib/http/request';
+import { restFeatured } from '@/lib/http/rest';
+import { answerList } from '@/lib/http/rest-list';
+import { resource, route } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Featured items, in the order in which they were featured (specification §7). */

@@ -1,4 +1,4 @@
-import { resource, route } from '@/lib/route';
+import { resource, route } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Who is signed in, for the navigation bar; `null` for nobody. */

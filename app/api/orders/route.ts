@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { rangeSchema } from '@/lib/base/paging';
+import { readJson, readQuery } from '@/lib/http/request';
+import { restOrder } from '@/lib/http/rest';
+import { answerList } from '@/lib/http/rest-list';
+import { resource, route } from '@/lib/http/route';
 import { ordersOf, toOrder } from '@/lib/orders/data';
-import { placeOrder } from '@/lib/orders/mutations';
+import { placeOrder } from '@/lib/orders/place';
 import { placeOrderSchema, requestKeySchema } from '@/lib/orders/schema';
-import { rangeSchema } from '@/lib/paging';
-import { readJson, readQuery } from '@/lib/request';
-import { restOrder } from '@/lib/rest';
-import { answerList } from '@/lib/rest-list';
-import { resource, route } from '@/lib/route';
 
 const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() });
 

@@ -1,11 +1,11 @@
+import { rangeSchema } from '@/lib/base/paging';
 import { addProduct } from '@/lib/catalogue/add';
+import { readProducts } from '@/lib/catalogue/data';
 import { postProductSchema } from '@/lib/catalogue/schema';
-import { rangeSchema } from '@/lib/paging';
-import { readProducts } from '@/lib/products/data';
-import { readJson, readQuery } from '@/lib/request';
-import { restProduct } from '@/lib/rest';
-import { answerList } from '@/lib/rest-list';
-import { resource, route } from '@/lib/route';
+import { readJson, readQuery } from '@/lib/http/request';
+import { restProduct } from '@/lib/http/rest';
+import { answerList } from '@/lib/http/rest-list';
+import { resource, route } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Every product, oldest first (specification §7). */

@@ -1,6 +1,6 @@
-import { db } from '@/lib/db';
-import { isStopping } from '@/lib/lifecycle';
-import { log } from '@/lib/log';
+import { db } from '@/lib/platform/db';
+import { isStopping } from '@/lib/platform/lifecycle';
+import { log } from '@/lib/platform/log';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,11 +1,11 @@
-import { rangeSchema } from '@/lib/paging';
-import { readJson, readQuery } from '@/lib/request';
-import { restReview } from '@/lib/rest';
-import { answerList } from '@/lib/rest-list';
+import { rangeSchema } from '@/lib/base/paging';
+import { readJson, readQuery } from '@/lib/http/request';
+import { restReview } from '@/lib/http/rest';
+import { answerList } from '@/lib/http/rest-list';
+import { resource, route } from '@/lib/http/route';
+import { addReview } from '@/lib/reviews/add';
 import { visibleReviews } from '@/lib/reviews/data';
-import { addReview } from '@/lib/reviews/mutations';
 import { addReviewSchema } from '@/lib/reviews/schema';
-import { resource, route } from '@/lib/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Every visible review, oldest first (specification §7). */

@@ -1,6 +1,6 @@
-import { uploadImage } from '@/lib/images/mutations';
-import { readImage } from '@/lib/request-form';
-import { resource, route } from '@/lib/route';
+import { readImage } from '@/lib/http/request-image';
+import { resource, route } from '@/lib/http/route';
+import { uploadImage } from '@/lib/images/upload';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** The specification's image-hosting call: multipart, field `image` (§7, design §7). */

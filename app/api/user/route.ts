@@ -1,8 +1,8 @@
-import { rangeSchema } from '@/lib/paging';
-import { readQuery } from '@/lib/request';
-import { restUser } from '@/lib/rest';
-import { answerList } from '@/lib/rest-list';
-import { resource, route } from '@/lib/route';
+import { rangeSchema } from '@/lib/base/paging';
+import { readQuery } from '@/lib/http/request';
+import { restUser } from '@/lib/http/rest';
+import { answerList } from '@/lib/http/rest-list';
+import { resource, route } from '@/lib/http/route';
 import { allUsers, toUser } from '@/lib/users/data';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

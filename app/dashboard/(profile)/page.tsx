@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ProfileSection } from '@/components/account/profile-section';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/actor';
-import { paths } from '@/lib/paths';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 import { getProfile } from '@/lib/users/data';
 
 export const metadata: Metadata = { title: 'My Profile' };

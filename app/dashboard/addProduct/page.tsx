@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { AddProductForm } from '@/components/catalogue/add-product-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/actor';
-import { paths } from '@/lib/paths';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 
 export const metadata: Metadata = { title: 'Add product' };
 

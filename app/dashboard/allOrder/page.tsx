@@ -10,10 +10,10 @@ import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { AllOrdersTabs } from '@/components/orders/all-orders-tabs';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import { requireActor } from '@/lib/auth/actor';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
-import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = { title: 'All orders' };
 

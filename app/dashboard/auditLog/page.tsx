@@ -11,8 +11,8 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
 import { getAuditActors, getAuditLog } from '@/lib/audit/data';
 import { type AuditQuery, auditActions, auditQuerySchema } from '@/lib/audit/schema';
-import { requireActor } from '@/lib/auth/actor';
-import { paths } from '@/lib/paths';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 
 export const metadata: Metadata = { title: 'Audit log' };
 

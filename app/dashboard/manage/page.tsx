@@ -7,9 +7,9 @@ import { NoMatches } from '@/components/list/no-matches';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
 import { UsersTable } from '@/components/users/users-table';
-import { requireActor } from '@/lib/auth/actor';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 import { countOrdersOf } from '@/lib/orders/list';
-import { paths } from '@/lib/paths';
 import { getUsers, isOnlyAdmin } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
 

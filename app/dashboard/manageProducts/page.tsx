@@ -11,10 +11,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import { requireActor } from '@/lib/auth/actor';
-import { getCatalogue } from '@/lib/catalogue/data';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
+import { getCatalogue } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
-import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = { title: 'Manage products' };
 

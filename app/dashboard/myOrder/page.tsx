@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { MyOrders } from '@/components/orders/my-orders';
-import { requireActor } from '@/lib/auth/actor';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 import { getOwnOrders } from '@/lib/orders/data';
-import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = { title: 'My order' };
 

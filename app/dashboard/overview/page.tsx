@@ -7,9 +7,9 @@ import { RevenueChart } from '@/components/overview/revenue-chart';
 import { Stats } from '@/components/overview/stats';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/actor';
-import { getOverview } from '@/lib/overview/data';
-import { paths } from '@/lib/paths';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
+import { getOverview } from '@/lib/ops/overview/data';
 
 export const metadata: Metadata = { title: 'Overview' };
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ReviewForm } from '@/components/reviews/review-form';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/actor';
-import { paths } from '@/lib/paths';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 import { getBought } from '@/lib/reviews/bought';
 import { authorName } from '@/lib/reviews/schema';
 

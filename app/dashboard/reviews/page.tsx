@@ -8,8 +8,8 @@ import { ModeratedReviewItem } from '@/components/reviews/moderated-review';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import { requireActor } from '@/lib/auth/actor';
-import { paths } from '@/lib/paths';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 

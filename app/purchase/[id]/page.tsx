@@ -6,10 +6,10 @@ import { OrderForm } from '@/components/orders/order-form';
 import { SoldOut } from '@/components/orders/sold-out';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/actor';
-import { paths } from '@/lib/paths';
-import { getProduct } from '@/lib/products/data';
-import { isSoldOut } from '@/lib/products/schema';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
+import { getProduct } from '@/lib/catalogue/data';
+import { isSoldOut } from '@/lib/catalogue/product';
 import { getProfile } from '@/lib/users/data';
 
 type Props = { params: Promise<{ id: string }> };

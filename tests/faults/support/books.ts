@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { checkLedger } from '@/lib/ledger/check';
+import { products } from '@/lib/catalogue/data';
 import { mails } from '@/lib/mail/data';
+import { checkLedger } from '@/lib/ops/ledger/check';
 import { orders } from '@/lib/orders/data';
-import { products } from '@/lib/products/data';
 
 /** The promise: whatever happened, within a minute the books agree and nothing is left half-way. */
 const limitMs = 60_000;

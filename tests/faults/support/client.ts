@@ -1,7 +1,7 @@
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
+import type { ProductDoc } from '@/lib/catalogue/data';
 import { stripe } from '@/lib/payments/service';
-import type { ProductDoc } from '@/lib/products/data';
 import { aUser } from '../../support/factories.ts';
 
 /** A customer's program: it knows the calls of the specification (section 7) and its token, nothing else. */

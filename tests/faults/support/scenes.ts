@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { ProductDoc } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
-import type { ProductDoc } from '@/lib/products/data';
 import { aProduct, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aClient, type Client, charge, open, place, tell, textOf } from './client.ts';
 

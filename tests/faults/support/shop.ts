@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod';
-import { closeDb } from '@/lib/db';
-import { createIndexes } from '@/lib/indexes';
+import { closeDb } from '@/lib/platform/db';
+import { createIndexes } from '@/lib/platform/indexes';
 import { testPorts } from '../../../scripts/testing/places.ts';
 import { type App, launchApp, startApp } from '../../support/parts/app.ts';
 import { type Services, startServices } from '../../support/parts/services.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findActor } from '@/lib/auth/actor';
-import { checkPassword } from '@/lib/auth/mutations';
+import { findActor } from '@/lib/auth/admit';
+import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
 import { requestReset } from '@/lib/auth/reset';
-import { db } from '@/lib/db';
+import { db } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newPasswordAction, requestResetAction } from '@/lib/auth/actions';
-import { findActor } from '@/lib/auth/actor';
-import { checkPassword } from '@/lib/auth/mutations';
+import { findActor } from '@/lib/auth/admit';
+import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
 import { readReset, requestReset, setPassword } from '@/lib/auth/reset';
-import { db } from '@/lib/db';
-import { env } from '@/lib/env';
+import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
-import { messages } from '@/lib/messages';
+import { db } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
 import { users } from '@/lib/users/data';
 import { count } from '../../support/counts.ts';
 import { aUser } from '../../support/factories.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findActor } from '@/lib/auth/actor';
-import { register } from '@/lib/auth/mutations';
-import { readVerification, resendVerification, verifyEmail } from '@/lib/auth/verification';
-import { env } from '@/lib/env';
-import { messages } from '@/lib/messages';
+import { findActor } from '@/lib/auth/admit';
+import { register } from '@/lib/auth/register';
+import { startSession } from '@/lib/auth/session';
+import { readVerification, resendVerification, verifyEmail } from '@/lib/auth/verify';
+import { messages } from '@/lib/base/messages';
+import { env } from '@/lib/platform/env';
 import { getProfile, users } from '@/lib/users/data';
-import { startSession } from '@/lib/users/mutations';
 import { aUser } from '../../support/factories.ts';
 import { ownMailbox, tokenIn } from '../../support/mailbox.ts';
 import { refusal } from '../../support/refusal.ts';

@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
-import { cancelOrder } from '@/lib/orders/cancel';
+import { advanceStatus } from '@/lib/orders/advance';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
-import { advanceStatus } from '@/lib/orders/status';
-import { settlePayment } from '@/lib/payments/complete';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { settlePayment } from '@/lib/payments/settle';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';

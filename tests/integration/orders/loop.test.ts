@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { collection } from '@/lib/db';
+import { isStillDue } from '@/lib/auth/still-due';
 import { deliverMail } from '@/lib/mail/deliver';
-import { enqueueMail } from '@/lib/mail/mutations';
-import { each } from '@/lib/sweep/each';
-import { runJob } from '@/lib/sweep/loop';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { each } from '@/lib/ops/sweep/each';
+import { runJob } from '@/lib/ops/sweep/loop';
+import { collection } from '@/lib/platform/db';
 
 /** How sweepers share their work, and how they end when the server is told to stop. */
 const leases = () => collection<{ _id: string; owner: string; until: Date }>('leases');
@@ -78,7 +79,7 @@ describe('when the server stops', () => {
     const data = { orderId: 'a', buyer: 'B', product: 'R', quantity: 1, price: 1, total: 1, address: 'H' };
     await enqueueMail('orderExpired', 'later@example.com', data, 'later');
     stop();
-    expect(await deliverMail()).toBe(0);
+    expect(await deliverMail(isStillDue)).toBe(0);
     const mails = collection<{ _id: string; attempts: number }>('mail_outbox');
     expect(await mails.findOne({ _id: 'later' })).toMatchObject({ attempts: 0 });
   });

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { isStillDue } from '@/lib/auth/still-due';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
-import { enqueueMail } from '@/lib/mail/mutations';
-import { cancelOrder } from '@/lib/orders/cancel';
-import { advanceStatus } from '@/lib/orders/status';
-import { completePayment } from '@/lib/payments/complete';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { advanceStatus } from '@/lib/orders/advance';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { completePayment } from '@/lib/payments/settle';
 import { startMail } from '../../../sandbox/mail/server.ts';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
@@ -62,7 +63,7 @@ describe('an order', () => {
     await Promise.all(times(3, () => sweep()));
     await advanceStatus(await anAdmin(), { orderId: order.id, from: 'pending' });
     await sweep();
-    await deliverMail();
+    await deliverMail(isStillDue);
     const number = `#${order.id.slice(-6).toUpperCase()}`;
     expect((await received(actor.email)).map(({ subject }) => subject)).toEqual([
       `We have your order ${number}`,
@@ -96,7 +97,7 @@ describe('an order', () => {
 describe('the outbox', () => {
   it('sends one mail for one key, by several processes at once', async () => {
     await Promise.all(times(10, () => enqueueMail('orderExpired', 'once@example.com', facts, 'one-key')));
-    await Promise.all(times(5, () => deliverMail()));
+    await Promise.all(times(5, () => deliverMail(isStillDue)));
     expect(await received('once@example.com')).toHaveLength(1);
     const stored = await mails().findOne({ _id: 'one-key' });
     expect(stored).toMatchObject({ state: 'sent', attempts: 1 });
@@ -107,13 +108,13 @@ describe('the outbox', () => {
     await mails().deleteMany({});
     await enqueueMail('orderExpired', 'later@example.com', facts, 'later');
     await refuse(2);
-    expect(await deliverMail()).toBe(0);
-    expect(await deliverMail()).toBe(0); // not due
+    expect(await deliverMail(isStillDue)).toBe(0);
+    expect(await deliverMail(isStillDue)).toBe(0); // not due
     expect(await mails().findOne({ _id: 'later' })).toMatchObject({ state: 'waiting', attempts: 1 });
     await hurry();
-    expect(await deliverMail()).toBe(0);
+    expect(await deliverMail(isStillDue)).toBe(0);
     await hurry();
-    expect(await deliverMail()).toBe(1);
+    expect(await deliverMail(isStillDue)).toBe(1);
     expect(await received('later@example.com')).toHaveLength(1);
   });
 
@@ -124,9 +125,9 @@ describe('the outbox', () => {
       { _id: 'begun' },
       { $set: { attempts: 1, dueAt: new Date(Date.now() + 30_000) } },
     );
-    expect(await deliverMail()).toBe(0); // the other process may still be at it
+    expect(await deliverMail(isStillDue)).toBe(0); // the other process may still be at it
     await hurry();
-    expect(await deliverMail()).toBe(1);
+    expect(await deliverMail(isStillDue)).toBe(1);
   });
 
   it('gives up what can never be sent, and goes on with the rest', async () => {
@@ -137,14 +138,14 @@ describe('the outbox', () => {
       { $set: { data: { from: 'another version' }, createdAt: new Date(0), dueAt: new Date(0) } },
     );
     await enqueueMail('orderExpired', 'fine@example.com', facts, 'fine');
-    expect(await deliverMail()).toBe(1);
+    expect(await deliverMail(isStillDue)).toBe(1);
     expect(await mails().findOne({ _id: 'broken' })).toMatchObject({ state: 'failed' });
   });
 
   it('carries what a buyer typed as text only', async () => {
     const address = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.com';
     await enqueueMail('orderExpired', 'safe@example.com', { ...facts, address }, 'safe');
-    await deliverMail();
+    await deliverMail(isStillDue);
     const [mail] = await received('safe@example.com');
     expect(mail?.html).toContain('&lt;img src=x');
     expect(mail?.html).not.toContain('<img');
@@ -157,7 +158,7 @@ it('no order waits for a mail server that is away', async () => {
   await service.close();
   const { order } = await anOrder();
   await sweep();
-  expect(await deliverMail()).toBe(0);
+  expect(await deliverMail(isStillDue)).toBe(0);
   expect((await storedOrder(order.id)).state).toBe('unpaid');
   expect(await mails().findOne({ _id: { $regex: order.id } })).toMatchObject({ state: 'waiting' });
 });

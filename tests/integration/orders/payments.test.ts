@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { env } from '@/lib/env';
-import { messages } from '@/lib/messages';
-import { placeOrder } from '@/lib/orders/mutations';
-import { completePayment } from '@/lib/payments/complete';
-import { createPaymentIntent } from '@/lib/payments/mutations';
+import { messages } from '@/lib/base/messages';
+import { placeOrder } from '@/lib/orders/place';
+import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
+import { completePayment } from '@/lib/payments/settle';
 import { receiveEvent } from '@/lib/payments/webhook';
+import { env } from '@/lib/platform/env';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { toFailure } from '@/lib/failure';
-import { checkLedger } from '@/lib/ledger/check';
 import { mails } from '@/lib/mail/data';
+import { checkLedger } from '@/lib/ops/ledger/check';
 import { orders } from '@/lib/orders/data';
-import { placeOrder } from '@/lib/orders/mutations';
+import { placeOrder } from '@/lib/orders/place';
+import { toFailure } from '@/lib/platform/failure';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { cancelOrder } from '@/lib/orders/cancel';
-import { advanceStatus } from '@/lib/orders/status';
-import { completePayment } from '@/lib/payments/complete';
-import { createPaymentIntent } from '@/lib/payments/mutations';
+import { expireOrders } from '@/lib/ops/sweep/payments';
+import { advanceStatus } from '@/lib/orders/advance';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
-import { expireOrders } from '@/lib/sweep/payments';
+import { completePayment } from '@/lib/payments/settle';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';

@@ -1,12 +1,12 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { collection } from '@/lib/db';
-import { returnLease, takeLease } from '@/lib/leases';
+import { products } from '@/lib/catalogue/data';
+import { takeHold } from '@/lib/catalogue/holds';
+import { stockMovements } from '@/lib/catalogue/movements';
+import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { products } from '@/lib/products/data';
-import { stockMovements } from '@/lib/stock/data';
-import { takeHold } from '@/lib/stock/mutations';
-import { removeExpired } from '@/lib/sweep/cleanup';
+import { collection } from '@/lib/platform/db';
+import { returnLease, takeLease } from '@/lib/platform/leases';
 import { anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { checkBooksAfterEach, endHold, soon, sweep, times } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
-import { messages } from '@/lib/messages';
-import { cancelOrder } from '@/lib/orders/cancel';
-import { createPaymentIntent } from '@/lib/payments/mutations';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';

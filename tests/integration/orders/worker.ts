@@ -4,14 +4,14 @@
  */
 import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
-import { closeDb } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { placeOrder } from '@/lib/orders/mutations';
-import { completePayment } from '@/lib/payments/complete';
-import { createPaymentIntent } from '@/lib/payments/mutations';
+import { AppError } from '@/lib/base/errors';
+import { startSweepers } from '@/lib/ops/sweep/jobs';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { placeOrder } from '@/lib/orders/place';
+import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
-import { startSweepers } from '@/lib/sweep/jobs';
-import { finishFollowUps } from '@/lib/sweep/orders';
+import { completePayment } from '@/lib/payments/settle';
+import { closeDb } from '@/lib/platform/db';
 
 const taskSchema = z.object({
   /** Checked by the test that made them; the check itself needs Next's server. */

@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Action, FormState } from '@/lib/action';
-import type { Access, Actor } from '@/lib/auth/actor';
-import { db } from '@/lib/db';
-import { log } from '@/lib/log';
+import type { Actor } from '@/lib/auth/actor';
+import type { Access } from '@/lib/auth/admit';
+import type { Action, FormState } from '@/lib/http/action';
+import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { hashPassword } from '@/lib/auth/password';
-import { log } from '@/lib/log';
+import { log } from '@/lib/platform/log';
 import { aUser } from '../../support/factories.ts';
 import { Browser } from '../../support/google.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
-import { db, toObjectId } from '@/lib/db';
 import { orders } from '@/lib/orders/data';
+import { db, toObjectId } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
 import { aPicture, pictureForm } from '../../support/pictures.ts';
@@ -214,7 +214,7 @@ describe('texts that want to be more than text', () => {
     'a@example.com;b@example.com',
     '<a@example.com>',
   ])('are no e-mail address: %j', async (email) => {
-    const { emailSchema } = await import('@/lib/users/schema');
+    const { emailSchema } = await import('@/lib/auth/schema');
     expect(emailSchema.safeParse(email).success).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerAction, signInAction } from '@/lib/auth/actions';
-import { checkPassword, register } from '@/lib/auth/mutations';
+import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
+import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';
-import { env } from '@/lib/env';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
+import { env } from '@/lib/platform/env';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';

@@ -2,13 +2,12 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
-import { linkToken, mailedLink } from '@/lib/auth/links';
 import { setPassword } from '@/lib/auth/reset';
-import { longestSessionMs } from '@/lib/auth/session';
-import { toObjectId } from '@/lib/db';
-import { env } from '@/lib/env';
+import { endSession, longestSessionMs, startSession } from '@/lib/auth/session';
+import { linkToken, mailedLink } from '@/lib/mail/links';
+import { toObjectId } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
 import { users } from '@/lib/users/data';
-import { endSession, startSession } from '@/lib/users/mutations';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { call, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 

@@ -1,4 +1,4 @@
-import { prepare } from '../../../sandbox/launcher/prepare.ts';
+import { prepare } from '../../../launcher/prepare.ts';
 import { root, testPorts } from '../../../scripts/testing/places.ts';
 import { startApp } from '../parts/app.ts';
 import { startServices } from '../parts/services.ts';

@@ -1,11 +1,11 @@
 /** The shop under test: its services and its production server, for Playwright's `webServer`. Ends on SIGTERM. */
 import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { prepare } from '../../../launcher/prepare.ts';
+import { DIE_WITH_PARENT } from '../../../launcher/run-to-end.ts';
+import { startSandbox } from '../../../launcher/sandbox.ts';
+import { Supervisor } from '../../../launcher/supervisor.ts';
 import { startChild } from '../../../sandbox/child.ts';
-import { prepare } from '../../../sandbox/launcher/prepare.ts';
-import { DIE_WITH_PARENT } from '../../../sandbox/launcher/run-to-end.ts';
-import { startSandbox } from '../../../sandbox/launcher/sandbox.ts';
-import { Supervisor } from '../../../sandbox/launcher/supervisor.ts';
 import {
   cacheFolder,
   environmentFile,

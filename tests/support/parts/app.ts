@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
+import { untilReady } from '../../../launcher/app.ts';
+import { DIE_WITH_PARENT } from '../../../launcher/run-to-end.ts';
 import { startChild } from '../../../sandbox/child.ts';
-import { untilReady } from '../../../sandbox/launcher/app.ts';
-import { DIE_WITH_PARENT } from '../../../sandbox/launcher/run-to-end.ts';
 import { root, testBuild } from '../../../scripts/testing/places.ts';
 
 /** Milliseconds; a little longer than the app gives its requests. */

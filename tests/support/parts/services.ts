@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { startSandbox } from '../../../sandbox/launcher/sandbox.ts';
+import { startSandbox } from '../../../launcher/sandbox.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, testFolder, testPorts } from '../../../scripts/testing/places.ts';
 

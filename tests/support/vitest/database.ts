@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { closeDb } from '@/lib/db';
+import { closeDb } from '@/lib/platform/db';
 import { aBystander, resetDatabase } from '../db.ts';
 import { newRequest } from '../request.ts';
 

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { explain, historyFaults } from '@/lib/ledger/history';
-import { paymentFault } from '@/lib/ledger/payments';
+import { explain, historyFaults } from '@/lib/ops/ledger/history';
+import { paymentFault } from '@/lib/ops/ledger/payments';
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 
 const event = (type: OrderEvent['type'], more: Partial<OrderEvent> = {}): OrderEvent => ({
@@ -18,7 +18,6 @@ function anOrder(fields: Partial<OrderDoc>): OrderDoc {
   const id = new ObjectId();
   return {
     _id: id,
-    schemaVersion: 1,
     userId: id,
     userName: 'Buyer',
     email: 'buyer@example.com',

@@ -5,7 +5,9 @@ import type { MailKind } from '@/lib/mail/schema';
 import { escapeHtml, toHtml, toText } from '@/lib/mail/template';
 
 // Links in mails are signed; no more of the environment is needed here.
-vi.mock('@/lib/env', () => ({ env: () => ({ AUTH_SECRET: 'a-secret-of-the-tests-only-0123456789' }) }));
+vi.mock('@/lib/platform/env', () => ({
+  env: () => ({ AUTH_SECRET: 'a-secret-of-the-tests-only-0123456789' }),
+}));
 
 const order = {
   orderId: '6b016a2b5433ac04ff27ec09',

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { fateOf } from '@/lib/sweep/orders';
+import { fateOf } from '@/lib/ops/sweep/orders';
 
 const hold = { id: new ObjectId(), orderId: new ObjectId(), quantity: 10, at: new Date(0) };
 const other = new ObjectId();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { answers } from '@/lib/blog';
-import { developer, site } from '@/lib/site';
+import { answers } from '@/lib/base/blog';
+import { developer, site } from '@/lib/base/site';
 import { demoReviews } from '@/scripts/seed/catalogue';
 
 describe('static content', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvFile, csvLine } from '@/lib/csv';
+import { csvFile, csvLine } from '@/lib/base/csv';
 
 async function* rowsOf<T>(rows: T[]): AsyncGenerator<T> {
   yield* rows;

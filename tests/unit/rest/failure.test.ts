@@ -1,7 +1,7 @@
 import { MongoNetworkError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { toFailure } from '@/lib/failure';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
+import { toFailure } from '@/lib/platform/failure';
 
 const withCode = (code: string) => Object.assign(new Error('This socket has been ended'), { code });
 

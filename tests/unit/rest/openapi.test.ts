@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { openApiDocument } from '@/lib/openapi/document';
-import { operations } from '@/lib/openapi/operations';
-import { documentationPage } from '@/lib/openapi/page';
+import { openApiDocument } from '@/lib/http/openapi/document';
+import { operations } from '@/lib/http/openapi/operations';
+import { documentationPage } from '@/lib/http/openapi/page';
 
 const document = openApiDocument('http://localhost:3000');
 const text = JSON.stringify(document);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '@/lib/auth/client-address';
+import { clientAddress } from '@/lib/platform/client-address';
 
 const counted = (address: string) => clientAddress(new Headers({ 'x-forwarded-for': address }));
 

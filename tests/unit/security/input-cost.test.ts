@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { csvLine } from '@/lib/csv';
-import { searchPattern } from '@/lib/paging';
-import { safeReturnPath } from '@/lib/paths';
+import { csvLine } from '@/lib/base/csv';
+import { safeReturnPath } from '@/lib/base/paths';
+import { searchPattern } from '@/lib/platform/read-page';
 
 const lib = path.join(import.meta.dirname, '../../../lib');
 
@@ -34,7 +34,7 @@ function timeOf(work: () => unknown): number {
 const schemas = new Map<string, z.ZodObject>();
 
 beforeAll(async () => {
-  for (const file of globSync('*/schema.ts', { cwd: lib })) {
+  for (const file of globSync('**/schema.ts', { cwd: lib })) {
     const exported: Record<string, unknown> = await import(path.join(lib, file));
     for (const [name, value] of Object.entries(exported)) {
       if (value instanceof z.ZodObject) schemas.set(`${file} ${name}`, value);

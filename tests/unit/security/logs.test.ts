@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { AuthError } from 'next-auth';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { logOptions } from '@/lib/log';
+import { logOptions } from '@/lib/platform/log';
 
 /** What one call of the log writes. */
 function written(...entry: [object, string]): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '@/lib/messages';
-import { nameSchema } from '@/lib/users/schema';
+import { nameSchema } from '@/lib/auth/schema';
+import { messages } from '@/lib/base/messages';
 
 describe('a name', () => {
   it.each([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
 const root = path.join(import.meta.dirname, '../../..');
-const ours = ['app', 'components', 'docs', 'lib', 'sandbox', 'scripts', 'server', 'tests'];
+const ours = ['app', 'components', 'docs', 'launcher', 'lib', 'sandbox', 'scripts', 'server', 'tests'];
 const isText = /\.(?:ts|tsx|mts|mjs|md|json|css|yaml|yml|svg|txt)$/;
 
 /** Every text file of the repository by its path. */

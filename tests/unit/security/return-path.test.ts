@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeReturnPath } from '@/lib/paths';
+import { safeReturnPath } from '@/lib/base/paths';
 
 const shop = 'https://shop.example';
 

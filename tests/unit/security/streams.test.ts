@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readBytes } from '@/lib/request';
-import { streamText } from '@/lib/rest-list';
+import { readBytes } from '@/lib/http/request';
+import { streamText } from '@/lib/http/rest-list';
 
 const unhandled: unknown[] = [];
 const collect = (reason: unknown) => unhandled.push(reason);

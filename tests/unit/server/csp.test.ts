@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashSource, pagePolicy, thirdParties } from '../../../server/csp.ts';
+import { hashSource, pagePolicy, thirdParties } from '../../../server/headers/csp.ts';
 import { envWith } from './fixtures.ts';
 
 const sandbox = {

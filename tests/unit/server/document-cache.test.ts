@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DocumentCache, type Rendered } from '../../../server/document-cache.ts';
-import { Expiry } from '../../../server/expiry.ts';
-import { type StoredDocument, storeDocument } from '../../../server/stored-document.ts';
+import { DocumentCache, type Rendered } from '../../../server/documents/document-cache.ts';
+import { Expiry } from '../../../server/documents/expiry.ts';
+import { type StoredDocument, storeDocument } from '../../../server/documents/stored-document.ts';
 
 const document = (text: string) => storeDocument(Buffer.from(text), [['Content-Type', 'text/html']], 1);
 const rendered = async (text: string): Promise<Rendered> => ({

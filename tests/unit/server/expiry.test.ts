@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { Expiry } from '../../../server/expiry.ts';
+import { Expiry } from '../../../server/documents/expiry.ts';
 
 const quietly = { repeat: async () => undefined };
 

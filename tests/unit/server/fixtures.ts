@@ -1,4 +1,4 @@
-import { parseEnv } from '../../../lib/env-schema.ts';
+import { parseEnv } from '../../../lib/platform/env-schema.ts';
 import type { Settings } from '../../../server/settings.ts';
 
 /** Everything that production needs. */

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from '../../../server/guard.ts';
+import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from '../../../server/http/guard.ts';
 import { settingsWith } from './fixtures.ts';
 
 const settings = settingsWith();

@@ -2,9 +2,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openServer, type Patience } from '../../../server/http-server.ts';
+import { openServer, type Patience } from '../../../server/http/http-server.ts';
+import type { Handler } from '../../../server/http/synthetic.ts';
 import { createShop } from '../../../server/shop.ts';
-import type { Handler } from '../../../server/synthetic.ts';
 import { settingsWith } from './fixtures.ts';
 
 const stops: (() => void)[] = [];

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earlyScript } from '../../../lib/early-script.ts';
-import { inlineScripts, reactRuntime } from '../../../server/inline-scripts.ts';
+import { earlyScript } from '../../../lib/base/early-script.ts';
+import { inlineScripts, reactRuntime } from '../../../server/headers/inline-scripts.ts';
 
 const page = (...scripts: string[]) => scripts.map((text) => `<p>x</p><script>${text}</script>`).join('');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { vary } from '../../../server/headers.ts';
-import { encodingFor, isUnchanged } from '../../../server/negotiation.ts';
-import { documentPathOf } from '../../../server/routes.ts';
+import { vary } from '../../../server/headers/headers.ts';
+import { encodingFor, isUnchanged } from '../../../server/http/negotiation.ts';
+import { documentPathOf } from '../../../server/http/routes.ts';
 
 describe('negotiation', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../../server/headers.ts';
-import { policiesOf } from '../../../server/policies.ts';
+import { securityHeaders } from '../../../server/headers/headers.ts';
+import { policiesOf } from '../../../server/headers/policies.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { completeEnvironment, settingsWith } from './fixtures.ts';
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hashSource } from '../../../server/csp.ts';
-import { ShopResponse } from '../../../server/response.ts';
+import { hashSource } from '../../../server/headers/csp.ts';
+import { ShopResponse } from '../../../server/http/response.ts';
 import { createShop } from '../../../server/shop.ts';
 import { settingsWith } from './fixtures.ts';
 

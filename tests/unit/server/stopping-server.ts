@@ -1,7 +1,7 @@
 /** A server that stops as the shop's does, with a short grace and answers that say little; prints its port. */
 import type { AddressInfo } from 'node:net';
-import { openServer, tooSlowAnswer } from '../../../server/http-server.ts';
-import { publishLifecycle, stopOnSignals } from '../../../server/shutdown.ts';
+import { openServer, tooSlowAnswer } from '../../../server/http/http-server.ts';
+import { publishLifecycle, stopOnSignals } from '../../../server/http/shutdown.ts';
 import { settingsWith } from './fixtures.ts';
 
 const graceMs = Number(process.argv[2]);

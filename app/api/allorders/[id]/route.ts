@@ -1,8 +1,8 @@
-import { cancelOrder } from '@/lib/orders/cancel';
+import { readOptionalJson } from '@/lib/http/request';
+import { resource, route } from '@/lib/http/route';
+import { advanceStatus } from '@/lib/orders/advance';
 import { seenStatusOf } from '@/lib/orders/schema';
-import { advanceStatus } from '@/lib/orders/status';
-import { readOptionalJson } from '@/lib/request';
-import { resource, route } from '@/lib/route';
+import { cancelOrder } from '@/lib/payments/cancel';
 
 /** Also spelled /allOrders/{id}, by a rewrite (next.config.ts). */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({

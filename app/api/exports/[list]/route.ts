@@ -1,8 +1,8 @@
-import { AppError } from '@/lib/errors';
-import { exportOf } from '@/lib/exports/data';
-import { messages } from '@/lib/messages';
-import { streamText } from '@/lib/rest-list';
-import { resource, route } from '@/lib/route';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { streamText } from '@/lib/http/rest-list';
+import { resource, route } from '@/lib/http/route';
+import { exportOf } from '@/lib/ops/exports/data';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ list: string }>({
   /** A whole list as a CSV file that is safe in spreadsheet programs, for admins. */

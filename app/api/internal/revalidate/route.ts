@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { cacheTags, expireEverything, expireTags } from '@/lib/cache';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { readJson } from '@/lib/request';
-import { route } from '@/lib/route';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { readJson } from '@/lib/http/request';
+import { route } from '@/lib/http/route';
+import { cacheTags, expireEverything, expireTags } from '@/lib/platform/cache';
+import { env } from '@/lib/platform/env';
 
 const bodySchema = z.object({ tags: z.array(z.enum([...cacheTags, '*'])).min(1) });
 

@@ -1,10 +1,10 @@
-import { cancelOrder } from '@/lib/orders/cancel';
+import { readJson } from '@/lib/http/request';
+import { restOrder } from '@/lib/http/rest';
+import { resource, route } from '@/lib/http/route';
 import { readOrder } from '@/lib/orders/data';
-import { completePayment } from '@/lib/payments/complete';
+import { cancelOrder } from '@/lib/payments/cancel';
 import { patchOrderSchema } from '@/lib/payments/schema';
-import { readJson } from '@/lib/request';
-import { restOrder } from '@/lib/rest';
-import { resource, route } from '@/lib/route';
+import { completePayment } from '@/lib/payments/settle';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One order of one's own, or any for an admin (specification §7). */

@@ -1,7 +1,7 @@
+import { getProduct } from '@/lib/catalogue/data';
 import { deleteProduct } from '@/lib/catalogue/status';
-import { getProduct } from '@/lib/products/data';
-import { restProduct } from '@/lib/rest';
-import { resource, route } from '@/lib/route';
+import { restProduct } from '@/lib/http/rest';
+import { resource, route } from '@/lib/http/route';
 
 type Params = { id: string };
 

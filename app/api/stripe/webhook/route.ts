@@ -1,8 +1,8 @@
-import { toFailure } from '@/lib/failure';
-import { messages } from '@/lib/messages';
+import { messages } from '@/lib/base/messages';
+import { readBytes } from '@/lib/http/request';
+import { failureResponse } from '@/lib/http/route';
 import { receiveEvent } from '@/lib/payments/webhook';
-import { readBytes } from '@/lib/request';
-import { failureResponse } from '@/lib/route';
+import { toFailure } from '@/lib/platform/failure';
 
 /** Events are a few kilobytes. */
 const maxBytes = 1_000_000;

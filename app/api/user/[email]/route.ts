@@ -1,16 +1,14 @@
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
-import { AppError } from '@/lib/errors';
-import { messages } from '@/lib/messages';
-import { updateProfile } from '@/lib/profile/mutations';
-import { patchUserSchema } from '@/lib/profile/schema';
-import { emailOf, readJson } from '@/lib/request';
-import { restUser } from '@/lib/rest';
-import { resource, route } from '@/lib/route';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { emailOf, readJson } from '@/lib/http/request';
+import { restUser } from '@/lib/http/rest';
+import { resource, route } from '@/lib/http/route';
 import { readUser } from '@/lib/users/data';
-import { deleteUser } from '@/lib/users/deletion';
-import { fillEmptyName } from '@/lib/users/mutations';
-import { putUserSchema } from '@/lib/users/schema';
+import { deleteUser } from '@/lib/users/delete';
+import { fillEmptyName, updateProfile } from '@/lib/users/edit';
+import { patchUserSchema, putUserSchema } from '@/lib/users/schema';
 
 type Params = { email: string };
 

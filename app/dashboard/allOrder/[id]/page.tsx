@@ -11,12 +11,12 @@ import { Day } from '@/components/ui/day';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { requireActor } from '@/lib/auth/actor';
-import { messages } from '@/lib/messages';
-import { formatMoney } from '@/lib/money';
+import { requireActor } from '@/lib/auth/admit';
+import { newId } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import { getOrderDetail } from '@/lib/orders/detail';
-import { paths } from '@/lib/paths';
-import { newRequestId } from '@/lib/request-id';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -62,7 +62,7 @@ export default async function OrderPage({ params }: Props) {
                 Refund
               </h2>
               {/* After a refund the form begins anew, with what is left. */}
-              <RefundForm key={order.refundedAmount} order={order} requestId={newRequestId()} />
+              <RefundForm key={order.refundedAmount} order={order} requestId={newId()} />
             </Sheet>
           )}
         </div>

@@ -13,12 +13,12 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
-import { requireActor } from '@/lib/auth/actor';
-import { getManagedProduct } from '@/lib/catalogue/data';
+import { requireActor } from '@/lib/auth/admit';
+import { newId } from '@/lib/base/ids';
+import { paths } from '@/lib/base/paths';
+import { getManagedProduct } from '@/lib/catalogue/managed';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
-import { paths } from '@/lib/paths';
-import { newRequestId } from '@/lib/request-id';
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -80,7 +80,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
               <Quantity value={product.sold} />
             </SummaryRow>
           </SummaryList>
-          <StockForm productId={product.id} adjustmentId={newRequestId()} />
+          <StockForm productId={product.id} adjustmentId={newId()} />
         </Sheet>
       </div>
       <Sheet aria-labelledby="movements" className="mt-5">

@@ -7,10 +7,10 @@ import { PaymentDone, PaymentDoneHeading } from '@/components/payment/payment-do
 import { PaymentPanel } from '@/components/payment/payment-panel';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/actor';
-import { env, isSandbox } from '@/lib/env';
+import { requireActor } from '@/lib/auth/admit';
+import { paths } from '@/lib/base/paths';
 import { getOwnOrder } from '@/lib/orders/data';
-import { paths } from '@/lib/paths';
+import { env, isSandbox } from '@/lib/platform/env';
 
 type Props = { params: Promise<{ id: string }> };
 

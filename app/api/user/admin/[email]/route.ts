@@ -1,5 +1,5 @@
-import { emailOf } from '@/lib/request';
-import { resource, route } from '@/lib/route';
+import { emailOf } from '@/lib/http/request';
+import { resource, route } from '@/lib/http/route';
 import { makeAdmin } from '@/lib/users/roles';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ email: string }>({

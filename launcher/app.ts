@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Child, startChild } from '../sandbox/child.ts';
+import { DIE_WITH_PARENT } from './run-to-end.ts';
+
+/** A little longer than the app gives its requests (server/http/shutdown.ts), so that it ends by itself. */
+const STOP_GRACE_MS = 35_000;
+const READY_LIMIT_MS = 60_000;
+const POLL_MS = 100;
+
+export interface AppOptions {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Where it answers, for the question whether it is ready. */
+  url: string;
+  signal: AbortSignal;
+}
+
+/** Starts the shop's own server; its output goes where ours goes. */
+export function startApp({ cwd, env }: Pick<AppOptions, 'cwd' | 'env'>) {
+  const child = startChild(process.execPath, ['--import', DIE_WITH_PARENT, 'server/main.ts'], { cwd, env });
+  return { exited: child.exited, close: () => child.stop(STOP_GRACE_MS) };
+}
+
+/**
+ * Waits until `GET /api/ready` answers 200.
+ * @throws Error when the app ends first or is not ready within a minute
+ */
+export async function untilReady(app: Pick<Child, 'exited'>, url: string, signal: AbortSignal) {
+  const gone = app.exited.then((how) => {
+    throw new Error(`The app ended (${how}) before it was ready.`);
+  });
+  await Promise.race([gone, poll(`${url}/api/ready`, signal)]);
+}
+
+async function poll(url: string, signal: AbortSignal) {
+  const end = performance.now() + READY_LIMIT_MS;
+  for (let last = 'nothing'; ; await delay(POLL_MS, undefined, { signal })) {
+    if (performance.now() > end)
+      throw new Error(`The app is not ready after a minute: ${url} answers ${last}.`);
+    last = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]),
+    }).then(
+      ({ status }) => String(status),
+      () => 'nothing',
+    );
+    if (last === '200') return;
+  }
+}

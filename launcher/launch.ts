@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { takeLock } from './lock.ts';
+import { readSettings } from './settings.ts';
+import { startShop } from './shop.ts';
+import { Supervisor } from './supervisor.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/**
+ * What is behind `npm start` and `npm run dev`: services, database, build, app; and the end of it all. Owns the
+ * process from here on. `--dev` starts the developer's server, `--watch-parent` ends with the process that started it.
+ */
+export function launch(args: string[]) {
+  const supervisor = new Supervisor();
+  // Started by hand from a shell, the shop may outlive the shell.
+  if (process.env['npm_lifecycle_event'] || args.includes('--watch-parent')) supervisor.watchParent();
+  supervisor.run(async () => {
+    const settings = readSettings(root, process.env, args.includes('--dev'));
+    if (settings.mode.kind === 'sandbox') {
+      supervisor.onEnd(await takeLock(settings.dataDir, `http://localhost:${settings.appPort}`));
+    }
+    await startShop(supervisor, settings, root);
+  });
+}

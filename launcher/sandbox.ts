@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { portsFrom } from '../sandbox/ports.ts';
+import { loadSecrets, type Secrets } from '../sandbox/secrets.ts';
+import { decideMode, SERVICES, type ServiceName, type Variables } from './mode.ts';
+import { type Service, type ServiceContext, STARTERS } from './services.ts';
+
+export interface SandboxOptions {
+  /** First of the sandbox's ports (sandbox/ports.ts). */
+  portBase: number;
+  dataDir: string;
+  /** Port of the app that will use the services; webhooks and redirects go there. */
+  appPort: number;
+  /** Variables given by the user; services they name are not stood in for. */
+  overrides?: Variables;
+  /** Kept between data folders; `<dataDir>/cache` by default. */
+  cacheDir?: string;
+  /** Opens the database's port for trouble on order (sandbox/mongodb/README.md). */
+  faults?: boolean;
+  log?: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+export interface Sandbox {
+  /** Everything the app needs besides NODE_ENV, PORT and HOST. */
+  env: Record<string, string>;
+  secrets: Secrets;
+  /** Settles with a sentence when a service in a process of its own is gone. */
+  died: Promise<string>;
+  /** Stops the services, the database last. */
+  close(): Promise<void>;
+  /** Empties the services that are ours; the ones named in `overrides` are left alone. */
+  reset(): Promise<void>;
+}
+
+/**
+ * Starts the stand-ins for the hosted services, without the app.
+ * @throws Error of the first service that could not start, after the others have been stopped
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { portBase, dataDir, appPort, overrides = {}, log = () => {}, signal } = options;
+  const mode = decideMode({ ...overrides, SANDBOX: '1' });
+  const fill = mode.kind === 'sandbox' ? mode.fill : [];
+  const secrets = await loadSecrets(dataDir);
+  const origin = overrides['AUTH_URL']?.replace(/\/+$/, '') ?? `http://localhost:${appPort}`;
+  const services = await startAll(fill, {
+    ports: portsFrom(portBase),
+    secrets,
+    dataDir,
+    cacheDir: options.cacheDir ?? path.join(dataDir, 'cache'),
+    origin,
+    faults: options.faults ?? false,
+    log: (service) => (line) => log(`[${service}] ${line}`),
+    signal,
+  });
+  const given = Object.values(SERVICES)
+    .flat()
+    .filter((name) => overrides[name]);
+  return {
+    env: {
+      AUTH_SECRET: secrets.authSecret,
+      AUTH_URL: origin,
+      ...Object.assign({}, ...services.map(({ env }) => env)),
+      ...Object.fromEntries(given.map((name) => [name, overrides[name]])),
+      SANDBOX: '1',
+      DEMO_ADMIN_PASSWORD: secrets.demoAdminPassword,
+      DEMO_BUYER_PASSWORD: secrets.demoBuyerPassword,
+    },
+    secrets,
+    died: firstDeath(services),
+    close: () => closeAll(services),
+    async reset() {
+      for (const service of services) await service.reset?.();
+    },
+  };
+}
+
+async function startAll(names: ServiceName[], context: ServiceContext): Promise<Service[]> {
+  const starting = names.flatMap((name) => STARTERS[name]?.(context) ?? []);
+  const results = await Promise.allSettled(starting);
+  const services = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return services;
+  await closeAll(services);
+  throw failed.reason;
+}
+
+/** The database is the first of the services, so it ends last. */
+async function closeAll(services: Service[]) {
+  for (const service of services.toReversed()) await service.close();
+}
+
+function firstDeath(services: Service[]): Promise<string> {
+  return Promise.race(
+    services.flatMap(({ exited }) => exited?.then((how) => `The database ended unasked (${how}).`) ?? []),
+  );
+}

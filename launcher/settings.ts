@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { DEFAULT_PORT_BASE, PORT_COUNT } from '../sandbox/ports.ts';
+import { decideMode, type Mode, type Variables } from './mode.ts';
+
+const DEFAULT_APP_PORT = 3000;
+const LAST_PORT = 65_535;
+
+export interface Settings {
+  mode: Mode;
+  /** `.env` below the process's own environment, without empty variables. */
+  variables: Record<string, string>;
+  appPort: number;
+  /** Address the app listens on: the loopback address in every sandbox. */
+  host: string;
+  /** First of the sandbox's ports. */
+  portBase: number;
+  dataDir: string;
+  dev: boolean;
+}
+
+/**
+ * Reads how to start.
+ * @throws IncompleteEnvironmentError, or Error when a port is not a port
+ */
+export function readSettings(root: string, environment: Variables, dev: boolean): Settings {
+  const variables = { ...readDotEnv(path.join(root, '.env')), ...withoutEmpty(environment) };
+  const mode = decideMode(variables);
+  return {
+    mode,
+    variables,
+    appPort: portOf(variables, 'PORT', DEFAULT_APP_PORT, LAST_PORT),
+    host: mode.kind === 'sandbox' ? '127.0.0.1' : (variables['HOST'] ?? '0.0.0.0'),
+    portBase: portOf(variables, 'SANDBOX_PORT_BASE', DEFAULT_PORT_BASE, LAST_PORT - PORT_COUNT),
+    dataDir: path.resolve(root, variables['SANDBOX_DIR'] ?? '.data'),
+    dev,
+  };
+}
+
+function readDotEnv(file: string): Record<string, string> {
+  return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
+}
+
+function withoutEmpty(variables: Variables): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
+
+function portOf(variables: Variables, name: string, fallback: number, last: number): number {
+  const text = variables[name];
+  if (text === undefined) return fallback;
+  const port = /^\d+$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > last) throw new Error(`${name} must be a number from 1 to ${last}, not "${text}".`);
+  return port;
+}

@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { portsFrom } from '../sandbox/ports.ts';
+import { warnings, welcome } from './announce.ts';
+import { startApp, untilReady } from './app.ts';
+import { build, isBuilt } from './build.ts';
+import { startControl } from './control.ts';
+import { assertPortsFree } from './free-ports.ts';
+import { prepare } from './prepare.ts';
+import { step } from './progress.ts';
+import { publish, unpublish } from './published.ts';
+import { resetSandbox } from './reset.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+import type { Settings } from './settings.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/**
+ * Starts the parts one after another and hands each to the supervisor, which ends them in the reverse order.
+ * @throws Error that says which part could not start and why
+ */
+export async function startShop(supervisor: Supervisor, settings: Settings, root: string) {
+  const { signal } = supervisor;
+  await assertPortsFree(settings);
+  for (const warning of warnings(settings)) console.warn(warning);
+
+  const sandbox = settings.mode.kind === 'sandbox' ? await startServices(supervisor, settings) : undefined;
+  const settled = appEnvironment(settings, sandbox);
+  const env: AppEnvironment = { ...settings.variables, ...settled };
+  const options = { cwd: root, env, signal };
+
+  await step('Preparing the database', 'Prepared', () => prepare(options));
+  if (!settings.dev && !(await isBuilt(options))) {
+    await step('Building the shop (a minute or two)', 'Built', () => build(options));
+  }
+  signal.throwIfAborted();
+
+  const appUrl = localUrl(settings);
+  await step('Starting the app', 'Ready', async () => {
+    const app = startApp(options);
+    supervisor.onEnd(app.close);
+    await untilReady(app, appUrl, signal);
+    supervisor.watch(app.exited.then((how) => `The app ended unasked (${how}).`));
+  });
+
+  if (sandbox) {
+    const reset = () => resetSandbox(sandbox, { ...options, appUrl });
+    const control = await startControl(
+      portsFrom(settings.portBase).control,
+      sandbox.secrets.controlKey,
+      reset,
+    );
+    supervisor.onEnd(control.close);
+    await publish(settings.dataDir, settled, control.address);
+  }
+  console.log(welcome(env['AUTH_URL'] ?? appUrl, sandbox));
+}
+
+async function startServices(supervisor: Supervisor, settings: Settings): Promise<Sandbox> {
+  const { dataDir, portBase, appPort, variables } = settings;
+  // What a killed launcher left behind is no longer true.
+  await unpublish(dataDir);
+  const journal = createWriteStream(path.join(dataDir, 'sandbox.log'), { mode: 0o600 });
+  const log = (line: string) => void journal.write(`${new Date().toISOString()} ${line}\n`);
+  const sandbox = await step('Starting the sandbox services', 'Started', () =>
+    startSandbox({ portBase, dataDir, appPort, overrides: variables, log, signal: supervisor.signal }),
+  );
+  supervisor.onEnd(sandbox.close);
+  supervisor.onEnd(() => unpublish(dataDir));
+  supervisor.watch(sandbox.died);
+  return sandbox;
+}
+
+type AppEnvironment = Record<string, string> & { NODE_ENV: 'development' | 'production' };
+
+/** What the launcher itself decides about the app's environment. */
+function appEnvironment({ appPort, host, dev }: Settings, sandbox: Sandbox | undefined): AppEnvironment {
+  return {
+    ...(sandbox?.env ?? { SANDBOX: '0' }),
+    NODE_ENV: dev ? 'development' : 'production',
+    PORT: String(appPort),
+    HOST: host,
+    NEXT_TELEMETRY_DISABLED: '1',
+    MALLOC_ARENA_MAX: '2', // glibc's arenas per thread cost 15 to 20 MB here and serve nobody
+  };
+}
+
+/** Where this machine reaches the app. */
+function localUrl({ host, appPort }: Settings): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${appPort}`;
+}

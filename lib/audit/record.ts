@@ -1,0 +1,67 @@
+import 'server-only';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { auditEvents } from './data';
+import type { AuditAction, AuditEntry, Audited, AuditState, AuditSubject } from './schema';
+
+/** Collections whose documents carry entries of their own changes. */
+const audited = ['users', 'products', 'reviews'] as const;
+type AuditedCollection = (typeof audited)[number];
+
+/** An entry for the write that makes the change. @throws AppError forbidden */
+export function auditEntry(
+  actor: Actor,
+  action: AuditAction,
+  subject: AuditSubject,
+  change: { before: AuditState; after: AuditState },
+): AuditEntry {
+  assertAdmin(actor);
+  return {
+    _id: `${subject.type}:${subject.id}:${crypto.randomUUID()}`,
+    at: new Date(),
+    by: toObjectId(actor.id),
+    actor: actor.email,
+    action,
+    subject,
+    ...change,
+  };
+}
+
+/** Writes one entry to the log, once. */
+export async function recordAudit(entry: AuditEntry): Promise<void> {
+  try {
+    await auditEvents().insertOne(entry);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+async function settle(name: AuditedCollection, { _id, audit = [] }: Audited): Promise<void> {
+  for (const entry of audit) await recordAudit(entry);
+  const recorded = audit.map((entry) => entry._id);
+  await collection<Audited>(name).updateOne({ _id }, { $pull: { audit: { _id: { $in: recorded } } } });
+}
+
+/** Copies the entries that a document carries to the log. What fails here is done by `recordWaitingAudits`. */
+export async function settleAudit(name: AuditedCollection, document: Audited): Promise<void> {
+  try {
+    await settle(name, document);
+  } catch (error) {
+    log.warn({ err: error, id: document._id.toHexString() }, 'audit entry not recorded yet');
+  }
+}
+
+/** Copies what a crash left behind; for the sweeper. Returns for how many documents. */
+export async function recordWaitingAudits(): Promise<number> {
+  let count = 0;
+  for (const name of audited) {
+    const waiting = await collection<Audited>(name)
+      .find({ 'audit._id': { $gt: '' } }, { projection: { audit: 1 } })
+      .limit(100)
+      .toArray();
+    for (const document of waiting) await settle(name, document);
+    count += waiting.length;
+  }
+  return count;
+}

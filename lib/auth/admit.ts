@@ -1,0 +1,54 @@
+import 'server-only';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { loginFrom, paths } from '@/lib/base/paths';
+import { toObjectId } from '@/lib/platform/db';
+import { type Actor, assertAdmin, type Claims, type UserId } from './actor';
+import { accounts } from './data';
+import type { Role } from './schema';
+import { longestSessionMs, readClaims } from './session';
+
+/** The actor that these claims still stand for: the user exists and this very session is live and not too old. One read. */
+export async function findActor(claims: Claims | null): Promise<Actor | null> {
+  if (!claims) return null;
+  const doc = await accounts().findOne(
+    {
+      _id: toObjectId(claims.userId),
+      sessions: {
+        $elemMatch: { sid: claims.sid, createdAt: { $gt: new Date(Date.now() - longestSessionMs) } },
+      },
+    },
+    { projection: { email: 1, name: 1, role: 1, photoURL: 1 } },
+  );
+  if (!doc) return null;
+  const { role, email, name, photoURL = null } = doc;
+  // The one place where an id becomes a UserId: it was just read together with its live session.
+  return { id: doc._id.toHexString() as UserId, role, email, name, photoURL, sid: claims.sid };
+}
+
+/** The actor of the current request, or null. Read once per request. */
+export const getActor = cache(async (): Promise<Actor | null> => findActor(await readClaims()));
+
+export type Access = 'public' | Role;
+export type ActorFor<A extends Access> = A extends 'public' ? Actor | null : Actor;
+
+/** The actor for a door of this kind. An admin may do what a user may. @throws AppError unauthorized, forbidden */
+export async function admit<A extends Access>(access: A): Promise<ActorFor<A>> {
+  const actor = await getActor();
+  if (access !== 'public' && !actor) throw new AppError('unauthorized', messages.unauthorized);
+  if (access === 'admin' && actor) assertAdmin(actor);
+  return actor as ActorFor<A>; // null got past the first check only when access is 'public'
+}
+
+/**
+ * The actor for a page, or a redirect to the login page that remembers `origin` (specification §2).
+ * Middleware has usually decided already; this is the check that counts.
+ */
+export async function requireActor(access: Role, origin: string): Promise<Actor> {
+  const actor = await getActor();
+  if (!actor) redirect(loginFrom(origin));
+  if (access === 'admin' && actor.role !== 'admin') redirect(paths.login);
+  return actor;
+}

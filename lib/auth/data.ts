@@ -1,0 +1,51 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import type { MailedLink } from '@/lib/mail/links';
+import { collection } from '@/lib/platform/db';
+import type { Role } from './schema';
+
+/** A live sign-in. It lives in the user's document, so that one read checks both (decision 0005). */
+export type Session = { sid: string; createdAt: Date };
+
+/** A user as far as signing in goes; lib/users knows the rest of the same document. */
+export type AccountDoc = {
+  _id: ObjectId;
+  /** Normalised: trimmed and lower-cased; unique. */
+  email: string;
+  name: string;
+  role: Role;
+  emailVerified: Date | null;
+  /** Argon2id; absent for accounts that sign in with Google only. */
+  passwordHash?: string;
+  sessions: Session[];
+  /** The link that sets a new password. */
+  reset?: MailedLink;
+  /** The link that verifies the address. */
+  verification?: MailedLink;
+  photoURL?: string | null;
+  createdAt: Date;
+};
+
+export const accounts = () => collection<AccountDoc>('users');
+
+/** An account's document with the defaults every account starts with. */
+export function newAccount<Fields extends Pick<AccountDoc, 'email' | 'name'> & Partial<AccountDoc>>(
+  fields: Fields,
+): AccountDoc & Fields {
+  return {
+    _id: new ObjectId(),
+    role: 'user',
+    emailVerified: null,
+    sessions: [],
+    createdAt: new Date(),
+    ...fields,
+  };
+}
+
+/** Addresses of people by id, for lists that say who did something; those who are gone are missing. */
+export async function emailsOf(ids: readonly ObjectId[]): Promise<Map<string, string>> {
+  const people = await accounts()
+    .find({ _id: { $in: [...ids] } }, { projection: { email: 1 } })
+    .toArray();
+  return new Map(people.map(({ _id, email }) => [_id.toHexString(), email]));
+}

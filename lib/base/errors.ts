@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { messages } from './messages';
+
+/** Every way a domain function may fail, and the HTTP status that REST answers with. */
+export const statusOf = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof statusOf;
+export type FieldErrors = Record<string, string[]>;
+
+/** An expected failure. Its message is shown to the user word for word. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fieldErrors: FieldErrors | undefined;
+  /** Seconds after which a retry makes sense (RFC 9110 Retry-After). */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fieldErrors?: FieldErrors; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fieldErrors = details.fieldErrors;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+export type Failure = {
+  ok: false;
+  code: ErrorCode;
+  message: string;
+  fieldErrors?: FieldErrors;
+  retryAfter?: number;
+};
+
+/** An `AppError` for one field, worded as the form words it. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('invalid', messages.invalid, { fieldErrors: { [field]: [message] } });
+}
+
+/** Turns expected failures into what a user may read; `null` for anything unknown. */
+export function expectedFailure(error: unknown): Failure | null {
+  if (error instanceof z.ZodError) {
+    const flat = z.flattenError(error);
+    const fieldErrors: FieldErrors = {};
+    for (const [field, texts] of Object.entries(flat.fieldErrors)) {
+      if (Array.isArray(texts)) fieldErrors[field] = texts.map(String);
+    }
+    return { ok: false, code: 'invalid', message: flat.formErrors[0] ?? messages.invalid, fieldErrors };
+  }
+  if (error instanceof AppError) {
+    return {
+      ok: false,
+      code: error.code,
+      message: error.message,
+      ...(error.fieldErrors && { fieldErrors: error.fieldErrors }),
+      ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+    };
+  }
+  return null;
+}

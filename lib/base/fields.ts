@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { messages } from './messages';
+import { chargeLimits, toAmount } from './money';
+
+/** Building blocks of input schemas. Forms send text, JSON clients text or numbers: both are read (design §7). */
+
+const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+/** A text that must not be empty; comes out trimmed. */
+export const requiredText = (required: string, limit: number) =>
+  z.preprocess(
+    asText,
+    z.string({ error: required }).trim().min(1, required).max(limit, messages.profile.tooLong(limit)),
+  );
+
+/** A text that may be left empty or null, which comes out as null. */
+export const optionalText = (limit: number) =>
+  z.preprocess(
+    (value) => asText(blankAsNull(value)),
+    z.string().trim().max(limit, messages.profile.tooLong(limit)).nullable(),
+  );
+
+/** A finite number; everything else is told as missing. */
+export const requiredNumber = (required: string) => z.preprocess(asNumber, z.number({ error: required }));
+
+/** A whole number within bounds. */
+export const wholeNumber = (required: string, minimum: number, maximum: number) =>
+  requiredNumber(required).pipe(
+    z
+      .number()
+      .int(messages.catalogue.wholeNumber)
+      .min(minimum, messages.catalogue.tooSmall(minimum))
+      .max(maximum, messages.catalogue.tooLarge(maximum)),
+  );
+
+/** An amount of dollars above zero with at most two decimals, as forms and REST carry them (design §4). */
+export const priceSchema = (required: string) =>
+  requiredNumber(required).pipe(
+    z
+      .number()
+      .positive(required)
+      .max(toAmount(chargeLimits.max), messages.catalogue.priceTooHigh)
+      .refine(
+        (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+        messages.catalogue.priceCents,
+      ),
+  );
+
+/** A web address that is safe to link to (https, no credentials), or nothing. */
+export const optionalHttpsUrl = (wrong: string) =>
+  z.preprocess(
+    blankAsNull,
+    z
+      .string({ error: wrong })
+      .trim()
+      .max(500, messages.profile.tooLong(500))
+      .refine((value) => {
+        const url = /^https:\/\/\S+$/i.test(value) && URL.canParse(value) ? new URL(value) : null;
+        return url !== null && url.username === '' && url.password === '' && url.hostname.includes('.');
+      }, wrong)
+      .nullable(),
+  );

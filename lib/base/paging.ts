@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { objectIdSchema } from './ids';
+
+/** Most entries of one page of a REST list. */
+const maxLimit = 1000;
+
+/** `?limit=&cursor=` of the REST lists: `cursor` is the `_id` of the last entry that the caller has. */
+export const rangeSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(maxLimit).optional(),
+  cursor: objectIdSchema.optional(),
+});
+export type Range = z.output<typeof rangeSchema>;
+
+/** The whole list. */
+export const everything: Range = {};
+
+/** Rows of an admin's list on one page. */
+export const pageSize = 25;
+
+/** One page of an admin's list. `total` stops where counting does; `more` says that there are more than that. */
+export type Page<T> = { rows: T[]; total: number; more: boolean; page: number; pages: number };
+
+/**
+ * What every admin's list has in its address: search, sort, direction and page. The first field to sort by is the
+ * default. What makes no sense counts as not given.
+ */
+export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  q: z.string().trim().max(100).catch(''),
+  sort: z.enum(sorts).catch(sorts[0]),
+  order: z.enum(['asc', 'desc']).catch('desc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});

@@ -1,0 +1,69 @@
+/** The lists that an admin may take away as a file. */
+export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit'] as const;
+export type ExportName = (typeof exportNames)[number];
+
+/** The storefront's addresses (specification §2), so that no link is spelled twice. */
+export const paths = {
+  home: '/',
+  products: '/products',
+  blog: '/blog',
+  portfolio: '/portfolio',
+  login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  newPassword: '/new-password',
+  verifyEmail: '/verify-email',
+  purchase: (productId: string) => `/purchase/${productId}`,
+  dashboard: '/dashboard',
+  myOrders: '/dashboard/myOrder',
+  payment: (orderId: string) => `/dashboard/payment/${orderId}`,
+  review: '/dashboard/review',
+  manageUsers: '/dashboard/manage',
+  allOrders: '/dashboard/allOrder',
+  addProduct: '/dashboard/addProduct',
+  manageProducts: '/dashboard/manageProducts',
+  order: (orderId: string) => `/dashboard/allOrder/${orderId}`,
+  product: (productId: string) => `/dashboard/manageProducts/${productId}`,
+  overview: '/dashboard/overview',
+  reviews: '/dashboard/reviews',
+  auditLog: '/dashboard/auditLog',
+  csv: (list: ExportName) => `/api/exports/${list}`,
+} as const;
+
+/** Pages that only an admin may enter (specification §2, and our own). */
+export const adminPaths: readonly string[] = [
+  paths.manageUsers,
+  paths.allOrders,
+  paths.addProduct,
+  paths.manageProducts,
+  paths.overview,
+  paths.reviews,
+  paths.auditLog,
+];
+
+/** Pages for customers only (specification §2, "non-admin"). */
+export const customerPaths: readonly string[] = [paths.review, paths.myOrders];
+
+/** True when `pathname` is `page` or lies below it. */
+export function isWithin(pathname: string, pages: readonly string[]): boolean {
+  return pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+}
+
+/** The login page that remembers where the visitor was going. */
+export function loginFrom(origin: string): string {
+  return `${paths.login}?from=${encodeURIComponent(origin)}`;
+}
+
+/**
+ * A path of this site that is safe to redirect to, or `/`.
+ * Refuses absolute and protocol-relative addresses in every spelling (OWASP Unvalidated Redirects).
+ */
+export function safeReturnPath(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 2000 || !value.startsWith('/')) return paths.home;
+  const base = 'http://site.invalid';
+  if (!URL.canParse(value, base)) return paths.home;
+  const url = new URL(value, base);
+  const path = url.pathname + url.search;
+  if (url.origin !== base || /^\/[/\\]/.test(path)) return paths.home;
+  return path;
+}

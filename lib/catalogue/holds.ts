@@ -1,0 +1,44 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { products } from './data';
+
+/** What a hold is made for. */
+export type HoldFor = { productId: ObjectId; orderId: ObjectId; quantity: number };
+/** A hold that was taken. */
+export type HeldStock = { productId: ObjectId; holdId: ObjectId; quantity: number };
+
+/**
+ * Takes stock for an order that holds none. Returns the id of the order's hold, also of one that a rival took, or null
+ * when there is not enough. Each step of stock is one atomic write to one document (design §5).
+ */
+export async function takeHold({ productId, orderId, quantity }: HoldFor): Promise<ObjectId | null> {
+  const id = new ObjectId();
+  const taken = await products().updateOne(
+    { _id: productId, live: true, available: { $gte: quantity }, 'holds.orderId': { $ne: orderId } },
+    { $inc: { available: -quantity }, $push: { holds: { id, orderId, quantity, at: new Date() } } },
+  );
+  if (taken.modifiedCount === 1) return id;
+  const product = await products().findOne(
+    { _id: productId, 'holds.orderId': orderId },
+    { projection: { 'holds.$': 1 } },
+  );
+  return product?.holds[0]?.id ?? null;
+}
+
+/** Returns held stock, once. Returns whether this call did. */
+export async function releaseHold({ productId, holdId, quantity }: HeldStock): Promise<boolean> {
+  const released = await products().updateOne(
+    { _id: productId, 'holds.id': holdId },
+    { $inc: { available: quantity }, $pull: { holds: { id: holdId } } },
+  );
+  return released.modifiedCount === 1;
+}
+
+/** Turns held stock into sold stock, once. Returns whether this call did. */
+export async function sellHold({ productId, holdId, quantity }: HeldStock): Promise<boolean> {
+  const sold = await products().updateOne(
+    { _id: productId, 'holds.id': holdId },
+    { $inc: { sold: quantity }, $pull: { holds: { id: holdId } } },
+  );
+  return sold.modifiedCount === 1;
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { collection, isDuplicateKey } from '@/lib/platform/db';
+
+/**
+ * One movement of stock, derived from an order's history or a product's restocks. `_id` says what it is about, so that
+ * writing it twice writes it once.
+ * - `placing` and `release` move units between available and held, `sale` from held to sold;
+ * - `restock` adds units from outside (negative: takes them out).
+ */
+export type StockMovementDoc = {
+  _id: string;
+  type: 'placing' | 'release' | 'sale' | 'restock';
+  productId: ObjectId;
+  orderId?: ObjectId;
+  quantity: number;
+  at: Date;
+  by: ObjectId | null;
+  /** Why units came in or went out, in the words of who did it. */
+  reason?: string;
+};
+
+export const stockMovements = () => collection<StockMovementDoc>('stock_movements');
+
+/** Writes a movement down; writing it again changes nothing. */
+export async function recordMovement(movement: StockMovementDoc): Promise<void> {
+  try {
+    await stockMovements().insertOne(movement);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { products, type Restock } from './data';
+import { recordMovement } from './movements';
+
+/** Restocks that a product remembers, by which a repeated one is recognised. */
+const restocksKept = 100;
+
+/**
+ * Adds units from outside, or with a negative quantity takes them out, once for each `id`; also of products that are
+ * no longer for sale, for refunded goods come back to them too. Returns what was available just before, or null when
+ * this `id` was counted already.
+ * @throws AppError conflict when that many are not available, or the product is gone
+ */
+export async function restock(
+  productId: ObjectId,
+  { id, quantity, by, reason }: Omit<Restock, 'at'>,
+): Promise<number | null> {
+  const now = new Date();
+  const entry: Restock = { id, quantity, at: now, by, ...(reason && { reason }) };
+  const before = await products().findOneAndUpdate(
+    { _id: productId, available: { $gte: -quantity }, 'restocks.id': { $ne: id } },
+    {
+      $inc: { available: quantity, restocked: quantity },
+      $push: { restocks: { $each: [entry], $slice: -restocksKept } },
+      $set: { followUp: true, updatedAt: now },
+    },
+    { returnDocument: 'before', projection: { available: 1 } },
+  );
+  if (before) return before.available;
+  const repeated = await products().countDocuments({ _id: productId, 'restocks.id': id }, { limit: 1 });
+  if (repeated === 0) throw new AppError('conflict', messages.order.quantityMax);
+  return null;
+}
+
+/** Writes the movements of restocks whose process ended before it could. Returns for how many products. */
+export async function recordRestocks(): Promise<number> {
+  const waiting = await products()
+    .find({ followUp: true }, { projection: { restocks: 1 } })
+    .limit(100)
+    .toArray();
+  for (const { _id: productId, restocks = [] } of waiting) {
+    for (const { id, ...entry } of restocks) {
+      await recordMovement({ _id: `restock:${id.toHexString()}`, type: 'restock', productId, ...entry });
+    }
+    const latest = restocks.at(-1);
+    if (!latest) continue;
+    // One that came meanwhile keeps the mark.
+    await products().updateOne(
+      { _id: productId, $expr: { $eq: [{ $last: '$restocks.id' }, latest.id] } },
+      { $unset: { followUp: '' } },
+    );
+  }
+  return waiting.length;
+}

@@ -1,0 +1,80 @@
+import 'server-only';
+import { refresh } from 'next/cache';
+import { redirect, unstable_rethrow } from 'next/navigation';
+import type * as z from 'zod';
+import { type Access, type ActorFor, admit } from '@/lib/auth/admit';
+import { AppError, type Failure } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { type CacheTag, updateTags } from '@/lib/platform/cache';
+import { toFailure } from '@/lib/platform/failure';
+
+export type ActionResult<T> = { ok: true; message: string; data: T } | Failure;
+
+/** What a form shows after a submit: the outcome, and what was typed, so that nothing is lost without JavaScript. */
+export type FormState<T = unknown> = { result: ActionResult<T> | null; values: Record<string, string> };
+
+/**
+ * A server action in the shape of React's `useActionState`. The same endpoint serves a form that React handles and
+ * one that the browser posts before, or without, JavaScript.
+ */
+export type Action<T = unknown> = (previous: FormState<T>, form: FormData) => Promise<FormState<T>>;
+
+type Options<A extends Access, S extends z.ZodType, T> = {
+  access: A;
+  schema: S;
+  message: string | ((data: NoInfer<T>) => string);
+  changes?: readonly CacheTag[];
+  /** Names of file inputs; an input without a file counts as not sent. */
+  files?: readonly string[];
+  /** What to say instead when the actor is not allowed to. */
+  forbidden?: string;
+  /** Where a form goes that was posted without JavaScript; with it, the page decides. */
+  withoutScript?: (data: NoInfer<T>) => string;
+};
+
+/** Fields that are never sent back into the page. */
+const secretFields = new Set(['password']);
+
+/** The text fields of a form; files, React's own fields and our marker are left out. */
+function textFields(form: FormData): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !name.startsWith('$ACTION') && name !== 'enhanced') fields[name] = value;
+  }
+  return fields;
+}
+
+function chosenFiles(form: FormData, names: readonly string[]): Record<string, File> {
+  const chosen = names.map((name) => [name, form.get(name)] as const);
+  return Object.fromEntries(
+    chosen.filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0),
+  );
+}
+
+/** Wraps a domain mutation as a server action: who is asking, is the input valid, run, report. */
+export function action<A extends Access, S extends z.ZodType, T>(
+  options: Options<A, S, T>,
+  run: (actor: ActorFor<A>, input: z.output<S>) => Promise<T>,
+): Action<T> {
+  return async (_previous, form) => {
+    // A client may call an action with anything in place of a form.
+    const fields = form instanceof FormData ? textFields(form) : {};
+    try {
+      if (!(form instanceof FormData)) throw new AppError('invalid', messages.invalid);
+      const actor = await admit(options.access);
+      const files = chosenFiles(form, options.files ?? []);
+      const data = await run(actor, options.schema.parse({ ...fields, ...files }));
+      updateTags(options.changes ?? []);
+      if (options.withoutScript && !form.has('enhanced')) redirect(options.withoutScript(data));
+      refresh(); // the page behind the form shows the write
+      const message = typeof options.message === 'string' ? options.message : options.message(data);
+      return { result: { ok: true, message, data }, values: {} };
+    } catch (error) {
+      unstable_rethrow(error); // redirect() and notFound() travel as throws
+      const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.has(name)));
+      const failure = toFailure(error);
+      const message = (failure.code === 'forbidden' && options.forbidden) || failure.message;
+      return { result: { ...failure, message }, values };
+    }
+  };
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { statusOf } from '@/lib/base/errors';
+import { site } from '@/lib/base/site';
+import { errorsOf } from './document';
+import { type Operation, operations } from './operations';
+import { pageStyle } from './page-style';
+import { namedWires } from './wire';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+const names = new Map(namedWires);
+const who = { public: 'everybody', user: 'signed in', admin: 'admins' } as const;
+
+const fieldSchema = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  default: z.unknown().optional(),
+  anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
+  description: z.string().optional(),
+});
+const objectSchema = z.object({
+  properties: z.record(z.string(), fieldSchema).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+function typeOf(field: z.output<typeof fieldSchema>): string {
+  if (field.enum) return field.enum.map(String).join(', ');
+  if (field.const !== undefined) return String(field.const);
+  if (field.anyOf) return field.anyOf.map(({ type }) => type ?? 'any').join(' or ');
+  return [field.type ?? 'any'].flat().join(' or ');
+}
+
+/** A table of an object's fields. */
+function fields(schema: z.ZodType): string {
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  const { properties, required } = objectSchema.parse(json);
+  const rows = Object.entries(properties).map(
+    ([name, field]) =>
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(typeOf(field))}</td>` +
+      `<td>${required.includes(name) && field.default === undefined ? '' : 'optional'}</td><td>${escapeHtml(field.description ?? '')}</td></tr>`,
+  );
+  return `<div class="scroll"><table><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function answer({ answer: schema, list, status = 200 }: Operation): string {
+  if (!schema) return `<p>${status}: a CSV file</p>`;
+  const name = names.get(schema);
+  const what = name ? `<a href="#${name}">${name}</a>` : '';
+  if (name) return `<p>${status}: ${list ? `a list of ${what}` : what}</p>`;
+  return `<p>${status}:</p>${schema instanceof z.ZodObject ? fields(schema) : '<p>an object or null</p>'}`;
+}
+
+function section(operation: Operation): string {
+  const { method, path, access, summary, query = {}, body, list } = operation;
+  const parameters = Object.entries({
+    ...query,
+    ...(list && { 'limit, cursor': 'One page, and where it begins.' }),
+  }).map(([name, text]) => `<li><code>?${escapeHtml(name)}</code> ${escapeHtml(text)}</li>`);
+  const failures = errorsOf(operation).map((code) => `${statusOf[code]} ${code}`);
+  return `<section><h3><span class="${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(summary)}. <em>For ${who[access]}.</em></p>
+${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
+${body ? `<h4>Send</h4>${fields(body)}` : ''}
+<h4>Get</h4>${answer(operation)}
+${failures.length > 0 ? `<p class="quiet">${failures.join(' · ')}</p>` : ''}</section>`;
+}
+
+/** The API as one readable page without scripts. */
+export function documentationPage(): string {
+  const title = `${site.name} API`;
+  const wires = namedWires.map(
+    ([schema, name]) => `<section id="${name}"><h3>${name}</h3>${fields(schema)}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<header><p><a href="/">${escapeHtml(site.name)}</a></p><h1>${escapeHtml(title)}</h1>
+<p>Everything below is relative to <code>/api</code>. The same as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Sign in, then ask <code>PUT /user/{email}</code> for a token and send it as <code>Authorization: Bearer …</code>.
+A session cookie does too; writes then need this site’s <code>Origin</code>. Lists come oldest first. Numbers may be sent as text.
+Failures are <code>{"error": {"code", "message", "fieldErrors"}}</code>.</p></header>
+<main><h2>Calls</h2>${operations.map(section).join('\n')}<h2>Answers</h2>${wires.join('\n')}</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { categories } from '@/lib/base/categories';
+import { statusOf } from '@/lib/base/errors';
+import { orderStatuses } from '@/lib/orders/schema';
+
+/** What leaves through REST: the fields of specification §3 under their names, and our additions. Nothing else does. */
+
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+const time = z.iso.datetime();
+const dollars = z.number().describe('Dollars, with at most two decimals');
+const optional = z.string().nullable();
+
+export const productWire = z.strictObject({
+  _id: id,
+  name: z.string(),
+  img: z.string().describe('A path of this site, or an address of the image host'),
+  price: dollars,
+  desc: z.string(),
+  quantity: z.int().describe('The minimum order'),
+  available: z.int().describe('Units in stock'),
+  slug: z.string(),
+  category: z.enum(categories),
+  featured: z.boolean(),
+  createdAt: time,
+});
+
+export const featuredWire = productWire.pick({ _id: true, name: true, img: true });
+
+export const reviewWire = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.string().optional().describe('Only to its author and to admins'),
+  img: optional,
+  review: z.string(),
+  rating: z.number().describe('As given; shown and counted as 1 to 5'),
+  productId: id.nullable(),
+  createdAt: time,
+});
+
+export const userWire = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z
+    .boolean()
+    .describe('True once a mailed link or Google has shown that the address is theirs'),
+  role: z.enum(['user', 'admin']),
+  photoURL: optional,
+  education: optional,
+  address: optional,
+  phone: optional,
+  LinkedIn: optional,
+  createdAt: time,
+});
+
+export const orderWire = z.strictObject({
+  _id: id,
+  userName: z.string(),
+  email: z.string(),
+  productId: id,
+  productName: z.string(),
+  productImg: z.string(),
+  address: z.string(),
+  phn: z.string(),
+  price: dollars.describe('Dollars per unit, as when the order was placed'),
+  quantity: z.int(),
+  total: dollars.describe('price × quantity'),
+  paid: z.boolean(),
+  transactionId: z.string().optional().describe('Once paid'),
+  status: z.enum(orderStatuses).optional().describe('Once paid'),
+  refunded: z.boolean(),
+  refundedAmount: z.number().min(0).describe('Dollars given back so far'),
+  createdAt: time,
+  holdExpiresAt: time.nullable().describe('When the stock of an unpaid order is released'),
+});
+
+export const errorWire = z.strictObject({
+  error: z.strictObject({
+    code: z.enum([...(Object.keys(statusOf) as (keyof typeof statusOf)[]), 'wrong_method']),
+    message: z.string(),
+    fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+  }),
+});
+
+export const insertedWire = z.strictObject({ insertedId: id });
+export const modifiedWire = z.strictObject({ modifiedCount: z.union([z.literal(0), z.literal(1)]) });
+export const deletedWire = z.strictObject({ deletedCount: z.literal(1) });
+export const tokenWire = z.strictObject({ token: z.string() });
+export const adminWire = z.strictObject({ admin: z.boolean() });
+export const secretWire = z.strictObject({ clientSecret: z.string() });
+export const uploadWire = z.strictObject({
+  success: z.literal(true),
+  data: z.strictObject({ url: z.url() }),
+});
+export const meWire = z
+  .strictObject({ name: z.string(), email: z.string(), role: z.enum(['user', 'admin']), photoURL: optional })
+  .nullable();
+
+/** Answers that the document names. */
+export const namedWires: readonly (readonly [z.ZodType, string])[] = [
+  [productWire, 'Product'],
+  [featuredWire, 'FeaturedItem'],
+  [reviewWire, 'Review'],
+  [userWire, 'User'],
+  [orderWire, 'Order'],
+  [errorWire, 'Error'],
+];

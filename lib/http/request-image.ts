@@ -1,0 +1,36 @@
+import 'server-only';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { imageLimits } from '@/lib/images/schema';
+import { readBytes } from './request';
+
+/** Room for what a multipart body has around the file's own bytes. */
+const overhead = 16 * 1024;
+
+/** A form with one picture has a handful of parts; a hundred thousand empty ones would take seconds to read. */
+const mostParts = 20;
+
+function hasFewParts(bytes: Buffer, contentType: string): boolean {
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
+  if (!boundary) return false;
+  let at = -1;
+  for (let parts = 0; parts <= mostParts + 1; parts += 1) {
+    at = bytes.indexOf(`--${boundary}`, at + 1);
+    if (at === -1) return true;
+  }
+  return false;
+}
+
+/** The picture in the multipart field `image`. @throws AppError too_large, invalid */
+export async function readImage(request: Request): Promise<Blob> {
+  const tooLarge = messages.image.tooLarge(imageLimits.bytes / 1024 / 1024);
+  const bytes = await readBytes(request, imageLimits.bytes + overhead, tooLarge);
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!hasFewParts(bytes, contentType)) throw new AppError('invalid', messages.image.notForm);
+  const headers = { 'Content-Type': contentType };
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null);
+  if (!form) throw new AppError('invalid', messages.image.notForm);
+  const image = form.get('image');
+  if (!(image instanceof Blob) || image.size === 0) throw fieldError('image', messages.image.required);
+  return image;
+}

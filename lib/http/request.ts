@@ -1,0 +1,66 @@
+import 'server-only';
+import type * as z from 'zod';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+
+/** Bodies of the specification's calls are a handful of fields; this is generous. */
+const maxJsonBytes = 100_000;
+
+/**
+ * The whole body of a request. One that is too large is read to its end, which the server bounds, and forgotten: half
+ * a body left on the connection would block the next request there, a proxy's for somebody else too.
+ * @throws AppError too_large when it exceeds `limit` bytes
+ */
+export async function readBytes(request: Request, limit: number, tooLarge: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > limit) throw new AppError('too_large', tooLarge);
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new AppError('invalid', messages.invalidJson);
+  }
+}
+
+/** The request's JSON body. @throws AppError too_large, invalid */
+export async function readJson(request: Request): Promise<unknown> {
+  return parseJson(await readBytes(request, maxJsonBytes, messages.tooLarge));
+}
+
+/** The JSON body of a call that needs none; `null` without one. @throws AppError too_large, invalid */
+export async function readOptionalJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, maxJsonBytes, messages.tooLarge);
+  return bytes.length === 0 ? null : parseJson(bytes);
+}
+
+/**
+ * The query of a call, each parameter at most once and plain: lists and operators that other parsers would read into
+ * a name (`email[]`, `email[$ne]`) are refused.
+ * @throws AppError invalid, ZodError
+ */
+export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
+  const { searchParams } = new URL(request.url);
+  const names = [...searchParams.keys()];
+  if (new Set(names).size < names.length || names.some((name) => /[[\]$]/.test(name))) {
+    throw new AppError('invalid', messages.invalidQuery);
+  }
+  return schema.parse(Object.fromEntries(searchParams));
+}
+
+/** An e-mail address in a path as accounts are looked up by it. A text that is no address finds nobody. */
+export function emailOf(segment: string): string {
+  try {
+    return decodeURIComponent(segment).trim().toLowerCase();
+  } catch {
+    return segment;
+  }
+}

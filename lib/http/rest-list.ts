@@ -1,0 +1,80 @@
+import 'server-only';
+import type { Range } from '@/lib/base/paging';
+
+const headers = { 'Cache-Control': 'private, no-store' };
+const json = { ...headers, 'Content-Type': 'application/json; charset=utf-8' };
+
+/**
+ * Text of any length, sent while it is made, so that memory stays flat and a client that leaves stops the reading.
+ * The first part is made before the answer begins: a database that is away is told with a status.
+ */
+export async function streamText(
+  parts: AsyncGenerator<string, void, undefined>,
+  type: Record<string, string>,
+): Promise<Response> {
+  const encoder = new TextEncoder();
+  const ahead = () => {
+    const coming = parts.next();
+    coming.catch(() => undefined); // told when it is asked for, which may be late or never
+    return coming;
+  };
+  let next = Promise.resolve(await parts.next());
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await next;
+      if (done) return controller.close();
+      controller.enqueue(encoder.encode(value));
+      next = ahead();
+    },
+    async cancel() {
+      await parts.return(); // closes the database cursor
+    },
+  });
+  return new Response(body, { headers: { ...headers, ...type } });
+}
+
+/** Entries per chunk of a stream: few enough to stay small, many enough not to cost a write each. */
+const chunkLength = 100;
+
+async function* jsonArray<T>(rows: AsyncIterable<T> | Iterable<T>, toWire: (row: T) => unknown) {
+  let chunk = '[';
+  let count = 0;
+  for await (const row of rows) {
+    chunk += (count > 0 ? ',' : '') + JSON.stringify(toWire(row));
+    count += 1;
+    if (count % chunkLength > 0) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield `${chunk}]`;
+}
+
+/** Where the next page is (RFC 8288), and its cursor by itself. */
+function nextPage(request: Request, cursor: string): Record<string, string> {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set('cursor', cursor);
+  return { Link: `<${pathname}?${searchParams}>; rel="next"`, 'X-Next-Cursor': cursor };
+}
+
+/**
+ * A REST list, oldest first (design §7): with `limit` one page and where the next one is, else the whole list as a
+ * stream. `rows` begins after the range's cursor.
+ */
+export async function answerList<T>(
+  request: Request,
+  { limit }: Range,
+  rows: AsyncIterable<T> | Iterable<T>,
+  toWire: (row: T) => { _id: string },
+): Promise<Response> {
+  if (limit === undefined) return streamText(jsonArray(rows, toWire), json);
+  const page: { _id: string }[] = [];
+  for await (const row of rows) {
+    if (page.push(toWire(row)) > limit) break;
+  }
+  const shown = page.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = page.length > limit && last !== undefined;
+  return Response.json(shown, {
+    headers: { ...json, ...(hasMore && nextPage(request, last._id)) },
+  });
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { toAmount } from '@/lib/base/money';
+import type { Product } from '@/lib/catalogue/product';
+import type { Order } from '@/lib/orders/schema';
+import { emailFor, type ReviewDoc, toReview } from '@/lib/reviews/data';
+import type { User } from '@/lib/users/schema';
+
+/** The wire forms of specification §3: `_id`, decimal money, dates as ISO 8601. */
+
+export function restProduct({ id, price, ...product }: Product) {
+  return { _id: id, ...product, price: toAmount(price) };
+}
+
+/** `_id`, name and image of a featured product. */
+export function restFeatured({ id, name, img }: Product) {
+  return { _id: id, name, img };
+}
+
+/** The author's e-mail goes to himself and to admins only (design §7). */
+export function restReview(actor: Actor | null, doc: ReviewDoc) {
+  const { id, ...review } = toReview(doc);
+  const email = emailFor(actor, doc);
+  const productId = doc.productId?.toHexString() ?? null;
+  return { _id: id, ...review, productId, ...(email !== null && { email }) };
+}
+
+export function restUser({ id, ...user }: User) {
+  return { _id: id, ...user };
+}
+
+/** `status` and `transactionId` are absent until the order is paid. */
+export function restOrder(source: Order) {
+  const { id, price, total, status, transactionId, state: _state, refundedAmount, ...order } = source;
+  return {
+    _id: id,
+    ...order,
+    price: toAmount(price),
+    total: toAmount(total),
+    refundedAmount: toAmount(refundedAmount),
+    ...(status && { status }),
+    ...(transactionId && { transactionId }),
+  };
+}

@@ -1,0 +1,82 @@
+import 'server-only';
+import { unstable_rethrow } from 'next/navigation';
+import { type Access, type ActorFor, admit } from '@/lib/auth/admit';
+import { hasBearer } from '@/lib/auth/session';
+import { AppError, type Failure, statusOf } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { type CacheTag, expireTags } from '@/lib/platform/cache';
+import { env } from '@/lib/platform/env';
+import { toFailure } from '@/lib/platform/failure';
+
+type Context<P> = { params: Promise<P> };
+type Options<A extends Access> = { access: A; status?: number; changes?: readonly CacheTag[] };
+
+/** Answers of the API are never kept by anything shared: who asks decides what they hold. */
+const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
+
+/** A failure as REST tells it: `{error: {code, message, fieldErrors?}}` with the status of its code. */
+export function failureResponse(failure: Failure): Response {
+  const { code, message, fieldErrors, retryAfter } = failure;
+  return Response.json(
+    { error: { code, message, ...(fieldErrors && { fieldErrors }) } },
+    {
+      status: statusOf[code],
+      headers: { ...headers, ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) },
+    },
+  );
+}
+
+/** A write that a cookie alone authorises must come from a page of this site (OWASP CSRF, "verifying origin"). */
+function refuseCrossOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || hasBearer(request.headers)) return;
+  if (request.headers.get('origin') !== new URL(env().AUTH_URL).origin) {
+    throw new AppError('forbidden', messages.crossOrigin);
+  }
+}
+
+/**
+ * Wraps a domain function as a REST handler: who is asking, run, expire what changed, answer as JSON.
+ * `run` may answer with a Response of its own, which passes unchanged.
+ */
+export function route<A extends Access, P = Record<never, never>>(
+  options: Options<A>,
+  run: (actor: ActorFor<A>, request: Request, params: P) => Promise<unknown>,
+) {
+  return async (request: Request, context: Context<P>): Promise<Response> => {
+    try {
+      const actor = await admit(options.access);
+      if (options.access !== 'public') refuseCrossOrigin(request);
+      const body = await run(actor, request, await context.params);
+      expireTags(options.changes ?? []);
+      return body instanceof Response
+        ? body
+        : Response.json(body, { status: options.status ?? 200, headers });
+    } catch (error) {
+      unstable_rethrow(error);
+      return failureResponse(toFailure(error));
+    }
+  };
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+type Handler<P> = (request: Request, context: Context<P>) => Promise<Response>;
+
+/**
+ * The handlers of one address. Other methods answer 405 with `Allow` (RFC 9110 §15.5.6) in the form of every failure;
+ * Next answers HEAD with GET.
+ */
+export function resource<P>(
+  handlers: Partial<Record<Method, Handler<P>>>,
+): Record<Method | 'OPTIONS', Handler<P>> {
+  const offered = methods.filter((method) => handlers[method]);
+  const allow = [...offered, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const refuse = async ({ method }: Request): Promise<Response> =>
+    Response.json(
+      { error: { code: 'wrong_method', message: messages.wrongMethod(method) } },
+      { status: 405, headers: { ...headers, Allow: allow } },
+    );
+  const { GET = refuse, POST = refuse, PUT = refuse, PATCH = refuse, DELETE = refuse } = handlers;
+  const tell = async () => new Response(null, { status: 204, headers: { Allow: allow } });
+  return { GET, POST, PUT, PATCH, DELETE, OPTIONS: tell };
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { images, isOwnPicture, ownImageId } from './data';
+import { encodePicture } from './encode';
+import { imageName, imageUrl } from './schema';
+import { imageFolder, storeFiles } from './service';
+
+/**
+ * Checks a picture by its content, writes it anew in its widths and stores it. The record comes first, so that a crash
+ * leaves no file that nobody knows of.
+ * @param field the form field that complaints are about
+ * @returns the address of its largest width, which the others derive from (`imageSources`)
+ * @throws AppError too_large, invalid, limited, unavailable
+ */
+export async function uploadImage(actor: Actor, file: Blob, field = 'image'): Promise<{ url: string }> {
+  await consumeLimit('upload', actor.id);
+  const widths = await encodePicture(Buffer.from(await file.arrayBuffer()), field);
+  const id = crypto.randomUUID();
+  const url = imageUrl(imageFolder(), id);
+  await images().insertOne({ _id: id, userId: toObjectId(actor.id), url, used: false, since: new Date() });
+  await storeFiles(widths.map(({ width, bytes }) => ({ name: imageName(id, width), bytes })));
+  return { url };
+}
+
+/**
+ * Says that something shows this picture from now on. Pictures that come with the shop need no saying.
+ * @param field the form field that complaints are about
+ * @throws AppError invalid for a picture from elsewhere, or one that was removed
+ */
+export async function adoptImage(url: string, field: string): Promise<void> {
+  if (!isOwnPicture(url)) throw fieldError(field, messages.image.foreign);
+  const id = ownImageId(url);
+  if (!id) return;
+  const marked = await images().updateOne({ _id: id, url: { $ne: '' } }, { $set: { used: true } });
+  if (marked.matchedCount === 0) throw fieldError(field, messages.image.foreign);
+}
+
+/** Says that something has ceased to show this picture. It is removed after a day unless something else shows it. */
+export async function discardImage(url: string | null | undefined): Promise<void> {
+  const id = url ? ownImageId(url) : null;
+  if (id) await images().updateOne({ _id: id }, { $set: { used: false, since: new Date() } });
+}

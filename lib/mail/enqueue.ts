@@ -1,0 +1,31 @@
+import 'server-only';
+import { isDuplicateKey } from '@/lib/platform/db';
+import { mails } from './data';
+import type { MailData, MailKind } from './schema';
+
+/**
+ * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
+ * queued. A single insert: the sweeper sends it.
+ */
+export async function enqueueMail<Kind extends MailKind>(
+  kind: Kind,
+  to: string,
+  data: MailData[Kind],
+  key: string,
+): Promise<void> {
+  const now = new Date();
+  try {
+    await mails().insertOne({
+      _id: key,
+      kind,
+      to,
+      data,
+      state: 'waiting',
+      attempts: 0,
+      dueAt: now,
+      createdAt: now,
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

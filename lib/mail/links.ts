@@ -1,0 +1,32 @@
+import 'server-only';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { env } from '@/lib/platform/env';
+
+/** The one live link of its kind that was mailed to a user. The token itself is not kept. */
+export type MailedLink = { hash: string; expiresAt: Date };
+
+const hour = 3_600_000;
+
+/** How long a mailed link is good, in milliseconds (design §6). */
+export const linkLifetimes = { reset: hour, verify: 72 * hour } as const;
+export type LinkPurpose = keyof typeof linkLifetimes;
+
+/**
+ * The token in the link of one request: 256 bits that only AUTH_SECRET can work out. So the mail that carries it can
+ * wait in the outbox, and be tried again, without the token being kept anywhere.
+ */
+export function linkToken(purpose: LinkPurpose, requestId: string): string {
+  const key = new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'mailed-link', 32));
+  return createHmac('sha256', key).update(`${purpose}:${requestId}`).digest('base64url');
+}
+
+/** What is kept of a token. It is random enough that a fast hash without salt gives nothing away. */
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** What is kept of the link that this request is about to mail. */
+export function mailedLink(purpose: LinkPurpose, requestId: string): MailedLink {
+  return {
+    hash: hashLinkToken(linkToken(purpose, requestId)),
+    expiresAt: new Date(Date.now() + linkLifetimes[purpose]),
+  };
+}

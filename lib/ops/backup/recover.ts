@@ -1,0 +1,55 @@
+import 'server-only';
+import { AppError } from '@/lib/base/errors';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { finishPlacing } from '@/lib/orders/place';
+import { retrieveIntent, stripe } from '@/lib/payments/service';
+import { settleIntent } from '@/lib/payments/settle';
+import { toObjectId } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+
+/** As it was when it was paid: a backup of a shop at work may have it half placed. One that cannot be is left so. */
+async function asPlaced(order: OrderDoc): Promise<OrderDoc> {
+  if (order.state !== 'placing') return order;
+  return finishPlacing(order).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return order;
+  });
+}
+
+/** Draws the conclusion from one payment as Stripe has it. Returns whether the order changed by it. */
+async function settle(order: OrderDoc, intentId: string): Promise<boolean> {
+  try {
+    await settleIntent(await asPlaced(order), await retrieveIntent(intentId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.error(
+      { orderId: order._id.toHexString(), intent: intentId, reason: error.message },
+      'payment not settled',
+    );
+  }
+  const now = await orders().findOne({ _id: order._id });
+  return now?.history.length !== order.history.length;
+}
+
+/**
+ * Settles what happened at Stripe since then and the orders do not know of: payments opened and refunds made. After a
+ * restore, orders are as they were, and payments go on being made. Returns how many orders changed.
+ * @throws Stripe's errors when it can't be asked
+ */
+export async function settleSince(since: Date): Promise<number> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  let changed = 0;
+  for await (const { id, metadata, status } of stripe().paymentIntents.list({ created, limit: 100 })) {
+    const orderId = metadata['orderId'] ?? '';
+    if (status !== 'succeeded' || !/^[0-9a-f]{24}$/.test(orderId)) continue;
+    // Settled, or not in this database: the ledger check lists those.
+    const order = await orders().findOne({ _id: toObjectId(orderId), transactionId: { $ne: id } });
+    if (order && (await settle(order, id))) changed += 1;
+  }
+  for await (const { payment_intent: intent } of stripe().refunds.list({ created, limit: 100 })) {
+    const id = typeof intent === 'string' ? intent : intent?.id;
+    const order = id && (await orders().findOne({ transactionId: id, state: 'paid' }));
+    if (order && (await settle(order, id))) changed += 1;
+  }
+  return changed;
+}

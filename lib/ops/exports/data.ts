@@ -1,0 +1,137 @@
+import 'server-only';
+import { allAuditEvents } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
+import { csvFile } from '@/lib/base/csv';
+import { toAmount } from '@/lib/base/money';
+import { everything } from '@/lib/base/paging';
+import { type ExportName, exportNames } from '@/lib/base/paths';
+import { allProducts } from '@/lib/catalogue/managed';
+import { allOrders, type OrderDoc } from '@/lib/orders/data';
+import { allReviews } from '@/lib/reviews/data';
+import { allUsers, users } from '@/lib/users/data';
+
+type File = AsyncGenerator<string, void, undefined>;
+
+function usersFile(actor: Actor): File {
+  const header = ['_id', 'name', 'email', 'role', 'phone', 'address', 'education', 'LinkedIn', 'joined'];
+  return csvFile(header, allUsers(actor, everything), (user) => [
+    user._id.toHexString(),
+    user.name,
+    user.email,
+    user.role,
+    user.phone ?? null,
+    user.address ?? null,
+    user.education ?? null,
+    user.LinkedIn ?? null,
+    user.createdAt,
+  ]);
+}
+
+function productsFile(actor: Actor): File {
+  const header = ['_id', 'name', 'category', 'price', 'minimum order', 'available', 'sold', 'state', 'added'];
+  return csvFile(header, allProducts(actor), (product) => [
+    product._id.toHexString(),
+    product.name,
+    product.category,
+    toAmount(product.price),
+    product.quantity,
+    product.available,
+    product.sold,
+    product.live ? 'live' : 'archived',
+    product.createdAt,
+  ]);
+}
+
+/** Orders with whether their buyer still has an account, looked up a batch at a time. */
+async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[OrderDoc, boolean]> {
+  let batch: OrderDoc[] = [];
+  const flush = async () => {
+    const ids = batch.map((order) => order.userId);
+    const found = await users()
+      .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+      .toArray();
+    const known = new Set(found.map(({ _id }) => _id.toHexString()));
+    const rows = batch.map((order): [OrderDoc, boolean] => [order, known.has(order.userId.toHexString())]);
+    batch = [];
+    return rows;
+  };
+  for await (const order of orders) {
+    if (batch.push(order) === 500) yield* await flush();
+  }
+  yield* await flush();
+}
+
+/** Orders of deleted users stay, without saying whose they were. */
+function ordersFile(actor: Actor): File {
+  const header = [
+    '_id',
+    'placed',
+    'buyer',
+    'email',
+    'address',
+    'phn',
+    'product',
+    'price',
+    'quantity',
+    'total',
+  ];
+  const more = ['paid', 'refunded', 'status', 'transactionId'];
+  return csvFile([...header, ...more], withBuyers(allOrders(actor)), ([order, isKnown]) => [
+    order._id.toHexString(),
+    order.createdAt,
+    ...(isKnown
+      ? [order.userName, order.email, order.address, order.phn]
+      : ['deleted user', null, null, null]),
+    order.productName,
+    toAmount(order.price),
+    order.quantity,
+    toAmount(order.total),
+    order.paid,
+    toAmount(order.refundedAmount ?? 0),
+    order.status ?? null,
+    order.transactionId ?? null,
+  ]);
+}
+
+function reviewsFile(actor: Actor): File {
+  const header = ['_id', 'written', 'name', 'email', 'rating', 'review', 'productId', 'state'];
+  return csvFile(header, allReviews(actor), (review) => [
+    review._id.toHexString(),
+    review.createdAt,
+    review.name,
+    review.email,
+    review.rating,
+    review.review,
+    review.productId?.toHexString() ?? null,
+    review.hidden ? 'hidden' : 'shown',
+  ]);
+}
+
+/** What was changed, as JSON: money in minor units, as it is kept. */
+function auditFile(actor: Actor): File {
+  const header = ['at', 'by', 'what', 'kind', 'id', 'name', 'before', 'after'];
+  return csvFile(header, allAuditEvents(actor), ({ at, actor: by, action, subject, before, after }) => [
+    at,
+    by,
+    action,
+    subject.type,
+    subject.id,
+    subject.name,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
+  ]);
+}
+
+const files: Record<ExportName, (actor: Actor) => File> = {
+  users: usersFile,
+  orders: ordersFile,
+  products: productsFile,
+  reviews: reviewsFile,
+  audit: auditFile,
+};
+
+const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);
+
+/** A list as the parts of a CSV file, or null for an unknown list. @throws AppError forbidden */
+export const exportOf = (actor: Actor, list: string): File | null =>
+  isExport(list) ? files[list](actor) : null;

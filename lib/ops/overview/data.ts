@@ -1,0 +1,66 @@
+import 'server-only';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { getLowStock } from '@/lib/catalogue/managed';
+import { orders, toOrder } from '@/lib/orders/data';
+import { countWaiting, waiting } from '@/lib/orders/list';
+import type { OrderStatus } from '@/lib/orders/schema';
+import { getReviewsForAdmin } from '@/lib/reviews/data';
+import { reviewsQuerySchema } from '@/lib/reviews/schema';
+import { readDays, readRevenueBefore } from './days';
+import { type Overview, overviewDays } from './schema';
+
+const newestShown = 5;
+const reviewsShown = 3;
+
+/** Paid and not shipped. */
+const toSend = ['pending', 'processing'] as const satisfies OrderStatus[];
+
+async function readOpen(): Promise<Overview['open']> {
+  const [unpaid, toShip, newestUnpaid, newestPaid] = await Promise.all([
+    orders()
+      .aggregate<{ count: number; total: number }>(
+        [
+          { $match: { state: 'unpaid' } },
+          { $group: { _id: null, count: { $sum: 1 }, total: { $sum: '$total' } } },
+        ],
+        { hint: 'state_total' },
+      )
+      .toArray(),
+    countWaiting([...toSend]),
+    orders().find({ state: 'unpaid' }, { hint: 'state' }).sort({ _id: -1 }).limit(newestShown).toArray(),
+    orders()
+      .find(waiting(...toSend), { hint: 'status' })
+      .sort({ _id: -1 })
+      .limit(newestShown)
+      .toArray(),
+  ]);
+  const newest = [...newestUnpaid, ...newestPaid].map(toOrder);
+  return {
+    unpaid: unpaid[0]?.count ?? 0,
+    unpaidTotal: unpaid[0]?.total ?? 0,
+    toShip,
+    newest: newest.sort((a, b) => b.id.localeCompare(a.id)).slice(0, newestShown),
+  };
+}
+
+/** The shop at a glance. @throws AppError forbidden */
+export async function getOverview(actor: Actor, now = new Date()): Promise<Overview> {
+  assertAdmin(actor);
+  const [days, revenueBefore, open, lowStock, reviews] = await Promise.all([
+    readDays(now, overviewDays),
+    readRevenueBefore(now, overviewDays),
+    readOpen(),
+    getLowStock(actor),
+    getReviewsForAdmin(actor, reviewsQuerySchema.parse({})),
+  ]);
+  const sum = (field: 'revenue' | 'paid') => days.reduce((total, day) => total + day[field], 0);
+  return {
+    days,
+    revenue: sum('revenue'),
+    paid: sum('paid'),
+    revenueBefore,
+    open,
+    lowStock,
+    reviews: reviews.rows.slice(0, reviewsShown),
+  };
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { site } from '@/lib/base/site';
+import { products } from '@/lib/catalogue/data';
+import { cached } from '@/lib/platform/cache';
+import { reviews } from '@/lib/reviews/data';
+import { shownRating } from '@/lib/reviews/rating';
+
+/** The landing page's figures, all counted from the data. `averageRating` is 0 while there is no review. */
+export type Statistics = {
+  products: number;
+  unitsInStock: number;
+  dealers: number;
+  reviews: number;
+  averageRating: number;
+};
+
+const dealers = site.dealers.reduce((sum, region) => sum + region.count, 0);
+const atBuild: Statistics = {
+  products: 0,
+  unitsInStock: 0,
+  dealers,
+  reviews: 0,
+  averageRating: 0,
+};
+
+async function readStatistics(): Promise<Statistics> {
+  const [stock] = await products()
+    .aggregate<{ products: number; units: number }>([
+      { $match: { live: true } },
+      { $group: { _id: null, products: { $sum: 1 }, units: { $sum: '$available' } } },
+    ])
+    .toArray();
+  const ratings = await reviews()
+    .find({ hidden: false }, { projection: { rating: 1 } })
+    .toArray();
+  const sum = ratings.reduce((total, review) => total + shownRating(review.rating), 0);
+  return {
+    products: stock?.products ?? 0,
+    unitsInStock: stock?.units ?? 0,
+    dealers,
+    reviews: ratings.length,
+    averageRating: ratings.length === 0 ? 0 : Math.round((sum / ratings.length) * 10) / 10,
+  };
+}
+
+export const getStatistics = cached(
+  'statistics',
+  ['products', 'reviews', 'statistics'],
+  atBuild,
+  readStatistics,
+);

@@ -1,0 +1,23 @@
+import 'server-only';
+import { mails } from '@/lib/mail/data';
+import { db } from '@/lib/platform/db';
+
+const day = 24 * 3_600_000;
+/** How long the outbox remembers what was sent, and that a mail could not be. */
+const keptSent = 30 * day;
+const keptFailed = 180 * day;
+
+/** Removes records that have expired. TTL indexes do not delete everywhere (docs/decisions/0001). */
+export async function removeExpired(now = new Date()): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await Promise.all([
+    db()
+      .collection('rate_limits')
+      .deleteMany({ expire: { $lt: now } }),
+    db()
+      .collection('verification_tokens')
+      .deleteMany({ expires: { $lt: now } }),
+    mails().deleteMany({ state: 'sent', sentAt: { $lt: ago(keptSent) } }),
+    mails().deleteMany({ state: 'failed', createdAt: { $lt: ago(keptFailed) } }),
+  ]);
+}

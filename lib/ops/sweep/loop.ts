@@ -1,0 +1,45 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseAway } from '@/lib/platform/failure';
+import { returnLease, takeLease } from '@/lib/platform/leases';
+import { isStopping } from '@/lib/platform/lifecycle';
+import { log } from '@/lib/platform/log';
+
+/** Work that comes back. `run` returns whether the stock that pages show has changed. */
+export type Job = { name: string; everyMs: number; run: () => Promise<boolean> };
+
+/** A dead leader's work is taken over after this, however seldom the job is due. */
+const leaseMs = 10_000;
+/** A living leader renews its lease so often, and the others ask whether it is free. */
+const renewMs = 3_000;
+
+/** Waits, in steps short enough to notice a stop. Never keeps the process alive. */
+async function wait(ms: number): Promise<void> {
+  for (let left = ms; left > 0 && !isStopping(); left -= 200)
+    await pause(Math.min(left, 200), undefined, { ref: false });
+}
+
+/** Runs one job whenever this process has its lease, until the server stops. A failure is logged and tried again. */
+export async function runJob(job: Job, onChange: () => Promise<void>): Promise<void> {
+  const lease = `sweep:${job.name}`;
+  let isChangeOwed = false;
+  let due = 0;
+  while (!isStopping()) {
+    try {
+      if ((await takeLease(lease, leaseMs)) && performance.now() >= due) {
+        due = performance.now() + job.everyMs * 0.9;
+        isChangeOwed = (await job.run()) || isChangeOwed;
+      }
+      if (isChangeOwed) await onChange();
+      isChangeOwed = false;
+    } catch (error) {
+      log.warn(
+        isDatabaseAway(error) ? { job: job.name } : { job: job.name, err: error },
+        'sweep interrupted',
+      );
+    }
+    // Instances that started together drift apart.
+    await wait(Math.min(renewMs, job.everyMs) * (0.9 + Math.random() * 0.2));
+  }
+  await returnLease(lease).catch(() => undefined); // it ends by itself
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { AppError } from '@/lib/base/errors';
+import { type Hold, products } from '@/lib/catalogue/data';
+import { releaseHold, sellHold } from '@/lib/catalogue/holds';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { followUp } from '@/lib/orders/follow-up';
+import { finishPlacing, withdraw } from '@/lib/orders/place';
+import { log } from '@/lib/platform/log';
+import { each } from './each';
+
+/**
+ * What a process that died left half-way. Each task may run anywhere, at any time and more than once; each returns
+ * whether the stock that pages show has changed.
+ */
+
+const batch = 200;
+/** Placing takes milliseconds; a request that has not finished by then has failed. */
+const placingTime = 30_000;
+
+/** Stock, movements and mail of orders whose process ended before them. */
+export async function finishFollowUps(): Promise<boolean> {
+  return each(orders().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch), followUp);
+}
+
+/** Orders that were being placed when their process ended: finished if the stock is there, else withdrawn. */
+export async function finishPlacings(now = new Date()): Promise<boolean> {
+  const before = new Date(now.getTime() - placingTime);
+  const waiting = orders()
+    .find({ state: 'placing', createdAt: { $lte: before } })
+    .limit(batch);
+  return each(waiting, async (order) => {
+    log.warn(
+      { orderId: order._id.toHexString() },
+      'finishing or withdrawing an order that was left half-way',
+    );
+    try {
+      await finishPlacing(order);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await withdraw(order);
+      return false;
+    }
+  });
+}
+
+type HoldAndOrder = { _id: ObjectId; hold: Hold; order?: Pick<OrderDoc, 'state' | 'holdId'> };
+
+/** What is to become of a hold, by what its order says. */
+export function fateOf({ hold, order }: Pick<HoldAndOrder, 'hold' | 'order'>): 'keep' | 'sell' | 'release' {
+  if (!order) return 'release'; // the order is written first, so it has been withdrawn
+  if (order.state === 'placing') return 'keep';
+  if (!order.holdId?.equals(hold.id) || order.state === 'cancelled') return 'release';
+  return order.state === 'paid' ? 'sell' : 'keep';
+}
+
+/** Holds that no open order stands for: of withdrawn orders, or taken by a repeat that came too late. */
+export async function endStrayHolds(): Promise<boolean> {
+  const held = products().aggregate<HoldAndOrder>([
+    { $match: { 'holds.0': { $exists: true } } },
+    { $project: { hold: '$holds' } },
+    { $unwind: '$hold' },
+    { $lookup: { from: 'orders', localField: 'hold.orderId', foreignField: '_id', as: 'found' } },
+    {
+      $project: {
+        hold: 1,
+        order: {
+          $first: { $map: { input: '$found', in: { state: '$$this.state', holdId: '$$this.holdId' } } },
+        },
+      },
+    },
+  ]);
+  return each(held, async ({ _id: productId, hold, order }) => {
+    const fate = fateOf({ hold, ...(order && { order }) });
+    if (fate === 'keep') return false;
+    log.warn({ productId: productId.toHexString(), orderId: hold.orderId.toHexString(), fate }, 'stray hold');
+    const stock = { productId, holdId: hold.id, quantity: hold.quantity };
+    if (fate === 'release') return releaseHold(stock);
+    await sellHold(stock);
+    return false;
+  });
+}

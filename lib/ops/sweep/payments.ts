@@ -1,0 +1,109 @@
+import 'server-only';
+import { endUnpaid } from '@/lib/orders/cancel';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { nextAsk, reconcile } from '@/lib/payments/reconcile';
+import { carryOutRefund } from '@/lib/payments/refund';
+import { isProviderAway, isProviderUnreachable } from '@/lib/payments/service';
+import { log } from '@/lib/platform/log';
+import { each } from './each';
+
+const batch = 500;
+/** While Stripe can't be asked, an order whose payment was opened keeps its stock for so much longer. */
+const patience = 3_600_000;
+
+/** So many failures of single payments in one sweep count as an outage. */
+const mostFailures = 10;
+
+/** Tells whether asking Stripe about the others is worth while: each would wait as long for nothing. */
+function watchProvider() {
+  let failures = 0;
+  return {
+    isAway: false,
+    /** @throws the error itself when it says nothing about Stripe being away */
+    note(error: unknown): void {
+      if (!isProviderAway(error)) throw error;
+      failures += 1;
+      this.isAway = isProviderUnreachable(error) || failures >= mostFailures;
+    },
+  };
+}
+
+/**
+ * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
+ * turns out to have succeeded the order is paid instead. Returns whether any stock came back.
+ */
+export async function expireOrders(now = new Date()): Promise<boolean> {
+  const provider = watchProvider();
+
+  /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
+  async function mayExpire(order: OrderDoc): Promise<boolean> {
+    if (!order.paymentIntentId) return true;
+    const isOverdue = order.holdExpiresAt.getTime() + patience < now.getTime();
+    if (provider.isAway) return isOverdue;
+    try {
+      await reconcile(order, { close: true });
+      return true;
+    } catch (error) {
+      provider.note(error);
+      return isOverdue;
+    }
+  }
+
+  const due = await orders()
+    .find({ state: 'unpaid', holdExpiresAt: { $lte: now } })
+    .sort({ holdExpiresAt: 1 })
+    .limit(batch)
+    .toArray();
+  return each(due, async (order) => {
+    if (!(await mayExpire(order))) return false;
+    return (await endUnpaid({ _id: order._id }, { type: 'expired', by: null })) !== null;
+  });
+}
+
+/** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
+export async function reconcilePayments(now = new Date()): Promise<void> {
+  const provider = watchProvider();
+  const due = await orders()
+    .find({ askStripeAt: { $lte: now } })
+    .sort({ askStripeAt: 1 })
+    .limit(batch)
+    .toArray();
+  await each(due, async (order) => {
+    if (provider.isAway) return false;
+    try {
+      await reconcile(order);
+    } catch (error) {
+      log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not reconciled yet');
+      if (isProviderAway(error)) provider.note(error);
+      else await askLater(order, now);
+    }
+    return false;
+  });
+}
+
+/** One that Stripe refuses again and again must not be asked about every few seconds. */
+async function askLater({ _id, askStripeAt, createdAt }: OrderDoc, now: Date): Promise<void> {
+  if (!askStripeAt) return;
+  await orders().updateOne({ _id, askStripeAt }, { $set: { askStripeAt: nextAsk({ createdAt }, now) } });
+}
+
+/** A refund that was decided so long ago (ms) is no longer being made by its request. */
+const refundTime = 30_000;
+
+/** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
+export async function finishRefunds(now = new Date()): Promise<boolean> {
+  const provider = watchProvider();
+  const waiting = await orders()
+    .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })
+    .limit(batch)
+    .toArray();
+  return each(waiting, async (order) => {
+    if (provider.isAway) return false;
+    try {
+      return await carryOutRefund(order);
+    } catch (error) {
+      provider.note(error);
+      return false;
+    }
+  });
+}

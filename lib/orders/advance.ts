@@ -1,0 +1,74 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { type OrderDoc, orders, toOrder } from './data';
+import { nextStatus, type Order, type OrderStatus } from './schema';
+
+/** Without knowing which label was pressed, presses this close together (ms) count as one. */
+const doublePress = 1000;
+
+/** Minor units given back of an order's payment, with those of a refund that was decided and is being made. */
+const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>
+  refundedAmount + (refundRequest?.amount ?? 0);
+
+/** The same in a filter: a part of the payment stays with the shop, so there is something to send. */
+const isStillPaid = {
+  $expr: {
+    $lt: [
+      { $add: [{ $ifNull: ['$refundedAmount', 0] }, { $ifNull: ['$refundRequest.amount', 0] }] },
+      '$total',
+    ],
+  },
+};
+
+/** The order as it stands, if it has a status to move on from. @throws AppError not_found, conflict */
+async function readMovable(_id: ObjectId): Promise<OrderDoc & { status: OrderStatus }> {
+  const order = await orders().findOne({ _id, state: { $in: ['unpaid', 'paid'] } });
+  if (!order) throw new AppError('not_found', messages.order.notFound);
+  const { status } = order;
+  if (!order.paid || !status) throw new AppError('conflict', messages.order.notPaidYet);
+  if (goingBack(order) >= order.total) throw new AppError('conflict', messages.order.givenBack);
+  return { ...order, status };
+}
+
+/**
+ * Moves a paid order one legal step (specification §4). `from` is the status that the caller saw: of many presses of
+ * the same button one moves it, the rest are told that it moved. An order whose whole payment was given back, by an
+ * admin or at the card service itself, stays where it is.
+ * @throws AppError forbidden, invalid, not_found, conflict
+ */
+export async function advanceStatus(
+  actor: Actor,
+  { orderId, from }: { orderId: string; from?: OrderStatus | undefined },
+): Promise<Order> {
+  assertAdmin(actor);
+  const _id = toObjectId(orderId);
+  const { status } = await readMovable(_id);
+  const current = from ?? status;
+  const next = nextStatus(current);
+  if (!next) throw new AppError('conflict', messages.order.lastStatus);
+
+  const now = new Date();
+  const moved = await orders().findOneAndUpdate(
+    {
+      _id,
+      state: 'paid',
+      status: current,
+      ...isStillPaid,
+      // The first status comes with the payment, not by a press.
+      ...(from === undefined &&
+        current !== 'pending' && { statusAt: { $lte: new Date(now.getTime() - doublePress) } }),
+    },
+    {
+      $set: { status: next, statusAt: now, followUp: true, updatedAt: now },
+      $push: { history: { type: next, at: now, by: toObjectId(actor.id) } },
+    },
+    { returnDocument: 'after' },
+  );
+  if (moved) return toOrder(moved);
+  await readMovable(_id); // the payment may have been given back in this very moment
+  throw new AppError('conflict', messages.order.statusMoved);
+}

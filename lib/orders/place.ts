@@ -1,0 +1,118 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { site } from '@/lib/base/site';
+import type { ProductDoc } from '@/lib/catalogue/data';
+import { releaseHold, takeHold } from '@/lib/catalogue/holds';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
+import { consumeLimit } from '@/lib/platform/limits';
+import { type OrderDoc, orders, toOrder } from './data';
+import { assertOpenLimit, assertOrderable, assertSameOrder, findProduct } from './rules';
+import type { Order, PlaceOrder } from './schema';
+import { searchWords } from './search';
+
+/** The order as it is first written: still `placing`, with name, image and price from the product. */
+function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc): OrderDoc {
+  const now = new Date();
+  const userId = toObjectId(actor.id);
+  const found = {
+    _id: new ObjectId(),
+    userName: input.userName || actor.name,
+    email: actor.email,
+    productName: product.name,
+  };
+  return {
+    ...found,
+    userId,
+    productId: product._id,
+    words: searchWords(found),
+    productImg: product.img,
+    address: input.address,
+    phn: input.phn,
+    price: product.price,
+    quantity: input.quantity,
+    total: product.price * input.quantity,
+    currency: site.currency.toLowerCase(),
+    state: 'placing',
+    paid: false,
+    ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),
+    holdExpiresAt: new Date(now.getTime() + env().ORDER_HOLD_HOURS * 3_600_000),
+    history: [{ type: 'placed', at: now, by: userId }],
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/**
+ * Removes an order that never came to be: nobody was told of it. A hold that a rival took for it meanwhile is without
+ * an order then, and the sweeper returns it.
+ */
+export async function withdraw(order: OrderDoc): Promise<void> {
+  await orders().deleteOne({ _id: order._id, state: 'placing' });
+}
+
+/** Why there was nothing to take: the product as it is now says it best. */
+async function refusalOfHold(order: OrderDoc): Promise<AppError> {
+  assertOrderable(await findProduct({ productId: order.productId.toHexString() }), order.quantity);
+  return new AppError('conflict', messages.order.quantityMax);
+}
+
+/**
+ * Takes the stock and makes the order `unpaid`. Every step may be repeated, by rivals too: the hold whose id is in the
+ * order counts, any other is returned.
+ * @throws AppError conflict (stock, or withdrawn meanwhile), not_found (product)
+ */
+export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
+  const { _id, productId, quantity } = order;
+  const holdId = await takeHold({ productId, orderId: _id, quantity });
+  if (!holdId) throw await refusalOfHold(order);
+  const placed = await orders().findOneAndUpdate(
+    { _id, state: 'placing' },
+    { $set: { state: 'unpaid', holdId, followUp: true, updatedAt: new Date() } },
+    { returnDocument: 'after' },
+  );
+  if (placed) return placed;
+  const current = await orders().findOne({ _id });
+  if (!current?.holdId?.equals(holdId)) await releaseHold({ productId, holdId, quantity });
+  if (!current || current.state === 'placing') throw new AppError('conflict', messages.order.stillPlacing);
+  return current;
+}
+
+/** The order that this key placed, finished if a crash or a rival left it half-way; null when there is none. */
+async function placedBefore(requestKey: string, input: PlaceOrder): Promise<Order | null> {
+  const existing = await orders().findOne({ requestKey });
+  if (!existing) return null;
+  assertSameOrder(existing, input);
+  return toOrder(existing.state === 'placing' ? await finishPlacing(existing) : existing);
+}
+
+/**
+ * Places an order and reserves its stock. With a request key, sending it again answers with the same order.
+ * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, open orders)
+ */
+export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order> {
+  await consumeLimit('placeOrder', actor.id);
+  const repeated = input.requestKey && (await placedBefore(`${actor.id}:${input.requestKey}`, input));
+  if (repeated) return repeated;
+  const product = await findProduct(input);
+  assertOrderable(product, input.quantity);
+  const order = newOrder(actor, input, product);
+  try {
+    await orders().insertOne(order);
+  } catch (error) {
+    if (!order.requestKey || !isDuplicateKey(error)) throw error;
+    const rival = await placedBefore(order.requestKey, input);
+    if (rival) return rival;
+    throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
+  }
+  try {
+    await assertOpenLimit(order.userId);
+    return toOrder(await finishPlacing(order));
+  } catch (error) {
+    if (error instanceof AppError) await withdraw(order);
+    throw error;
+  }
+}

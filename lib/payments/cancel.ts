@@ -1,0 +1,17 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { cancelUnpaid } from '@/lib/orders/cancel';
+import { toOrder } from '@/lib/orders/data';
+import type { Order } from '@/lib/orders/schema';
+import { closePaymentNow } from './reconcile';
+
+/**
+ * Cancels an unpaid order: one's own, or any for an admin. Its payment is closed at Stripe, if Stripe answers soon;
+ * if not, the sweeper does it, and a payment that got in between is refunded.
+ * @throws AppError invalid, not_found (foreign, unknown, cancelled before), conflict (paid)
+ */
+export async function cancelOrder(actor: Actor, { orderId }: { orderId: string }): Promise<Order> {
+  const ended = await cancelUnpaid(actor, orderId);
+  await closePaymentNow(ended);
+  return toOrder(ended);
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import type Stripe from 'stripe';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { underKey } from './idempotency';
+import { stripe } from './service';
+
+/** A refund that Stripe gave up leaves the money with the shop, so it counts as none. */
+export const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+
+/**
+ * Gives back whatever is left of a payment that no order can take. Stripe is asked first what was given back before,
+ * because its idempotency keys are forgotten after a day; rivals agree by the key. Returns the total given back.
+ * @throws Stripe's errors
+ */
+export async function refundInFull(
+  order: Pick<OrderDoc, '_id' | 'stripeFaults'>,
+  intent: Stripe.PaymentIntent,
+): Promise<number> {
+  const made = await stripe().refunds.list({ payment_intent: intent.id, limit: 100 });
+  const given = made.data.filter((refund) => !hasFailed(refund));
+  const amount = intent.amount_received - given.reduce((sum, refund) => sum + refund.amount, 0);
+  if (amount > 0) {
+    const params = { payment_intent: intent.id, amount, metadata: { orderId: order._id.toHexString() } };
+    await underKey(order, `refund:${intent.id}:${made.data.length}`, (options) =>
+      stripe().refunds.create(params, options),
+    );
+  }
+  return intent.amount_received;
+}
+
+/**
+ * Writes down that so much of a payment has been given back by now (minor units), whoever did it; once per amount.
+ * A payment that its order never took (the order was paid by another) stands in the history only. Nothing given back
+ * is nothing to write down: an event may tell of a charge as it was before, or after a bank returned the money.
+ */
+export async function recordRefund(orderId: ObjectId, intentId: string, amount: number): Promise<void> {
+  if (amount <= 0) return;
+  const now = new Date();
+  const event = { type: 'refunded', at: now, by: null, note: intentId, amount } as const;
+  const noted = await orders().updateOne(
+    {
+      _id: orderId,
+      $or: [{ transactionId: intentId }, { state: 'cancelled', transactionId: { $exists: false } }],
+      refundRequest: { $exists: false }, // an admin's refund is written down by itself, with who and why
+      refundedAmount: { $not: { $gte: amount } },
+    },
+    {
+      $set: { transactionId: intentId, refundedAmount: amount, followUp: true, updatedAt: now },
+      $push: { history: event },
+    },
+  );
+  if (noted.matchedCount === 1) return;
+  await orders().updateOne(
+    {
+      _id: orderId,
+      transactionId: { $exists: true, $ne: intentId },
+      history: { $not: { $elemMatch: { type: 'refunded', note: intentId, amount: { $gte: amount } } } },
+    },
+    { $set: { followUp: true, updatedAt: now }, $push: { history: event } },
+  );
+}

@@ -1,0 +1,156 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { formatMoney, toCents } from '@/lib/base/money';
+import { restock } from '@/lib/catalogue/restock';
+import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
+import type { Order } from '@/lib/orders/schema';
+import { toObjectId } from '@/lib/platform/db';
+import { hasFailed } from './give-back';
+import { underKey } from './idempotency';
+import type { RefundOrder } from './schema';
+import { isProviderAway, isProviderRefusal, stripe } from './service';
+
+/** An order whose refund was decided and is not made yet. */
+type Refunding = OrderDoc & Required<Pick<OrderDoc, 'refundRequest' | 'transactionId'>>;
+
+const isRefunding = (order: OrderDoc | null): order is Refunding =>
+  order?.refundRequest !== undefined && order.transactionId !== undefined;
+
+/** Why a refund could not be decided. */
+function refusal(order: OrderDoc | null, amount: number): AppError {
+  if (!order || order.state === 'placing') return new AppError('not_found', messages.order.notFound);
+  if (order.state !== 'paid') return new AppError('conflict', messages.order.notPaidYet);
+  if (order.refundRequest) return new AppError('conflict', messages.refund.underWay);
+  const left = order.total - (order.refundedAmount ?? 0);
+  if (left === 0) return new AppError('conflict', messages.refund.allGiven);
+  if (amount > left) return fieldError('amount', messages.refund.tooMuch(formatMoney(left)));
+  return fieldError('units', messages.refund.tooManyUnits(order.quantity - (order.returnedUnits ?? 0)));
+}
+
+/**
+ * Writes the decision into the order, in one conditional write: one at a time, never more than was paid, never more
+ * units than were bought. From here on it is carried out, whatever happens to this process.
+ */
+async function decide(
+  actor: Actor,
+  { orderId, amount, reason, units, requestId }: RefundOrder,
+): Promise<OrderDoc> {
+  const _id = toObjectId(orderId);
+  const id = requestId ? toObjectId(requestId) : new ObjectId();
+  const now = new Date();
+  const cents = toCents(amount);
+  const fits = {
+    $and: [
+      { $lte: [{ $add: [{ $ifNull: ['$refundedAmount', 0] }, cents] }, '$total'] },
+      { $lte: [{ $add: [{ $ifNull: ['$returnedUnits', 0] }, units] }, '$quantity'] },
+    ],
+  };
+  const decided = await orders().findOneAndUpdate(
+    { _id, state: 'paid', refundRequest: { $exists: false }, refunds: { $ne: id }, $expr: fits },
+    {
+      $set: {
+        refundRequest: { id, amount: cents, reason, units, by: toObjectId(actor.id), at: now },
+        updatedAt: now,
+      },
+    },
+    { returnDocument: 'after' },
+  );
+  if (decided) return decided;
+  const order = await orders().findOne({ _id });
+  const isRepeat = order?.refundRequest?.id.equals(id) || order?.refunds?.some((made) => made.equals(id));
+  if (order && isRepeat) return order;
+  throw refusal(order, cents);
+}
+
+/** Makes the refund at Stripe unless it is there; tells what has been given back of the payment by now. */
+async function makeRefund(order: Refunding): Promise<number> {
+  const { _id, refundRequest, transactionId } = order;
+  const refundId = refundRequest.id.toHexString();
+  const listed = await stripe().refunds.list({ payment_intent: transactionId, limit: 100 });
+  const made = listed.data.filter((refund) => !hasFailed(refund));
+  const given = made.reduce((sum, refund) => sum + refund.amount, 0);
+  // Stripe's keys are forgotten after a day, its refunds are not.
+  if (made.some(({ metadata }) => metadata?.['refundId'] === refundId)) return given;
+  const params = {
+    payment_intent: transactionId,
+    amount: refundRequest.amount,
+    metadata: { orderId: _id.toHexString(), refundId },
+  };
+  const key = `refund:${refundId}:${refundRequest.at.getTime()}`; // a refused one may be decided anew
+  await underKey(order, key, (options) => stripe().refunds.create(params, options));
+  return given + refundRequest.amount;
+}
+
+/** Writes down what was made: once, for it needs the request that it removes. */
+async function recordMade({ _id, refundRequest, transactionId }: Refunding, given: number): Promise<void> {
+  const { id, by, reason, units } = refundRequest;
+  const now = new Date();
+  await orders().updateOne(
+    { _id, 'refundRequest.id': id },
+    {
+      $set: {
+        refundedAmount: given,
+        followUp: true,
+        askStripeAt: now, // somebody may have given back more at Stripe in the same moment
+        updatedAt: now,
+      },
+      ...(units > 0 && { $inc: { returnedUnits: units } }),
+      $unset: { refundRequest: '' },
+      $push: {
+        refunds: id,
+        history: { type: 'refunded', at: now, by, note: transactionId, amount: given, reason },
+      },
+    },
+  );
+}
+
+/**
+ * Carries out a refund that was decided. Every step may be repeated, by rivals too: Stripe is asked first, units come
+ * back once for each request, the history gets one line. Returns whether stock came back.
+ * @throws AppError conflict when Stripe refuses, which ends the request; Stripe's errors when it is away
+ */
+export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
+  if (!isRefunding(order)) return false;
+  const { _id, productId, refundRequest: request } = order;
+  let given: number;
+  try {
+    given = await makeRefund(order);
+  } catch (error) {
+    if (!isProviderRefusal(error)) throw error;
+    await orders().updateOne(
+      { _id, 'refundRequest.id': request.id },
+      { $unset: { refundRequest: '' }, $set: { askStripeAt: new Date(), updatedAt: new Date() } },
+    );
+    throw new AppError('conflict', messages.refund.refused(error.message));
+  }
+  if (request.units > 0) {
+    const { id, units, by, reason } = request;
+    await restock(productId, { id, quantity: units, by, reason: messages.refund.movement(reason) });
+  }
+  await recordMade(order, given);
+  return request.units > 0;
+}
+
+/**
+ * Gives back a part or all of what was paid for an order, with or without its goods coming back into stock; once for
+ * each `requestId`. When Stripe can't be reached the refund stays decided and is made later (lib/ops/sweep).
+ * @throws AppError forbidden, invalid (amount, units), not_found, conflict (not paid, under way, refused), unavailable
+ */
+export async function refundOrder(
+  actor: Actor,
+  input: RefundOrder,
+): Promise<{ order: Order; amount: number }> {
+  assertAdmin(actor);
+  const decided = await decide(actor, input);
+  try {
+    await carryOutRefund(decided);
+  } catch (error) {
+    if (!isProviderAway(error)) throw error;
+    throw new AppError('unavailable', messages.refund.later, { retryAfter: 5 });
+  }
+  const order = await orders().findOne({ _id: decided._id });
+  return { order: toOrder(order ?? decided), amount: toCents(input.amount) };
+}

@@ -1,0 +1,19 @@
+import 'server-only';
+import { isIPv6 } from 'node:net';
+
+/** An IPv6 address counts as its /64 network, whose 2^64 addresses one household has to choose from. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const [before = '', after] = address.replace(/%.*/, '').split('::');
+  const groups = before.split(':').filter(Boolean);
+  const end = (after ?? '').split(':').filter(Boolean);
+  const zeros = Array.from({ length: after === undefined ? 0 : 8 - groups.length - end.length }, () => '0');
+  const first = [...groups, ...zeros, ...end].slice(0, 4);
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** The address that limits count by. server/http/guard.ts writes this header itself, whatever the client sent in it. */
+export function clientAddress(requestHeaders: Headers): string {
+  return networkOf(requestHeaders.get('x-forwarded-for') ?? 'unknown');
+}

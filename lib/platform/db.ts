@@ -1,0 +1,52 @@
+import 'server-only';
+import { type Collection, type Db, type Document, MongoClient, ObjectId } from 'mongodb';
+import { AppError } from '@/lib/base/errors';
+import { isId } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import { env } from './env';
+
+const shared = globalThis as typeof globalThis & { storefrontMongo?: MongoClient };
+
+/**
+ * The process's one client. Its timeouts are short, so that a page never waits long for a database that is away.
+ * Ask for it anew each time: a client whose first connection failed is closed for good and replaced.
+ */
+export function mongo(): MongoClient {
+  const known = shared.storefrontMongo;
+  if (known) return known;
+  const client = new MongoClient(env().MONGODB_URI, {
+    appName: 'storefront',
+    maxPoolSize: 30,
+    serverSelectionTimeoutMS: 2000,
+    connectTimeoutMS: 2000,
+    socketTimeoutMS: 20_000,
+  });
+  client.on('topologyClosed', () => {
+    if (shared.storefrontMongo === client) delete shared.storefrontMongo;
+  });
+  shared.storefrontMongo = client;
+  return client;
+}
+
+/** The database that `MONGODB_URI` names. */
+export const db = (): Db => mongo().db();
+
+export const collection = <T extends Document>(name: string): Collection<T> => db().collection<T>(name);
+
+/** Closes the client; for scripts and tests. */
+export async function closeDb(): Promise<void> {
+  await shared.storefrontMongo?.close();
+  delete shared.storefrontMongo;
+}
+
+/** A 24-digit hex id as an ObjectId. @throws AppError invalid */
+export function toObjectId(id: string): ObjectId {
+  if (!isId(id)) throw new AppError('invalid', messages.invalidId);
+  return new ObjectId(id);
+}
+
+/** True for a unique-index violation, optionally of the index on `field`. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 11000) return false;
+  return field === undefined || error.message.includes(field);
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
+import { expectedFailure, type Failure } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { log } from './log';
+
+const awayKinds = [MongoServerSelectionError, MongoNetworkError, MongoTopologyClosedError];
+/** The driver passes these on as they are when a command is written to a connection that is just being lost. */
+const brokenSocket = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
+
+/** True when the database could not be reached, as opposed to having refused something. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (awayKinds.some((kind) => error instanceof kind)) return true;
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    brokenSocket.includes(error.code)
+  );
+}
+
+/** The one place where anything thrown becomes something a user may read. Unknown errors are logged with an id. */
+export function toFailure(error: unknown): Failure {
+  const expected = expectedFailure(error);
+  if (expected) return expected;
+  const id = crypto.randomUUID().slice(0, 8);
+  if (isDatabaseAway(error)) {
+    log.error({ id, err: error }, 'database away');
+    return { ok: false, code: 'unavailable', message: messages.unavailable, retryAfter: 5 };
+  }
+  log.error({ id, err: error }, 'unexpected failure');
+  return { ok: false, code: 'internal', message: `${messages.internal} (${id})` };
+}

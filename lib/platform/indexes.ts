@@ -1,0 +1,105 @@
+import 'server-only';
+import type { IndexDescription } from 'mongodb';
+import { db } from './db';
+
+const hex = { $type: 'string' } as const;
+
+/** Finds documents with audit entries that a crash kept from the log. */
+const waitingAudit = { name: 'waiting_audit', key: { 'audit._id': 1 }, sparse: true };
+
+/** Every index of the shop. Correctness rests on the unique ones; the others serve a query that exists. */
+const indexes: Record<string, (IndexDescription & { name: string })[]> = {
+  users: [
+    { name: 'email', key: { email: 1 }, unique: true },
+    { name: 'role_joined', key: { role: 1, _id: 1 } },
+    { name: 'name', key: { name: 1, _id: 1 } },
+    { name: 'role_name', key: { role: 1, name: 1, _id: 1 } },
+    { name: 'role_email', key: { role: 1, email: 1 } },
+    { name: 'name_email', key: { name: 1, email: 1 } },
+    { name: 'photoURL', key: { photoURL: 1 }, sparse: true },
+    { name: 'reset', key: { 'reset.hash': 1 }, sparse: true },
+    { name: 'verification', key: { 'verification.hash': 1 }, sparse: true },
+    waitingAudit,
+  ],
+  accounts: [{ name: 'provider', key: { provider: 1, providerAccountId: 1 }, unique: true }],
+  verification_tokens: [{ name: 'identifier', key: { identifier: 1, token: 1 }, unique: true }],
+  products: [
+    { name: 'live_name', key: { name: 1 }, unique: true, partialFilterExpression: { live: true } },
+    { name: 'live_slug', key: { slug: 1 }, unique: true, partialFilterExpression: { live: true } },
+    { name: 'live', key: { live: 1, _id: 1 } },
+    { name: 'holds', key: { 'holds.orderId': 1 } },
+    { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
+    { name: 'kept', key: { deletedAt: 1, _id: 1 } },
+    { name: 'kept_name', key: { deletedAt: 1, name: 1, _id: 1 } },
+    { name: 'kept_price', key: { deletedAt: 1, price: 1, _id: 1 } },
+    { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
+    { name: 'img', key: { img: 1 } },
+    waitingAudit,
+  ],
+  featured: [{ name: 'createdAt', key: { createdAt: 1 } }],
+  reviews: [
+    { name: 'visible', key: { hidden: 1, _id: 1 } },
+    { name: 'rating', key: { rating: 1, _id: 1 } },
+    { name: 'visible_rating', key: { hidden: 1, rating: 1, _id: 1 } },
+    { name: 'author', key: { userId: 1 } },
+    { name: 'img', key: { img: 1 }, sparse: true },
+    waitingAudit,
+  ],
+  orders: [
+    { name: 'user', key: { userId: 1, state: 1, _id: 1 } },
+    { name: 'email', key: { email: 1, state: 1, _id: 1 } },
+    { name: 'state', key: { state: 1, _id: 1 } },
+    { name: 'state_total', key: { state: 1, total: 1, _id: 1 } },
+    { name: 'status', key: { status: 1, _id: 1 } },
+    { name: 'status_total', key: { status: 1, total: 1, _id: 1 } },
+    { name: 'refunded', key: { refundedAmount: 1 }, sparse: true },
+    { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
+    { name: 'words', key: { words: 1, _id: 1 } },
+    // The overview's sums are made of the keys alone, without reading the orders.
+    { name: 'created_state', key: { createdAt: 1, state: 1 } },
+    {
+      name: 'paid_sums',
+      key: { paidAt: 1, state: 1, total: 1, refundedAmount: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
+    { name: 'hold', key: { state: 1, holdExpiresAt: 1 } },
+    { name: 'followUp', key: { updatedAt: 1 }, partialFilterExpression: { followUp: true } },
+    {
+      name: 'askStripeAt',
+      key: { askStripeAt: 1 },
+      partialFilterExpression: { askStripeAt: { $exists: true } },
+    },
+    { name: 'productImg', key: { productImg: 1 } },
+    {
+      name: 'transactionId',
+      key: { transactionId: 1 },
+      unique: true,
+      partialFilterExpression: { transactionId: hex },
+    },
+    {
+      name: 'requestKey',
+      key: { requestKey: 1 },
+      unique: true,
+      partialFilterExpression: { requestKey: hex },
+    },
+  ],
+  mail_outbox: [{ name: 'due', key: { state: 1, dueAt: 1 } }],
+  stock_movements: [{ name: 'product_at', key: { productId: 1, at: -1, _id: -1 } }],
+  audit_events: [
+    { name: 'at', key: { at: -1, _id: -1 } },
+    { name: 'action', key: { action: 1, at: -1, _id: -1 } },
+    { name: 'subject', key: { 'subject.id': 1, at: -1, _id: -1 } },
+    { name: 'actor', key: { actor: 1, at: -1, _id: -1 } },
+  ],
+  images: [{ name: 'unused', key: { used: 1, since: 1 } }],
+  user_deletions: [{ name: 'at', key: { 'entry.at': 1 } }],
+  rate_limits: [
+    { name: 'key', key: { key: 1 }, unique: true },
+    { name: 'expire', key: { expire: 1 } },
+  ],
+};
+
+/** Creates what is missing. Safe to run at every start, on every instance. */
+export async function createIndexes(): Promise<void> {
+  for (const [name, list] of Object.entries(indexes)) await db().collection(name).createIndexes(list);
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import { collection, isDuplicateKey } from './db';
+
+/** Who may do a piece of work that one process at a time is to do. `_id` is the work's name. */
+type LeaseDoc = { _id: string; owner: string; until: Date };
+
+const leases = () => collection<LeaseDoc>('leases');
+
+/** This process. */
+const self = crypto.randomUUID();
+
+/**
+ * Takes or renews the lease for `ms` milliseconds by the database's clock, so that clocks of instances don't matter.
+ * Returns false while another process has it. A lease only saves work: what runs under it must be safe to run twice,
+ * for it ends by itself when its owner hangs.
+ */
+export async function takeLease(name: string, ms: number): Promise<boolean> {
+  const mine = { $or: [{ $lte: ['$until', '$$NOW'] }, { $eq: ['$owner', self] }] };
+  const renew = [{ $set: { owner: self, until: { $add: ['$$NOW', ms] } } }];
+  const taken = await leases().updateOne({ _id: name, $expr: mine }, renew);
+  if (taken.matchedCount === 1) return true;
+  try {
+    await leases().insertOne({ _id: name, owner: self, until: new Date(0) });
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+  return (await leases().updateOne({ _id: name, $expr: mine }, renew)).matchedCount === 1;
+}
+
+/** Gives the lease back, so that another process need not wait for its end. */
+export async function returnLease(name: string): Promise<void> {
+  await leases().updateOne({ _id: name, owner: self }, { $set: { until: new Date(0) } });
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+import type { MongoClient } from 'mongodb';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { db, mongo } from './db';
+import { env } from './env';
+import { log } from './log';
+
+type Limit = { points: number; seconds: number };
+
+const limits = {
+  signInAccount: () => ({ points: env().SIGN_IN_FAILURES, seconds: 900 }),
+  signInAddress: () => ({ points: env().SIGN_IN_FAILURES_PER_ADDRESS, seconds: 900 }),
+  registration: () => ({ points: env().REGISTRATIONS_PER_HOUR, seconds: 3600 }),
+  linkMail: () => ({ points: env().LINK_MAILS_PER_HOUR, seconds: 3600 }),
+  linkAddress: () => ({ points: env().LINK_MAILS_PER_ADDRESS, seconds: 3600 }),
+  placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
+  payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
+  review: () => ({ points: 20, seconds: 60 }),
+  upload: () => ({ points: 30, seconds: 60 }),
+} satisfies Record<string, () => Limit>;
+export type LimitName = keyof typeof limits;
+
+/** Limiters by the client they write with: a client that was replaced takes its limiters along. */
+const limiters = new WeakMap<MongoClient, Map<LimitName, RateLimiterMongo>>();
+
+/** Counters live in the database, so that every instance of the app counts together. */
+function limiter(name: LimitName): RateLimiterMongo {
+  const client = mongo();
+  const ofClient = limiters.get(client) ?? new Map<LimitName, RateLimiterMongo>();
+  limiters.set(client, ofClient);
+  const known = ofClient.get(name);
+  if (known) return known;
+  const { points, seconds } = limits[name]();
+  const made = new RateLimiterMongo({
+    storeClient: client,
+    dbName: db().databaseName,
+    tableName: 'rate_limits',
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    disableIndexesCreation: true,
+  });
+  ofClient.set(name, made);
+  return made;
+}
+
+/** Takes one try. @throws AppError limited, with the seconds to wait */
+export async function consumeLimit(name: LimitName, key: string): Promise<void> {
+  try {
+    await limiter(name).consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    log.warn({ limit: name }, 'too many tries');
+    throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+/** Gives one try back, for limits that count failures only. */
+export async function rewardLimit(name: LimitName, key: string): Promise<void> {
+  await limiter(name).reward(key);
+}
+
+/** Forgets all tries of this key. */
+export async function resetLimit(name: LimitName, key: string): Promise<void> {
+  await limiter(name).delete(key);
+}

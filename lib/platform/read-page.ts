@@ -1,0 +1,59 @@
+import 'server-only';
+import { type Collection, type Document, type Filter, ObjectId, type Sort } from 'mongodb';
+import { type Page, pageSize, type Range } from '@/lib/base/paging';
+
+/** The filter for entries after the cursor, in the order of `_id`. */
+export function after({ cursor }: Range): Filter<{ _id: ObjectId }> {
+  return cursor === undefined ? {} : { _id: { $gt: new ObjectId(cursor) } };
+}
+
+/** Documents that a stream reads ahead: the driver's own batches are 16 MB, which as objects are many times as much. */
+export const streamBatch = 500;
+
+/** Text typed into a search box as a pattern that finds it anywhere; nothing in it is an operator. */
+export function searchPattern(text: string): RegExp {
+  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
+}
+
+/** As many rows of an admin's list are counted and paged through; a search or a filter finds what lies beyond. */
+const mostRows = 10_000;
+
+/** As many matches of a search in words: nobody reads on, but types another word. */
+export const mostMatches = 1000;
+
+type ListQuery<D extends Document> = {
+  filter: Filter<D>;
+  sort: Sort;
+  /**
+   * The index that serves filter and sort: named, so that the plan never depends on the data. Left out where it has to:
+   * a word that every row has is best looked for in the order of the list, a rare one in the index of the words.
+   */
+  hint?: string;
+  /** Counted from 1; a page past the end is the last one. */
+  page: number;
+  /** Rows that are counted and paged through. */
+  most?: number;
+  /** Counts up to `limit` rows, where there is a cheaper way than to read them by the filter. */
+  count?: (limit: number) => Promise<number>;
+  projection?: Document;
+};
+
+/** Reads one page of an admin's list, with the cost of a bounded count. */
+export async function readPage<D extends Document, Row extends Document = D>(
+  source: Collection<D>,
+  { filter, sort, hint, page: asked, most = mostRows, count: countOf, projection }: ListQuery<D>,
+): Promise<Page<Row>> {
+  const by = hint === undefined ? {} : { hint };
+  const limit = most + 1;
+  const count = await (countOf?.(limit) ?? source.countDocuments(filter, { limit, ...by }));
+  const total = Math.min(count, most);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(asked, pages);
+  const rows = await source
+    .find<Row>(filter, { ...by, ...(projection && { projection }) })
+    .sort(sort)
+    .skip((page - 1) * pageSize)
+    .limit(pageSize)
+    .toArray();
+  return { rows, total, more: count > most, page, pages };
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import { auditEntry, settleAudit } from '@/lib/audit/record';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { reviews, toReview } from './data';
+import type { Review } from './schema';
+
+/**
+ * Hides a review from everybody but admins, or shows it again. Doing it twice changes nothing.
+ * @throws AppError forbidden, invalid, not_found
+ */
+export async function setHidden(
+  actor: Actor,
+  { reviewId, hidden }: { reviewId: string; hidden: boolean },
+): Promise<Review> {
+  assertAdmin(actor);
+  const _id = toObjectId(reviewId);
+  const review = await reviews().findOne({ _id });
+  if (!review) throw new AppError('not_found', messages.review.notFound);
+  const entry = auditEntry(
+    actor,
+    hidden ? 'review.hidden' : 'review.restored',
+    { type: 'review', id: _id.toHexString(), name: `${review.name}: ${review.review.slice(0, 80)}` },
+    { before: { hidden: !hidden }, after: { hidden } },
+  );
+  const changed = await reviews().findOneAndUpdate(
+    { _id, hidden: !hidden },
+    { $set: { hidden }, $push: { audit: entry } },
+    { returnDocument: 'after' },
+  );
+  if (changed) await settleAudit('reviews', changed);
+  return toReview(changed ?? review);
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
+import { toObjectId } from '@/lib/platform/db';
+import { reviews } from '@/lib/reviews/data';
+import { toProfile, type UserDoc, users } from './data';
+import type { PatchUser, Profile, ProfileForm } from './schema';
+
+const editable = ['name', 'address', 'phone', 'education', 'LinkedIn', 'photoURL'] as const;
+
+type Changes = Partial<Pick<UserDoc, (typeof editable)[number]>>;
+
+/** What was sent and differs from what is there. */
+function changesTo(user: UserDoc, input: PatchUser): Changes {
+  const sent = editable.filter((key) => input[key] !== undefined && input[key] !== (user[key] ?? null));
+  return Object.fromEntries(sent.map((key) => [key, input[key]]));
+}
+
+/**
+ * Changes the actor's own profile: only the keys sent. His reviews show the new photo.
+ * @throws AppError invalid (a photo from elsewhere), unauthorized when the account is gone meanwhile
+ */
+export async function updateProfile(
+  actor: Actor,
+  input: PatchUser,
+): Promise<{ profile: Profile; changed: boolean }> {
+  const _id = toObjectId(actor.id);
+  const user = await users().findOne({ _id });
+  if (!user) throw new AppError('unauthorized', messages.unauthorized);
+  const changes = changesTo(user, input);
+  if (Object.keys(changes).length === 0) return { profile: toProfile(user), changed: false };
+  if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
+  const updated = await users().findOneAndUpdate({ _id }, { $set: changes }, { returnDocument: 'after' });
+  if (!updated) throw new AppError('unauthorized', messages.unauthorized);
+  if (changes.photoURL !== undefined) {
+    await reviews().updateMany({ userId: _id }, { $set: { img: changes.photoURL } });
+    await discardImage(user.photoURL);
+  }
+  return { profile: toProfile(updated), changed: true };
+}
+
+/** The same for the form, which brings the photo as a file. @throws as updateProfile and uploadImage */
+export async function saveProfileForm(
+  actor: Actor,
+  { photo, photoURL, ...input }: ProfileForm,
+): Promise<Profile> {
+  if (!photo && !photoURL && !actor.photoURL) throw fieldError('photo', messages.image.required);
+  const url = photo ? (await uploadImage(actor, photo, 'photo')).url : photoURL;
+  const { profile } = await updateProfile(actor, { ...input, ...(url && { photoURL: url }) });
+  return profile;
+}
+
+/** Fills an empty name and never changes one (design §7, PUT /user). */
+export async function fillEmptyName(actor: Actor, name: string | undefined): Promise<void> {
+  if (!name) return;
+  await users().updateOne({ _id: toObjectId(actor.id), name: '' }, { $set: { name } });
+}

@@ -1,0 +1,46 @@
+import type { StoredDocument } from './stored-document.ts';
+
+export type Kept = {
+  readonly document: StoredDocument;
+  /** In which generation it was rendered (server/documents/expiry). */
+  readonly generation: number;
+  /** Milliseconds since 1970; 0 for one that serves as the last good copy only. */
+  readonly freshUntil: number;
+};
+
+/** Documents by path within a number of bytes, least recently used first out. */
+export class KeptDocuments {
+  readonly #kept = new Map<string, Kept>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(path: string): Kept | undefined {
+    return this.#kept.get(path);
+  }
+
+  /** Makes it the last to go. */
+  touch(path: string, kept: Kept): void {
+    this.#kept.delete(path);
+    this.#kept.set(path, kept);
+  }
+
+  /** Takes the place of what was kept there. The newest stays, however large it is. */
+  put(path: string, kept: Kept): void {
+    const previous = this.#kept.get(path);
+    this.touch(path, kept);
+    this.#bytes += kept.document.bytes - (previous?.document.bytes ?? 0);
+    for (const [oldest, { document: evicted }] of this.#kept) {
+      if (this.#bytes <= this.#maxBytes || oldest === path) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= evicted.bytes;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Header, vary } from '../headers/headers.ts';
+import { type Encoding, encodingFor, isCompressible, isUnchanged } from '../http/negotiation.ts';
+import type { ShopResponse } from '../http/response.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+type Variant = { readonly headers: string[]; readonly body: Buffer };
+
+/** An answer in every encoding, with all of its headers: nothing is left to do when it is sent. */
+export type StoredDocument = {
+  readonly etag: string;
+  readonly variants: Readonly<Record<Encoding, Variant>>;
+  /** For 304. */
+  readonly headers: string[];
+  readonly bytes: number;
+};
+
+/**
+ * Compresses once what is sent many times.
+ * @param headers those common to every encoding
+ * @param quality of brotli, 0 to 11
+ */
+export async function storeDocument(
+  body: Buffer,
+  headers: readonly Header[],
+  quality: number,
+): Promise<StoredDocument> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(headers))
+    .update(body)
+    .digest('base64url')
+    .slice(0, 22);
+  const etag = `W/"${hash}"`;
+  const type = headerValue(headers, 'content-type') ?? '';
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gz] = isCompressible(type)
+    ? await Promise.all([toBrotli(body, { params }), toGzip(body)])
+    : [undefined, undefined];
+  const varied = vary(headerValue(headers, 'vary'), 'Accept-Encoding');
+  const common = headers.filter(([name]) => name.toLowerCase() !== 'vary').flat();
+  common.push('ETag', etag, 'Vary', varied);
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => ({
+    headers: [
+      ...common,
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      'Content-Length',
+      String(bytes.length),
+    ],
+    body: bytes,
+  });
+  const identity = variant('identity', body);
+  return {
+    etag,
+    headers: common,
+    variants: { identity, gzip: gz ? variant('gzip', gz) : identity, br: br ? variant('br', br) : identity },
+    bytes: body.length + (gz?.length ?? 0) + (br?.length ?? 0),
+  };
+}
+
+const headerValue = (headers: readonly Header[], wanted: string) =>
+  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+
+/** Answers with 304 when the browser has it already. */
+export function sendDocument(
+  request: IncomingMessage,
+  response: ShopResponse,
+  document: StoredDocument,
+): void {
+  if (isUnchanged(request.headers['if-none-match'], document.etag)) {
+    response.sendReady(304, document.headers, undefined);
+    return;
+  }
+  const variant = document.variants[encodingFor(request.headers['accept-encoding'])];
+  response.sendReady(200, variant.headers, request.method === 'HEAD' ? undefined : variant.body);
+}

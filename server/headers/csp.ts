@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { earlyScript } from '../../lib/base/early-script.ts';
+import type { Env } from '../../lib/platform/env-schema.ts';
+
+/** Origins beyond our own that pages may reach, by what they are reached for. */
+export type Origins = {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly frame: readonly string[];
+  readonly image: readonly string[];
+  readonly form: readonly string[];
+};
+
+/** The CSP source of one inline script. */
+export const hashSource = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+const earlySource = hashSource(earlyScript);
+
+/** For answers that are data: they may load nothing and be framed by nobody. */
+export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For files, which a browser may open by themselves: its viewers style pictures inline. */
+export const filePolicy = `${dataPolicy}; style-src 'unsafe-inline'; sandbox`;
+
+/**
+ * The third parties of this environment (Stripe docs, "Content security policy"). Pictures are uploaded through
+ * the shop, so that no page talks to UploadThing.
+ * Chromium applies form-action to the redirects after a form was sent, so signing in with Google needs its issuer.
+ */
+export function thirdParties(env: Env): Origins {
+  const stripeJs = env.STRIPE_JS_URL
+    ? [new URL(env.STRIPE_JS_URL).origin]
+    : ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  const stripeApi = new URL(env.STRIPE_API_URL ?? 'https://api.stripe.com').origin;
+  const stripeFrames = env.STRIPE_JS_URL ? [] : ['https://hooks.stripe.com'];
+  const google = new URL(env.AUTH_GOOGLE_ISSUER ?? 'https://accounts.google.com').origin;
+  const portraits = env.AUTH_GOOGLE_ISSUER ? google : 'https://lh3.googleusercontent.com';
+  return {
+    script: stripeJs,
+    connect: unique([...stripeJs, stripeApi]),
+    frame: unique([...stripeJs, ...stripeFrames]),
+    image: unique([...fileHosts(env), portraits]),
+    form: [google],
+  };
+}
+
+function fileHosts(env: Env): string[] {
+  if (!env.UPLOADTHING_INGEST_URL) {
+    return [
+      env.UPLOADTHING_UFS_HOST ? `https://${env.UPLOADTHING_UFS_HOST}` : 'https://*.ufs.sh',
+      'https://utfs.io',
+    ];
+  }
+  const ingest = new URL(env.UPLOADTHING_INGEST_URL);
+  const host = env.UPLOADTHING_UFS_HOST ? [`${ingest.protocol}//${env.UPLOADTHING_UFS_HOST}`] : [];
+  return [ingest.origin, ...host];
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)];
+
+const directive = (name: string, ...sources: readonly string[]) => [name, ...sources].join(' ');
+
+/**
+ * The policy of one page.
+ * @param scripts sources of its inline scripts: hashes or a nonce
+ */
+export function pagePolicy(origins: Origins, scripts: readonly string[], secure: boolean): string {
+  return [
+    ...common(origins),
+    directive('script-src', "'self'", ...unique([earlySource, ...scripts]), ...origins.script),
+    directive('connect-src', "'self'", ...origins.connect),
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** As far as the development server needs it looser: inline scripts, eval and its web socket. */
+export function developmentPolicy(origins: Origins): string {
+  return [
+    ...common(origins),
+    directive('script-src', "'self'", "'unsafe-inline'", "'unsafe-eval'", ...origins.script),
+    directive('connect-src', "'self'", 'ws:', ...origins.connect),
+  ].join('; ');
+}
+
+function common(origins: Origins): string[] {
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    directive('img-src', "'self'", 'data:', 'blob:', ...origins.image),
+    "font-src 'self'",
+    directive('frame-src', ...origins.frame),
+    "object-src 'none'",
+    "base-uri 'none'",
+    directive('form-action', "'self'", ...origins.form),
+    "frame-ancestors 'none'",
+  ];
+}

@@ -1,0 +1,37 @@
+import type { Settings } from '../settings.ts';
+import { filePolicy, hashSource, pagePolicy, thirdParties } from './csp.ts';
+import { type Header, resourcePolicy, securityHeaders } from './headers.ts';
+
+export type PolicyFor = (page: { scripts: readonly string[] } | { nonce: string }) => string;
+
+/** The headers of this environment, worked out once. */
+export type Policies = {
+  readonly security: readonly Header[];
+  readonly policyFor: PolicyFor;
+  /** All security headers of a stored page. */
+  readonly pageHeaders: (scripts: readonly string[]) => Header[];
+  /** All security headers of a stored file. */
+  readonly fileHeaders: (path: string) => Header[];
+};
+
+export function policiesOf(settings: Settings): Policies {
+  const origins = thirdParties(settings.env);
+  const security = securityHeaders(settings);
+  const isSecure = settings.origin.protocol === 'https:';
+  const policyFor: PolicyFor = (page) =>
+    pagePolicy(origins, 'nonce' in page ? [`'nonce-${page.nonce}'`] : page.scripts.map(hashSource), isSecure);
+  return {
+    security,
+    policyFor,
+    pageHeaders: (scripts) => [
+      ...security,
+      ['Cross-Origin-Resource-Policy', 'same-origin'],
+      ['Content-Security-Policy', policyFor({ scripts })],
+    ],
+    fileHeaders: (path) => [
+      ...security,
+      ['Cross-Origin-Resource-Policy', resourcePolicy(path)],
+      ['Content-Security-Policy', filePolicy],
+    ],
+  };
+}

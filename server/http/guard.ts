@@ -1,0 +1,130 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { Settings } from '../settings.ts';
+import { bodyLimit } from './body.ts';
+import { methodsFor } from './methods.ts';
+import { isApi, pathOf } from './routes.ts';
+
+export type Refusal = {
+  readonly status: 400 | 403 | 405 | 413 | 414;
+  readonly message: string;
+  /** For 405: what may be asked instead. */
+  readonly allow?: string;
+};
+
+/** What the guard looks at. Without `rawHeaders` the number of hosts is not checked. */
+type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'method'> &
+  Partial<Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>>;
+
+const maxTargetLength = 8_192;
+
+/** Headers by which Next's parts, proxies and platforms talk among themselves; outsiders may not. */
+const internalHeader =
+  /^(?:x-middleware-|x-invoke-|x-nextjs-|x-next-|x-now-|x-vercel-|x-prerender-|x-matched-path$|x-forwarded-|x-real-ip$|x-original-|x-rewrite-|x-action-|forwarded$|next-resume$|content-security-policy)/;
+
+/** Why a request is not taken at all, or `null`. */
+export function refusalOf(
+  request: Asked,
+  { origin, development }: Pick<Settings, 'origin' | 'development'>,
+): Refusal | null {
+  const target = request.url ?? '';
+  const path = pathOf(target);
+  if (!hasOneHost(request)) return { status: 400, message: 'The request must name one host.' };
+  if (target.length > maxTargetLength) return { status: 414, message: 'The address is too long.' };
+  if (!target.startsWith('/') || !isDecodable(path) || hasControls(target, path)) {
+    return { status: 400, message: 'The address is not well-formed.' };
+  }
+  const length = request.headers['content-length'];
+  if (length !== undefined && Number(length) > bodyLimit(path))
+    return { status: 413, message: 'That is too much data at once.' };
+  if (development) return null;
+  const methods = methodsFor(path);
+  if (!methods.includes(request.method ?? ''))
+    return { status: 405, message: `${request.method} is not offered here.`, allow: methods.join(', ') };
+  if (request.method !== 'POST' || isApi(path)) return null;
+  if (!isOwnForm(request, origin)) return { status: 403, message: 'This form belongs to another site.' };
+  if (isUnbounded(request)) return { status: 400, message: 'The form is not well-formed.' };
+  return null;
+}
+
+/** RFC 9112 §3.2; before HTTP/1.1 none was needed. */
+function hasOneHost({ rawHeaders, httpVersion }: Asked): boolean {
+  if (!rawHeaders) return true;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/**
+ * A form or server action that a page of ours sent (OWASP CSRF, "Verifying Origin"): what tells neither `Origin` nor
+ * `Referer` is refused. The API judges by itself.
+ */
+function isOwnForm({ headers }: Asked, { origin }: URL): boolean {
+  const source = headers.origin ?? headers.referer ?? '';
+  return URL.canParse(source) && new URL(source).origin === origin;
+}
+
+/** Parts without the boundary between them; Next answers 500. */
+function isUnbounded({ headers }: Asked): boolean {
+  const type = headers['content-type'] ?? '';
+  return /^multipart\//i.test(type) && !/;\s*boundary=\S/i.test(type);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Line breaks and the like, which no address of ours has. Next's optimizer logs the address of a picture as it is. */
+const hasControls = (target: string, path: string): boolean =>
+  /%(?:[01][0-9a-f]|7f)/i.test(path.startsWith('/_next/') ? target : path);
+
+/**
+ * Where a visitor belongs who came under another host name: cookies and sign-in know one origin (AUTH_URL).
+ * Clients of the API and health checks are answered where they ask; a redirect would cost them their token.
+ */
+export function canonicalRedirect(
+  request: Pick<IncomingMessage, 'url' | 'headers' | 'method'>,
+  { origin, behindProxy, development }: Pick<Settings, 'origin' | 'behindProxy' | 'development'>,
+): string | null {
+  const target = request.url ?? '/';
+  const path = pathOf(target);
+  if (development || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
+  if (isApi(path) && !path.startsWith('/api/auth/')) return null;
+  const forwardedHost = behindProxy ? lastOf(request.headers['x-forwarded-host']) : undefined;
+  const host = (forwardedHost ?? request.headers.host ?? '').toLowerCase();
+  const protocol = behindProxy ? lastOf(request.headers['x-forwarded-proto']) : undefined;
+  const isCanonical = host === origin.host && (protocol === undefined || `${protocol}:` === origin.protocol);
+  // Written together, not resolved: a target of `//elsewhere` stays a path.
+  return isCanonical ? null : `${origin.origin}${target}`;
+}
+
+/** The address the request came from; with a proxy in front, the one that proxy saw. Some add the port, which varies. */
+export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
+  const forwarded = behindProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
+  const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(forwarded ?? '') ?? [];
+  const address = v6 ?? v4 ?? forwarded ?? '';
+  return isIP(address) ? address : (request.socket.remoteAddress ?? '');
+}
+
+/**
+ * Replaces whatever a client or proxy claims about itself by what this server knows,
+ * so that a forged Host never reaches a page, a link in a mail or a cache.
+ */
+export function sanitiseHeaders(headers: IncomingHttpHeaders, origin: URL, address: string): void {
+  for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
+  headers.host = origin.host;
+  headers['x-forwarded-host'] = origin.host;
+  headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
+  headers['x-forwarded-port'] = origin.port || (origin.protocol === 'https:' ? '443' : '80');
+  headers['x-forwarded-for'] = address;
+}
+
+/** One proxy in front appends to what it was given, so only the last entry is its own. */
+function lastOf(value: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(value) ? value.join(',') : value;
+  return text?.split(',').at(-1)?.trim() || undefined;
+}

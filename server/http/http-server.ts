@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { securityHeaders } from '../headers/headers.ts';
+import type { Settings } from '../settings.ts';
+import { parserRefusal, rawAnswer } from './own-answers.ts';
+import { ShopResponse } from './response.ts';
+
+/** How long a client may take, in milliseconds. */
+export type Patience = {
+  /** For the headers of a request, and for all of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How often that is looked at. */
+  readonly checkMs: number;
+  /** For which nothing may move on a connection whose answer is awaited: Next never answers some broken forms. */
+  readonly idleMs: number;
+};
+
+const usual: Patience = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, idleMs: 120_000 };
+
+/** The HTTP server, with what is decided before the shop sees a request; its answers are made by the `request` listener. */
+export function openServer(
+  settings: Settings,
+  patience: Partial<Patience> = {},
+): Server<typeof IncomingMessage, typeof ShopResponse> {
+  const { development } = settings;
+  const { headersMs, requestMs, checkMs, idleMs } = { ...usual, ...patience };
+  const server = createServer({
+    ServerResponse: ShopResponse,
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: checkMs,
+    // The guard refuses these in words and with all headers; Node would without.
+    requireHostHeader: false,
+    // Only the development server speaks anything else: for everybody else `Upgrade` is one more header.
+    shouldUpgradeCallback: () => development,
+  });
+  if (!development) server.setTimeout(idleMs);
+  // What else a client may expect can be ignored (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, settings));
+  return server;
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(rawRefusal(error, settings));
+}
+
+function rawRefusal(error: Parameters<typeof parserRefusal>[0], settings: Settings): string {
+  const { status, message } = parserRefusal(error);
+  return rawAnswer(status, message, securityHeaders(settings));
+}
+
+/** What a client hears whose request did not arrive in time. */
+export const tooSlowAnswer = (settings: Settings) =>
+  rawRefusal({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, settings);

@@ -1,0 +1,137 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Gzip } from 'node:zlib';
+import type { Header } from '../headers/headers.ts';
+import { inlineScripts } from '../headers/inline-scripts.ts';
+import { completeHeaders, type Headers, setAll } from '../headers/outgoing-headers.ts';
+import { argumentsOf, type Callback, toBuffer } from './chunks.ts';
+import { gzipOnTheWay } from './outgoing-gzip.ts';
+
+/** What an answer must know about its request. */
+export type AnswerContext = {
+  readonly path: string;
+  readonly security: readonly Header[];
+  /** The policy of a page with these inline scripts. */
+  readonly policyFor: (page: { scripts: readonly string[] } | { nonce: string }) => string;
+  /** Set for pages rendered for each request. */
+  readonly nonce: string | undefined;
+  readonly gzip: boolean;
+  /** Runs once, just before the first byte leaves. */
+  readonly beforeAnswer: () => void;
+  readonly onUnknownScripts: (texts: readonly string[]) => void;
+};
+
+/**
+ * Every answer of the process, whoever writes it: completes its headers and packs it.
+ * A page without our nonce is held back until it is complete, because its policy names the hashes of its scripts.
+ */
+export class ShopResponse extends ServerResponse<IncomingMessage> {
+  #context: AnswerContext | undefined;
+  #state: 'undecided' | 'held' | 'open' = 'undecided';
+  #held: Buffer[] = [];
+  #policy: string | undefined;
+  #gzip: Gzip | undefined;
+
+  /** Must come before the first byte. */
+  prepare(context: AnswerContext): void {
+    this.#context = context;
+  }
+
+  /** Sends what was made ready before: `headers` are name, value, name, value… and complete. */
+  sendReady(status: number, headers: string[], body: Buffer | undefined): void {
+    this.#state = 'open';
+    super.writeHead(status, headers);
+    super.end(body);
+  }
+
+  override writeHead(status: number, second?: string | Headers, third?: Headers): this {
+    this.statusCode = status;
+    if (typeof second === 'string') this.statusMessage = second;
+    setAll(this, typeof second === 'string' ? third : second);
+    if (this.#state === 'undecided' && this.#isPage()) return this;
+    if (this.#state === 'held') return this;
+    this.#open();
+    return super.writeHead(this.statusCode);
+  }
+
+  override flushHeaders(): void {
+    if (this.#state === 'open' || !this.#isPage()) super.flushHeaders();
+  }
+
+  override write(chunk: string | Uint8Array, second?: BufferEncoding | Callback, third?: Callback): boolean {
+    const { encoding, callback } = argumentsOf(second, third);
+    const bytes = toBuffer(chunk, encoding);
+    this.#decide(bytes);
+    if (this.#state === 'held') {
+      this.#held.push(bytes);
+      if (callback) queueMicrotask(callback);
+      return true;
+    }
+    this.#open();
+    return this.#gzip ? this.#gzip.write(bytes, callback) : super.write(bytes, callback);
+  }
+
+  override end(
+    first?: string | Uint8Array | Callback | null,
+    second?: BufferEncoding | Callback,
+    third?: Callback,
+  ): this {
+    const chunk = typeof first === 'function' ? undefined : (first ?? undefined);
+    const { encoding, callback } = argumentsOf(typeof first === 'function' ? first : second, third);
+    let bytes = chunk === undefined ? undefined : toBuffer(chunk, encoding);
+    this.#decide(bytes);
+    if (this.#state === 'held') bytes = this.#release(bytes);
+    this.#open();
+    if (callback) this.once('finish', callback);
+    if (this.#gzip) this.#gzip.end(bytes);
+    else super.end(bytes);
+    return this;
+  }
+
+  /** Called by Next after each chunk that should reach the browser at once. */
+  flush(): void {
+    this.#gzip?.flush();
+  }
+
+  #isPage(): boolean {
+    return (
+      this.#context !== undefined && String(this.getHeader('content-type') ?? '').startsWith('text/html')
+    );
+  }
+
+  #decide(first: Buffer | undefined): void {
+    if (this.#state !== 'undecided') return;
+    const context = this.#context;
+    if (!context || !this.#isPage()) {
+      this.#state = 'open';
+    } else if (context.nonce && first?.includes(context.nonce)) {
+      this.#policy = context.policyFor({ nonce: context.nonce });
+      this.#state = 'open';
+    } else {
+      this.#state = 'held';
+    }
+  }
+
+  /** The whole held page, its policy set. */
+  #release(last: Buffer | undefined): Buffer | undefined {
+    const page = Buffer.concat(last ? [...this.#held, last] : this.#held);
+    const scripts = inlineScripts(page.toString('utf8'));
+    if (scripts.unknown.length > 0) this.#context?.onUnknownScripts(scripts.unknown);
+    this.#policy = this.#context?.policyFor({ scripts: scripts.known });
+    this.#held = [];
+    this.#state = 'open';
+    if (page.length > 0) this.setHeader('Content-Length', page.length);
+    return page.length > 0 ? page : undefined;
+  }
+
+  /** The last moment for headers; runs once. */
+  #open(): void {
+    if (this.headersSent || !this.#context) return;
+    const { beforeAnswer, gzip, path, security } = this.#context;
+    this.#context = undefined;
+    this.#state = 'open';
+    beforeAnswer();
+    completeHeaders(this, { path, security, policy: this.#policy });
+    if (!gzip) return;
+    this.#gzip = gzipOnTheWay(this, { write: (bytes) => super.write(bytes), end: () => super.end() });
+  }
+}

@@ -1,0 +1,67 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { trackConnections } from './connections.ts';
+
+/** Lets a load balancer see that readiness is gone before connections are refused. */
+const noticeMs = 300;
+/** A client that has not sent its whole request so long (ms) before the end is not waited for. */
+const lastCallMs = 2_000;
+/** Sweeps stop at the next document; one that waits for somebody else is not waited for longer (ms). */
+const sweepMs = 10_000;
+
+export type Lifecycle = { stopping: boolean };
+
+/** What `/api/ready` and the sweepers read: it says so from the moment a stop was asked for. */
+export function publishLifecycle(): Lifecycle {
+  const lifecycle: Lifecycle = { stopping: false };
+  Object.assign(globalThis, { [Symbol.for('storefront.lifecycle')]: lifecycle });
+  return lifecycle;
+}
+
+/** Ends with the sweeps under way (lib/ops/sweep/jobs.ts), so that a mail just sent is marked and leases are given back. */
+async function sweepersEnded(): Promise<void> {
+  const shared = globalThis as { [key: symbol]: Promise<unknown> | undefined };
+  await Promise.race([shared[Symbol.for('storefront.sweepers')], pause(sweepMs)]);
+}
+
+/** The part of an HTTP server that stopping needs. */
+type Stoppable = EventEmitter & { readonly listening: boolean; close(done: () => void): unknown };
+
+export type Stopping = {
+  server: Stoppable;
+  lifecycle: Lifecycle;
+  /** What a client hears whose request did not arrive in time. */
+  tooSlow: string;
+  /** Ends what answers requests; not called when the signal came before the server listened. */
+  close: () => Promise<void>;
+  /** The most that requests in flight get, in milliseconds. */
+  graceMs?: number;
+};
+
+/**
+ * On SIGTERM or SIGINT: not ready, then no new connections, then requests in flight and sweeps finish, then exit 0; at
+ * once while the server still starts. A second signal ends it with 1, and so does the end of the grace; a client that
+ * sends its request too slowly for that is refused in time, so that it is no reason to.
+ */
+export function stopOnSignals({ server, lifecycle, tooSlow, close, graceMs = 30_000 }: Stopping): void {
+  const connections = trackConnections(server);
+  const stop = async () => {
+    if (lifecycle.stopping) process.exit(1);
+    lifecycle.stopping = true;
+    setTimeout(() => process.exit(1), graceMs).unref();
+    setTimeout(() => connections.hangUpOnSlow(tooSlow), graceMs - lastCallMs).unref();
+    const swept = sweepersEnded();
+    if (server.listening) {
+      await pause(noticeMs);
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        connections.closeFree();
+      });
+      await swept;
+      await close();
+    }
+    await swept;
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
