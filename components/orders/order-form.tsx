@@ -16,6 +16,7 @@ import { Input } from '@/components/ui/input';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
+import { newId } from '@/lib/base/ids';
 import { loginFrom, paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
@@ -53,7 +54,7 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
   const draft = useOrderDraft(product.id, form.form);
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
-  useEffect(() => setValue('requestKey', newRequestKey()), [setValue]);
+  useEffect(() => setValue('requestKey', newId()), [setValue]);
 
   const values = watch();
   const typed = Number(formState.isReady ? values.quantity : product.quantity);
@@ -128,11 +129,4 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
       </OrderSummary>
     </form>
   );
-}
-
-/** Random enough to be one order's own; works on plain http too, where `crypto.randomUUID` is missing. */
-function newRequestKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

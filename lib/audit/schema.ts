@@ -38,7 +38,8 @@ export type AuditState = Record<string, string | number | boolean | null> | null
 export type AuditEntry = {
   _id: string;
   at: Date;
-  by: ObjectId;
+  /** Null for the shop itself. */
+  by: ObjectId | null;
   actor: string;
   action: AuditAction;
   subject: AuditSubject;

@@ -20,7 +20,7 @@ process.on('SIGTERM', () => setTimeout(() => process.exit(0), 200));
 /** A project folder with the real launcher and an app of three lines. */
 export async function makeProject(): Promise<string> {
   const project = await mkdtemp(path.join(tmpdir(), 'launcher-'));
-  for (const name of ['launcher', 'sandbox', 'package.json', 'package-lock.json']) {
+  for (const name of ['lib', 'launcher', 'sandbox', 'package.json', 'package-lock.json']) {
     await cp(path.join(root, name), path.join(project, name), { recursive: true });
   }
   for (const name of ['scripts', 'server', '.data']) await mkdir(path.join(project, name));
