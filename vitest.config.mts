@@ -5,6 +5,24 @@ const root = import.meta.dirname;
 const support = path.join(root, 'tests/support/vitest');
 const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts`] });
 
+/** What tests need that run against the database and the stand-ins. */
+const onServices = {
+  globalSetup: [path.join(support, 'services.ts')],
+  setupFiles: [
+    path.join(support, 'environment.ts'),
+    path.join(support, 'framework.ts'),
+    path.join(support, 'database.ts'),
+  ],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+/** Run once more in a currency without decimals (tests/support/yen). */
+const moneyTests = [
+  'tests/integration/{orders,payments,rest-calls}.test.ts',
+  'tests/integration/orders/{list,mail,payments,refunds}.test.ts',
+];
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -35,19 +53,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { ...project('integration'), ...onServices } },
       {
         extends: true,
-        test: {
-          ...project('integration'),
-          globalSetup: [path.join(support, 'services.ts')],
-          setupFiles: [
-            path.join(support, 'environment.ts'),
-            path.join(support, 'framework.ts'),
-            path.join(support, 'database.ts'),
-          ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+        resolve: {
+          alias: [{ find: /^(@\/lib\/base|\.)\/site$/, replacement: path.join(support, '../yen/site.ts') }],
         },
+        test: { name: 'yen', include: moneyTests, ...onServices },
       },
     ],
   },

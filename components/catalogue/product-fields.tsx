@@ -6,7 +6,8 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { toAmount } from '@/lib/base/money';
+import { amountText } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
 
 type Name = 'name' | 'desc' | 'price' | 'quantity' | 'category';
@@ -56,9 +57,9 @@ export function ProductFields({ form, product, children }: ProductFieldsProps) {
         <Line
           form={form}
           name="price"
-          label="Price in dollars per unit"
+          label={`Price in ${site.currency.words} per unit`}
           inputMode="decimal"
-          initial={product && toAmount(product.price).toFixed(2)}
+          initial={product && amountText(product.price)}
         />
         <Field label="Category" error={form.errorOf('category')}>
           {(wiring) => (

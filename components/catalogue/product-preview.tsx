@@ -2,7 +2,7 @@ import { excerpt } from '@/components/products/excerpt';
 import { ProductFacts } from '@/components/products/product-facts';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
-import { toCents } from '@/lib/base/money';
+import { toMinor } from '@/lib/base/money';
 import type { Product } from '@/lib/catalogue/product';
 
 type Typed = Partial<Record<'name' | 'desc' | 'price' | 'quantity' | 'available', unknown>>;
@@ -22,7 +22,7 @@ export function ProductPreview({ typed, picture }: { typed: Typed; picture: stri
     img: picture ?? '',
     desc: String(typed.desc ?? ''),
     category: 'roller',
-    price: toCents(typedNumber(typed.price)),
+    price: toMinor(typedNumber(typed.price)),
     quantity: Math.trunc(typedNumber(typed.quantity)),
     available: Math.trunc(typedNumber(typed.available)),
     featured: false,

@@ -59,7 +59,7 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
               <Quantity value={order.quantity} />
             </TableCell>
             <TableCell place="figure" label="Total" className="font-bold">
-              {formatMoney(order.total)}
+              {formatMoney(order.total, order.currency)}
             </TableCell>
             <TableCell
               place="wide"

@@ -77,7 +77,7 @@ export function CancelOrder({ order, by, className }: CancelOrderProps) {
               {orderNumber(order.id)}, {order.quantity.toLocaleString('en-US')} pieces
             </span>
           </div>
-          <b>{formatMoney(order.total)}</b>
+          <b>{formatMoney(order.total, order.currency)}</b>
         </div>
         {failure && (
           <div className="mt-4">

@@ -36,13 +36,13 @@ export function MyOrdersTable({ orders }: { orders: readonly Order[] }) {
           <TableRow key={order.id}>
             <OrderLine order={order} />
             <TableCell place="figure" label="Price">
-              {formatMoney(order.price)}
+              {formatMoney(order.price, order.currency)}
             </TableCell>
             <TableCell place="figure" label="Quantity">
               <Quantity value={order.quantity} />
             </TableCell>
             <TableCell place="figure" label="Total" className="font-bold">
-              {formatMoney(order.total)}
+              {formatMoney(order.total, order.currency)}
             </TableCell>
             <TableCell place="status" className={afterFigures}>
               <OrderStatus order={order} />

@@ -59,7 +59,7 @@ export function OpenOrders({ open }: { open: Overview['open'] }) {
                   <Quantity value={order.quantity} />
                 </TableCell>
                 <TableCell place="figure" label="Total" className="font-bold">
-                  {formatMoney(order.total)}
+                  {formatMoney(order.total, order.currency)}
                 </TableCell>
                 <TableCell place="status" className={afterFigures}>
                   {/* What was given back in part still waits to be sent. */}

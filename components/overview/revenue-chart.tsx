@@ -3,15 +3,13 @@ import { OrdersStrip } from '@/components/overview/orders-strip';
 import { RevenueTable } from '@/components/overview/revenue-table';
 import { axisMarks } from '@/components/overview/scale';
 import { cn } from '@/components/ui/cn';
-import { formatMoney } from '@/lib/base/money';
+import { formatMoney, formatWhole } from '@/lib/base/money';
 import type { Day } from '@/lib/ops/overview/schema';
 
 const width = 1000;
 const height = 220;
 /** A day's label stands under every so many bars, counted from today. */
 const labelEvery = 7;
-
-const inDollars = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
 
 /** Revenue, and under it orders, by day as bars, with the same numbers as a table behind them. */
 export function RevenueChart({ days }: { days: readonly Day[] }) {
@@ -35,7 +33,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
       <div className="grid grid-cols-[56px_1fr] px-4 pt-6 pb-4 text-ink-3 text-xs min-[861px]:px-6">
         <div aria-hidden className="-my-2 flex h-[236px] flex-col justify-between leading-4">
           {marks.map((mark) => (
-            <span key={mark}>{inDollars(mark)}</span>
+            <span key={mark}>{formatWhole(mark)}</span>
           ))}
         </div>
         <div className="relative h-[220px]">

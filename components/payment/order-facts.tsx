@@ -19,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <b>{order.productName}</b>
           <p className="text-ink-2 text-sm">
-            <Quantity value={order.quantity} /> × {formatMoney(order.price)}
+            <Quantity value={order.quantity} /> × {formatMoney(order.price, order.currency)}
           </p>
         </div>
       </div>
@@ -31,7 +31,9 @@ export function OrderFacts({ order }: { order: Order }) {
         <SummaryRow label="Name">{order.userName}</SummaryRow>
         <SummaryRow label="Deliver to">{order.address}</SummaryRow>
         <SummaryRow label="Phn">{order.phn}</SummaryRow>
-        <SummaryTotal label={order.paid ? 'Paid' : 'Total'}>{formatMoney(order.total)}</SummaryTotal>
+        <SummaryTotal label={order.paid ? 'Paid' : 'Total'}>
+          {formatMoney(order.total, order.currency)}
+        </SummaryTotal>
       </SummaryList>
     </Sheet>
   );

@@ -15,7 +15,7 @@ export function PaymentDoneHeading({ order }: { order: Order }) {
       <h1 className="font-semibold text-title">{messages.payment.done}</h1>
       <p className="mt-1.5 flex items-center gap-2 font-semibold text-body text-ok">
         <Check aria-hidden className="size-[18px]" />
-        {formatMoney(order.total)} paid by card
+        {formatMoney(order.total, order.currency)} paid by card
       </p>
     </div>
   );

@@ -88,6 +88,7 @@ export const messages = {
   },
   refund: {
     amountRequired: 'Enter how much is given back.',
+    amountTooFine: 'The amount has more decimals than its currency.',
     reasonRequired: 'Say why the money is given back.',
     unitsRequired: 'Enter how many units come back into stock.',
     tooMuch: (left: string) => `At most ${left} of this payment can still be given back.`,
@@ -133,7 +134,10 @@ export const messages = {
   catalogue: {
     required: 'required',
     priceRequired: 'put product price',
-    priceCents: 'The price should have at most two decimals.',
+    priceDecimals: (decimals: number) =>
+      decimals === 0
+        ? 'The price should be a whole number.'
+        : `The price should have at most ${decimals} decimals.`,
     priceTooHigh: 'The price is above the largest amount a card can be charged.',
     wholeNumber: 'This should be a whole number.',
     tooSmall: (minimum: number) => `This should be at least ${minimum}.`,

@@ -4,7 +4,7 @@ import { auditEntry, settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { toCents } from '@/lib/base/money';
+import { toMinor } from '@/lib/base/money';
 import { adoptImage, uploadImage } from '@/lib/images/upload';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { type CatalogueDoc, catalogue, toManaged } from './managed';
@@ -45,7 +45,7 @@ export async function addProduct(actor: Actor, input: NewProduct): Promise<Manag
   const _id = new ObjectId();
   const now = new Date();
   const { name, desc, category, quantity, available, img } = input;
-  const price = toCents(input.price);
+  const price = toMinor(input.price);
   const entry = auditEntry(
     actor,
     'product.added',

@@ -4,7 +4,7 @@ import type { AuditState } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { toCents } from '@/lib/base/money';
+import { toMinor } from '@/lib/base/money';
 import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { nameTaken } from './add';
@@ -57,7 +57,7 @@ export async function editProduct(
   }
   const picture = image ? (await uploadImage(actor, image)).url : img || doc.img;
   if (picture !== doc.img) await adoptImage(picture, 'img');
-  const written = await write(actor, doc, { ...input, price: toCents(price), img: picture });
+  const written = await write(actor, doc, { ...input, price: toMinor(price), img: picture });
   if (!written) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', written);
   if (written.img !== doc.img) await discardImage(doc.img);

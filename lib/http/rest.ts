@@ -31,13 +31,25 @@ export function restUser({ id, ...user }: User) {
 
 /** `status` and `transactionId` are absent until the order is paid. */
 export function restOrder(source: Order) {
-  const { id, price, total, status, transactionId, state: _state, refundedAmount, ...order } = source;
+  const {
+    id,
+    price,
+    total,
+    status,
+    transactionId,
+    state: _state,
+    refundedAmount,
+    currency,
+    ...order
+  } = source;
+  const amount = (minor: number) => toAmount(minor, currency);
   return {
     _id: id,
     ...order,
-    price: toAmount(price),
-    total: toAmount(total),
-    refundedAmount: toAmount(refundedAmount),
+    price: amount(price),
+    total: amount(total),
+    refundedAmount: amount(refundedAmount),
+    currency: currency.toUpperCase(),
     ...(status && { status }),
     ...(transactionId && { transactionId }),
   };

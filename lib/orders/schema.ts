@@ -30,6 +30,8 @@ export type Order = {
   price: number;
   quantity: number;
   total: number;
+  /** ISO 4217 in lower case, as Stripe writes it. */
+  currency: string;
   state: Exclude<OrderState, 'placing'>;
   paid: boolean;
   transactionId: string | null;

@@ -29,9 +29,9 @@ function testEnvironment(long: boolean): NodeJS.ProcessEnv {
   };
 }
 
-async function vitest(project: string, { grep, long }: Options): Promise<Counts> {
-  const report = freshReport(project);
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
+async function vitest(projects: readonly string[], { grep, long }: Options): Promise<Counts> {
+  const report = freshReport(projects.join('-'));
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filter = grep === undefined ? [] : ['--testNamePattern', grep];
   const status = await runProgram(process.execPath, [...args, ...output, ...filter], testEnvironment(long));
@@ -62,11 +62,11 @@ function browser(): Counts {
 /** Every stage; one that throws has failed. */
 export const stages: Record<StageName, (options: Options) => Counts | Promise<Counts>> = {
   check: runCheck,
-  unit: (options) => vitest('unit', options),
-  sandbox: (options) => vitest('sandbox', options),
-  integration: (options) => vitest('integration', options),
+  unit: (options) => vitest(['unit'], options),
+  sandbox: (options) => vitest(['sandbox'], options),
+  integration: (options) => vitest(['integration', 'yen'], options),
   browser,
   build,
-  faults: (options) => vitest('faults', options),
+  faults: (options) => vitest(['faults'], options),
   e2e: playwright,
 };

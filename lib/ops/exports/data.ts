@@ -75,7 +75,7 @@ function ordersFile(actor: Actor): File {
     'quantity',
     'total',
   ];
-  const more = ['paid', 'refunded', 'status', 'transactionId'];
+  const more = ['paid', 'refunded', 'status', 'transactionId', 'currency'];
   return csvFile([...header, ...more], withBuyers(allOrders(actor)), ([order, isKnown]) => [
     order._id.toHexString(),
     order.createdAt,
@@ -83,13 +83,14 @@ function ordersFile(actor: Actor): File {
       ? [order.userName, order.email, order.address, order.phn]
       : ['deleted user', null, null, null]),
     order.productName,
-    toAmount(order.price),
+    toAmount(order.price, order.currency),
     order.quantity,
-    toAmount(order.total),
+    toAmount(order.total, order.currency),
     order.paid,
-    toAmount(order.refundedAmount ?? 0),
+    toAmount(order.refundedAmount ?? 0, order.currency),
     order.status ?? null,
     order.transactionId ?? null,
+    order.currency.toUpperCase(),
   ]);
 }
 

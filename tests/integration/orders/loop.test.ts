@@ -76,7 +76,8 @@ describe('when the server stops', () => {
   });
 
   it('no further mail is begun', async () => {
-    const data = { orderId: 'a', buyer: 'B', product: 'R', quantity: 1, price: 1, total: 1, address: 'H' };
+    const facts = { orderId: 'a', buyer: 'B', product: 'R', address: 'H', currency: 'usd' };
+    const data = { ...facts, quantity: 1, price: 1, total: 1 };
     await enqueueMail('orderExpired', 'later@example.com', data, 'later');
     stop();
     expect(await deliverMail(isStillDue)).toBe(0);

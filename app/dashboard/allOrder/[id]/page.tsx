@@ -53,7 +53,7 @@ export default async function OrderPage({ params }: Props) {
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
-              A refund of {formatMoney(order.refunding)} is under way.
+              A refund of {formatMoney(order.refunding, order.currency)} is under way.
             </Note>
           )}
           {canRefund && order.refunding === null && (
@@ -70,7 +70,7 @@ export default async function OrderPage({ params }: Props) {
           <h2 id="history" className="mb-4 font-bold text-lg">
             History
           </h2>
-          <OrderHistory lines={order.history} />
+          <OrderHistory order={order} />
         </Sheet>
       </div>
     </>
