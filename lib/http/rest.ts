@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { toAmount } from '@/lib/base/money';
+import { toSent } from '@/lib/catalogue/fields';
 import type { Product } from '@/lib/catalogue/product';
 import type { Order } from '@/lib/orders/schema';
 import { emailFor, type ReviewDoc, toReview } from '@/lib/reviews/data';
@@ -8,8 +9,8 @@ import type { User } from '@/lib/users/schema';
 
 /** The wire forms of specification §3: `_id`, decimal money, dates as ISO 8601. */
 
-export function restProduct({ id, price, ...product }: Product) {
-  return { _id: id, ...product, price: toAmount(price) };
+export function restProduct({ id, ...product }: Product) {
+  return { _id: id, ...toSent(product) };
 }
 
 /** `_id`, name and image of a featured product. */

@@ -31,6 +31,7 @@ const indexes: Record<string, (IndexDescription & { name: string })[]> = {
     { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
     { name: 'kept', key: { deletedAt: 1, _id: 1 } },
     { name: 'kept_name', key: { deletedAt: 1, name: 1, _id: 1 } },
+    { name: 'kept_search', key: { deletedAt: 1, name: 1, sku: 1 } },
     { name: 'kept_price', key: { deletedAt: 1, price: 1, _id: 1 } },
     { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
     { name: 'img', key: { img: 1 } },

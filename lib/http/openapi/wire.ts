@@ -1,29 +1,20 @@
 import * as z from 'zod';
-import { categories } from '@/lib/base/categories';
 import { statusOf } from '@/lib/base/errors';
-import { priceDecimals } from '@/lib/base/money';
-import { site } from '@/lib/base/site';
+import { fieldAnswers } from '@/lib/catalogue/fields';
 import { orderStatuses } from '@/lib/orders/schema';
 
 /** What leaves through REST: the fields of specification §3 under their names, and our additions. Nothing else does. */
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const time = z.iso.datetime();
-const { code, words } = site.currency;
-const money = z.number().describe(`In ${words} (${code}), with at most ${priceDecimals} decimals`);
 const orderMoney = (what: string) => z.number().min(0).describe(`${what}, in the order's currency`);
 const optional = z.string().nullable();
 
 export const productWire = z.strictObject({
   _id: id,
-  name: z.string(),
+  ...fieldAnswers,
   img: z.string().describe('A path of this site, or an address of the image host'),
-  price: money,
-  desc: z.string(),
-  quantity: z.int().describe('The minimum order'),
-  available: z.int().describe('Units in stock'),
   slug: z.string(),
-  category: z.enum(categories),
   featured: z.boolean(),
   createdAt: time,
 });
