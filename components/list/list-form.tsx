@@ -42,6 +42,10 @@ function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
   return control;
 }
 
+/** True when another option is chosen than the page came with. */
+const isChosenAnew = ({ options }: HTMLSelectElement) =>
+  Array.from(options).some((option) => option.selected && !option.defaultSelected);
+
 /** Search and filters of a list, kept in its address; a plain form, so it works before and without scripts. */
 export function ListForm(props: ListFormProps) {
   const { list, label, search, keep = [], hasOrder = false, clear, children } = props;
@@ -52,6 +56,13 @@ export function ListForm(props: ListFormProps) {
   const router = useRouter();
   const [pending, start] = useTransition();
   const typed = useAddressValue<HTMLInputElement>(search?.value ?? '');
+  const form = useRef<HTMLFormElement>(null);
+
+  // Choosing shows the list at once, also what was chosen before the page came alive.
+  useEffect(() => {
+    const filters = form.current?.querySelectorAll('select') ?? [];
+    if (Array.from(filters).some(isChosenAnew)) form.current?.requestSubmit();
+  }, []);
 
   function show(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -65,6 +76,7 @@ export function ListForm(props: ListFormProps) {
   return (
     <search aria-label={label}>
       <form
+        ref={form}
         action={path}
         onSubmit={show}
         onChange={({ target, currentTarget }) => {

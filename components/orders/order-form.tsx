@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
@@ -54,7 +54,8 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
   const draft = useOrderDraft(product.id, form.form);
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
-  useEffect(() => setValue('requestKey', newId()), [setValue]);
+  const [key, setKey] = useState(requestKey);
+  useEffect(() => setKey(newId()), []);
 
   const values = watch();
   const typed = Number(formState.isReady ? values.quantity : product.quantity);
@@ -68,7 +69,7 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
     >
       <Sheet aria-label="Your details" className={`${sheetPadding} grid gap-5`}>
         <input type="hidden" {...form.control('productId', product.id)} />
-        <input type="hidden" {...form.control('requestKey', requestKey)} />
+        <input type="hidden" name="requestKey" value={key} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="userName" label="Name" initial={buyer.name} autoComplete="name" />
           <Field label="Email" hint="From your account.">
