@@ -23,7 +23,8 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...project('unit'), isolate: false } },
+      // Some start programs, and the machine may be busy.
+      { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
       { extends: true, test: { ...project('sandbox'), testTimeout: 20_000, hookTimeout: 60_000 } },
       {
         extends: true,
