@@ -23,6 +23,8 @@ const quietMs = 2_500;
 const never = { generation: 0, isSettled: true, quiet: () => Promise.resolve() };
 
 const maxFileBytes = 16 * 1024 * 1024;
+/** A page without one of its scripts is dead, and no older copy can stand in: who asks for a file waits for it. */
+const filePatienceMs = 60_000;
 
 export type ShopOptions = {
   readonly settings: Settings;
@@ -44,6 +46,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     expiry: never,
     ttlMs: Number.POSITIVE_INFINITY,
     maxBytes: maxFileBytes,
+    patienceMs: filePatienceMs,
   });
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
