@@ -60,9 +60,9 @@ test('an order placed, with its toast', async ({ asBuyer: { page, watched } }) =
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByLabel('Phn').fill('021555010');
   await page.getByRole('button', { name: 'Place order' }).click();
+  await page.waitForURL('/dashboard/myOrder');
+  await page.getByRole('button', { name: 'Dismiss' }).focus(); // before anything else, so that it stays
   await expect(toast(page, `Your order for ${product?.name} is successfully done`)).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/myOrder');
-  await page.getByRole('button', { name: 'Dismiss' }).focus(); // so that it stays
   await expectAccessible(page, 'my order, toast');
   await expect(toast(page, 'is successfully done'), 'the toast was there all the time').toBeVisible();
 });
@@ -117,8 +117,8 @@ test('a review with complaints, and thanked for', async ({ asBuyer: { page } }) 
     .getByLabel('Review', { exact: true })
     .fill('A review that is looked at while it is thanked for.');
   await add.click();
-  await expect(toast(page, 'Thank you for your review')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await expect(toast(page, 'Thank you for your review')).toBeVisible();
   await expectAccessible(page, 'review, toast');
 });
 
