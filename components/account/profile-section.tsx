@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { ProfileForm } from '@/components/account/profile-form';
 import { ProfileView } from '@/components/account/profile-view';
-import { announceSessionChange } from '@/components/layout/session-channel';
+import { announceSessionChange } from '@/components/auth/session-channel';
 import { notify } from '@/components/ui/toast';
 import type { Profile } from '@/lib/users/schema';
 
