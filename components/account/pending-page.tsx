@@ -11,7 +11,7 @@ export function PendingPageSlot() {
   return (
     <div
       id={slotId}
-      className="appear-late pointer-events-none absolute inset-0 z-10 overflow-hidden bg-canvas pt-6 empty:hidden min-[1121px]:pt-9 min-[1121px]:pl-[clamp(24px,3.4vw,48px)] print:hidden"
+      className="appear-late pointer-events-none absolute inset-0 z-10 overflow-hidden bg-canvas pt-6 empty:hidden sidebar:pt-9 sidebar:pl-[clamp(24px,3.4vw,48px)] print:hidden"
     />
   );
 }

@@ -21,7 +21,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
     <div
       className={
         editing
-          ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1121px]:gap-7 min-[1280px]:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]'
+          ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:gap-7 xl:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]'
           : 'max-w-[720px]'
       }
     >

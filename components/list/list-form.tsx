@@ -71,7 +71,7 @@ export function ListForm(props: ListFormProps) {
           if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
         }}
         aria-busy={pending}
-        className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3.5 min-[861px]:px-6 print:hidden"
+        className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3.5 tablet:px-6 print:hidden"
       >
         {kept.map((name) => (
           <input key={name} type="hidden" name={name} value={shown[name]} />
@@ -95,7 +95,7 @@ export function ListForm(props: ListFormProps) {
           </div>
         )}
         {children}
-        <Button type="submit" variant="line" className="max-[861px]:grow" aria-disabled={pending}>
+        <Button type="submit" variant="line" className="max-tablet:grow" aria-disabled={pending}>
           {pending ? 'Loading…' : search ? 'Search' : 'Show'}
         </Button>
         {clear && (
@@ -128,7 +128,7 @@ export function ListSelect({ name, label, value, options }: ListSelectProps) {
       name={name}
       aria-label={label}
       defaultValue={value}
-      className="w-auto max-w-full font-semibold text-sm max-[861px]:flex-1"
+      className="w-auto max-w-full font-semibold text-sm max-tablet:flex-1"
     >
       {options.map(([option, words]) => (
         <option key={option} value={option}>

@@ -25,8 +25,8 @@ export function StatusButton({ order }: { order: Pick<Order, 'id' | 'status' | '
         }
         title={next ? `Mark as ${next}` : messages.order.lastStatus}
         aria-describedby={next ? undefined : reasonId}
-        className="min-w-[100px] max-[861px]:min-h-11 max-[861px]:w-full"
-        formClassName="max-[861px]:grid max-[861px]:justify-items-stretch"
+        className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full"
+        formClassName="max-tablet:grid max-tablet:justify-items-stretch"
       >
         {status}
       </ActionButton>

@@ -24,7 +24,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
     : 'Revenue by day. Nothing was paid on these days.';
   return (
     <figure className="rounded-lg border border-line bg-surface">
-      <figcaption className="flex flex-wrap items-center justify-between gap-3 px-4 pt-[18px] min-[861px]:px-6">
+      <figcaption className="flex flex-wrap items-center justify-between gap-3 px-4 pt-[18px] tablet:px-6">
         <h2 className="font-bold text-lg">Revenue and orders by day</h2>
         <span className="flex gap-4 font-semibold text-ink-2 text-xs">
           <Key className="bg-ink/85">Weekday</Key>
@@ -32,7 +32,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
           <Key className="bg-accent">Best day</Key>
         </span>
       </figcaption>
-      <div className="grid grid-cols-[56px_1fr] px-4 pt-6 pb-4 text-ink-3 text-xs min-[861px]:px-6">
+      <div className="grid grid-cols-[56px_1fr] px-4 pt-6 pb-4 text-ink-3 text-xs tablet:px-6">
         <div aria-hidden className="-my-2 flex h-[236px] flex-col justify-between leading-4">
           {marks.map((mark) => (
             <span key={mark}>{inDollars(mark)}</span>

@@ -9,7 +9,7 @@ import type { User } from '@/lib/users/schema';
 export function UserActions({ user }: { user: User }) {
   const name = user.name || user.email;
   return (
-    <div className="flex items-start justify-end gap-2 max-[861px]:justify-between">
+    <div className="flex items-start justify-end gap-2 max-tablet:justify-between">
       {user.role === 'admin' ? (
         <ConfirmButton
           action={takeAdminRoleAction}
@@ -17,7 +17,7 @@ export function UserActions({ user }: { user: User }) {
           variant="line"
           size="sm"
           aria-label={`Take the admin role from ${name}`}
-          className="max-[861px]:min-h-11 max-[861px]:flex-1"
+          className="max-tablet:min-h-11 max-tablet:flex-1"
           title={`Take the admin role from ${name}?`}
           description="The account stays. Every session ends at once; the next sign-in is a customer's."
           confirm="Take the role"
@@ -34,7 +34,7 @@ export function UserActions({ user }: { user: User }) {
           variant="line"
           size="sm"
           aria-label={`Admin: make ${name} an admin`}
-          className="min-w-[76px] max-[861px]:min-h-11 max-[861px]:flex-1"
+          className="min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1"
           title={`Make ${name} an admin?`}
           description="Admins see every order and customer, change the catalogue, give money back, and make others admins."
           confirm="Make admin"
@@ -52,7 +52,7 @@ export function UserActions({ user }: { user: User }) {
         variant="quiet"
         size="sm"
         aria-label={`Delete ${name}`}
-        className="px-2.5 max-[861px]:min-h-11"
+        className="px-2.5 max-tablet:min-h-11"
         title={`Delete ${name}?`}
         description="The account and its profile go for good, and every session ends at once. Unpaid orders are cancelled and their stock goes back on sale; paid orders stay in All orders."
         confirm="Delete user"

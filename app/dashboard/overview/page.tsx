@@ -34,10 +34,10 @@ export default async function OverviewPage() {
           </>
         }
       />
-      <div className="grid gap-5 min-[861px]:gap-6">
+      <div className="grid gap-5 tablet:gap-6">
         <Stats overview={overview} />
         <RevenueChart days={overview.days} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 min-[861px]:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">
           <OpenOrders open={overview.open} />
           <LowStock lowStock={overview.lowStock} />
         </div>

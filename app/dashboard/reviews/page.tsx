@@ -67,7 +67,7 @@ export default async function ReviewsPage({ searchParams }: Props) {
         {found.total > 0 && (
           <ul>
             {found.rows.map((review) => (
-              <li key={review.id} className="border-line border-b px-4 py-5 last:border-b-0 min-[861px]:px-6">
+              <li key={review.id} className="border-line border-b px-4 py-5 last:border-b-0 tablet:px-6">
                 <ModeratedReviewItem review={review} />
               </li>
             ))}

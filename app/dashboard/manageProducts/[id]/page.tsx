@@ -84,11 +84,11 @@ export default async function ProductPage({ params, searchParams }: Props) {
         </Sheet>
       </div>
       <Sheet aria-labelledby="movements" className="mt-5">
-        <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg min-[861px]:px-6">
+        <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg tablet:px-6">
           Stock movements
         </h2>
         {movements.total === 0 ? (
-          <p className="px-4 pb-6 text-ink-2 text-sm min-[861px]:px-6">
+          <p className="px-4 pb-6 text-ink-2 text-sm tablet:px-6">
             Nothing has moved yet. Orders and adjustments appear here.
           </p>
         ) : (
