@@ -3,6 +3,7 @@
 import { useLinkStatus } from 'next/link';
 import { createPortal } from 'react-dom';
 import { ListSkeleton } from '@/components/list/list-skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 const slotId = 'pending-page';
 
@@ -23,5 +24,17 @@ export function PendingPageSlot() {
 export function PendingPage({ title }: { title: string }) {
   const { pending } = useLinkStatus();
   const slot = pending ? document.getElementById(slotId) : null;
-  return slot && createPortal(<ListSkeleton title={title} />, slot);
+  return slot && createPortal(<AnyPage title={title} />, slot);
+}
+
+function AnyPage({ title }: { title: string }) {
+  return (
+    <>
+      <div className="mb-5 tablet:mb-7">
+        <p className="font-semibold text-title">{title}</p>
+        <Skeleton className="mt-3 w-56" />
+      </div>
+      <ListSkeleton title={title} hasSearch />
+    </>
+  );
 }

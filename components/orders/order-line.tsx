@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { cutName, orderNumber } from '@/components/orders/labels';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { TableCell } from '@/components/ui/table';
 import { Tile } from '@/components/ui/tile';
 import type { Order } from '@/lib/orders/schema';

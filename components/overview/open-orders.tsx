@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { cutName, orderNumber } from '@/components/orders/labels';
 import { OrderStatus } from '@/components/orders/order-status';
 import { NothingHere, Panel } from '@/components/overview/panel';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import {
   afterFigures,

@@ -1,3 +1,4 @@
+import { Bars } from '@/components/overview/bars';
 import { dayLabel, isWeekend } from '@/components/overview/day-label';
 import { OrdersStrip } from '@/components/overview/orders-strip';
 import { RevenueTable } from '@/components/overview/revenue-table';
@@ -6,8 +7,6 @@ import { cn } from '@/components/ui/cn';
 import { formatMoney } from '@/lib/base/money';
 import type { Day } from '@/lib/ops/overview/schema';
 
-const width = 1000;
-const height = 220;
 /** A day's label stands under every so many bars, counted from today. */
 const labelEvery = 7;
 
@@ -18,7 +17,6 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
   const best = days.reduce<Day | null>((top, day) => (day.revenue > (top?.revenue ?? 0) ? day : top), null);
   const marks = axisMarks(best?.revenue ?? 0);
   const [most = 1] = marks;
-  const slot = width / days.length;
   const summary = best
     ? `Revenue by day. Best day ${dayLabel(best.day)} with ${formatMoney(best.revenue)}.`
     : 'Revenue by day. Nothing was paid on these days.';
@@ -39,41 +37,19 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
           ))}
         </div>
         <div className="relative h-[220px]">
-          <svg
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={summary}
-            className="size-full overflow-visible"
-          >
-            {marks.map((mark, index) => (
-              <line
-                key={mark}
-                x1={0}
-                x2={width}
-                y1={(index / (marks.length - 1)) * height}
-                y2={(index / (marks.length - 1)) * height}
-                vectorEffect="non-scaling-stroke"
-                className={mark === 0 ? 'stroke-line-strong' : 'stroke-line'}
-              />
-            ))}
-            {days.map((day, index) => (
-              <rect
-                key={day.day}
-                x={index * slot + slot * 0.2}
-                width={slot * 0.6}
-                y={height - (day.revenue / most) * height}
-                height={(day.revenue / most) * height}
-                className={cn(
-                  'fill-ink/85',
-                  isWeekend(day.day) && 'fill-ink/40',
-                  day === best && 'fill-accent',
-                )}
-              >
-                <title>{`${dayLabel(day.day)}: ${formatMoney(day.revenue)}, ${day.paid} paid`}</title>
-              </rect>
-            ))}
-          </svg>
+          <Bars
+            days={days}
+            label={summary}
+            height={220}
+            most={most}
+            marks={marks}
+            valueOf={({ revenue }) => revenue}
+            wordsOf={({ revenue, paid }) => `${formatMoney(revenue)}, ${paid} paid`}
+            colourOf={(day) =>
+              day === best ? 'fill-accent' : isWeekend(day.day) ? 'fill-ink/40' : 'fill-ink/85'
+            }
+            className="h-full"
+          />
           {best && (
             <BestDay best={best} at={(days.indexOf(best) + 0.5) / days.length} top={best.revenue / most} />
           )}

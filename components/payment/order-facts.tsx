@@ -1,5 +1,5 @@
 import { orderNumber } from '@/components/orders/labels';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';

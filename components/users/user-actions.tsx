@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Avatar } from '@/components/account/avatar';
 import { ConfirmButton } from '@/components/form/confirm-button';
+import { Subject } from '@/components/ui/subject';
 import { Tag } from '@/components/ui/tag';
 import { deleteUserAction, makeAdminAction, takeAdminRoleAction } from '@/lib/users/actions';
 import type { User } from '@/lib/users/schema';
@@ -8,14 +9,25 @@ import type { User } from '@/lib/users/schema';
 /** What an admin can do with somebody else: make him an admin, or no longer one, and delete him (specification §2). */
 export function UserActions({ user }: { user: User }) {
   const name = user.name || user.email;
+  const common = {
+    fields: { userId: user.id },
+    size: 'sm',
+    subject: (
+      <Subject
+        picture={<Avatar small name={name} photoURL={user.photoURL} />}
+        name={user.name}
+        detail={user.email}
+        end={<Tag strong={user.role === 'admin'}>{user.role}</Tag>}
+      />
+    ),
+  } as const;
   return (
     <div className="flex items-start justify-end gap-2 max-tablet:justify-between">
       {user.role === 'admin' ? (
         <ConfirmButton
+          {...common}
           action={takeAdminRoleAction}
-          fields={{ userId: user.id }}
           variant="line"
-          size="sm"
           aria-label={`Take the admin role from ${name}`}
           className="max-tablet:min-h-11 max-tablet:flex-1"
           title={`Take the admin role from ${name}?`}
@@ -23,16 +35,14 @@ export function UserActions({ user }: { user: User }) {
           confirm="Take the role"
           confirming="Taking…"
           keep="Keep admin"
-          subject={<Person user={user} />}
         >
           Remove admin
         </ConfirmButton>
       ) : (
         <ConfirmButton
+          {...common}
           action={makeAdminAction}
-          fields={{ userId: user.id }}
           variant="line"
-          size="sm"
           aria-label={`Admin: make ${name} an admin`}
           className="min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1"
           title={`Make ${name} an admin?`}
@@ -41,16 +51,14 @@ export function UserActions({ user }: { user: User }) {
           reversible
           confirming="Making admin…"
           keep="Keep customer"
-          subject={<Person user={user} />}
         >
           Admin
         </ConfirmButton>
       )}
       <ConfirmButton
+        {...common}
         action={deleteUserAction}
-        fields={{ userId: user.id }}
         variant="quiet"
-        size="sm"
         aria-label={`Delete ${name}`}
         className="px-2.5 max-tablet:min-h-11"
         title={`Delete ${name}?`}
@@ -58,24 +66,9 @@ export function UserActions({ user }: { user: User }) {
         confirm="Delete user"
         confirming="Deleting…"
         keep="Keep user"
-        subject={<Person user={user} />}
       >
         <Trash2 aria-hidden className="size-[18px]" />
       </ConfirmButton>
     </div>
-  );
-}
-
-/** Who a question is about. */
-function Person({ user }: { user: User }) {
-  return (
-    <>
-      <Avatar small name={user.name || user.email} photoURL={user.photoURL} />
-      <div className="min-w-0 flex-1">
-        <b className="block [overflow-wrap:anywhere]">{user.name}</b>
-        <span className="text-note text-ink-3 [overflow-wrap:anywhere]">{user.email}</span>
-      </div>
-      <Tag strong={user.role === 'admin'}>{user.role}</Tag>
-    </>
   );
 }

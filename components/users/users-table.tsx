@@ -4,7 +4,7 @@ import { Avatar } from '@/components/account/avatar';
 import type { ListState } from '@/components/list/list-address';
 import { SortHead } from '@/components/list/sort-head';
 import { Button } from '@/components/ui/button';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { HeadCell, Table, TableBody, TableCell, TableHead, TableRow } from '@/components/ui/table';
 import { Tag } from '@/components/ui/tag';

@@ -7,7 +7,7 @@ import { OrderSheet } from '@/components/orders/order-sheet';
 import { PaymentStatus } from '@/components/orders/payment-status';
 import { RefundForm } from '@/components/orders/refund-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
