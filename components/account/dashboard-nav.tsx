@@ -3,10 +3,11 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { dashboardLinks, isCurrent } from '@/components/account/dashboard-links';
+import { dashboardIcons } from '@/components/account/dashboard-icons';
 import { PendingPage } from '@/components/account/pending-page';
 import { cn } from '@/components/ui/cn';
 import type { Role } from '@/lib/auth/schema';
+import { isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
 
 const linkStyle = cn(
   'relative flex min-h-12 items-center gap-[11px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink',
@@ -35,21 +36,24 @@ export function DashboardNav({ role }: { role: Role }) {
         ref={strip}
         className="no-scrollbar relative flex overflow-x-auto sidebar:block sidebar:overflow-visible"
       >
-        {dashboardLinks[role].map(({ href, label, icon: Icon }) => (
-          <li key={href}>
-            {/* A prefetch would run the middleware, which signs out whoever may not enter. */}
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={isCurrent(href, pathname) ? 'page' : undefined}
-              className={linkStyle}
-            >
-              <Icon aria-hidden className="hidden size-[18px] sidebar:block" strokeWidth={1.75} />
-              {label}
-              <PendingPage title={label} />
-            </Link>
-          </li>
-        ))}
+        {sidebarOf(role === 'admin').map(({ path, title, icon }) => {
+          const Sign = dashboardIcons[icon];
+          return (
+            <li key={path}>
+              {/* A prefetch would run the middleware, which signs out whoever may not enter. */}
+              <Link
+                href={path}
+                prefetch={false}
+                aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+                className={linkStyle}
+              >
+                <Sign aria-hidden className="hidden size-[18px] sidebar:block" strokeWidth={1.75} />
+                {title}
+                <PendingPage title={title} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -13,7 +13,7 @@ type BarsProps = {
   /** The value at the top, and those at which a line is drawn. */
   most: number;
   marks: readonly number[];
-  valueOf: (day: Day) => number;
+  amountOf: (day: Day) => number;
   /** What a bar says on hover, after its day. */
   wordsOf: (day: Day) => string;
   colourOf: (day: Day) => string;
@@ -22,7 +22,7 @@ type BarsProps = {
 
 /** One bar for each day between the lines of its axis. */
 export function Bars(props: BarsProps) {
-  const { days, label, height, most, marks, valueOf, wordsOf, colourOf, className } = props;
+  const { days, label, height, most, marks, amountOf, wordsOf, colourOf, className } = props;
   const slot = width / days.length;
   return (
     <svg
@@ -48,8 +48,8 @@ export function Bars(props: BarsProps) {
           key={day.day}
           x={index * slot + slot * 0.2}
           width={slot * 0.6}
-          y={height - (valueOf(day) / most) * height}
-          height={(valueOf(day) / most) * height}
+          y={height - (amountOf(day) / most) * height}
+          height={(amountOf(day) / most) * height}
           className={colourOf(day)}
         >
           <title>{`${dayLabel(day.day)}: ${wordsOf(day)}`}</title>

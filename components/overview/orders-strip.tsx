@@ -17,7 +17,7 @@ export function OrdersStrip({ days }: { days: readonly Day[] }) {
         height={48}
         most={most}
         marks={[0]}
-        valueOf={({ placed }) => placed}
+        amountOf={({ placed }) => placed}
         wordsOf={({ placed }) => `${placed} ${placed === 1 ? 'order' : 'orders'} placed`}
         colourOf={() => 'fill-ink/60'}
         className="mt-5 h-12"

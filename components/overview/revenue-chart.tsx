@@ -43,7 +43,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
             height={220}
             most={most}
             marks={marks}
-            valueOf={({ revenue }) => revenue}
+            amountOf={({ revenue }) => revenue}
             wordsOf={({ revenue, paid }) => `${formatMoney(revenue)}, ${paid} paid`}
             colourOf={(day) =>
               day === best ? 'fill-accent' : isWeekend(day.day) ? 'fill-ink/40' : 'fill-ink/85'

@@ -3,6 +3,7 @@ import { categories } from '@/lib/base/categories';
 import { priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { listQuery } from '@/lib/base/paging';
 import { fileSchema } from '@/lib/images/schema';
 import type { Product } from './product';
 
@@ -91,13 +92,10 @@ export type StockMovement = {
   reason: string | null;
 };
 
-/** Search, filters, sort and page of the admin's list in its address; what makes no sense counts as not given. */
+/** The admin's list in its address. */
 export const catalogueQuerySchema = z.object({
-  q: z.string().trim().max(100).catch(''),
+  ...listQuery(['added', 'name', 'price', 'available']),
   state: z.enum(['all', 'live', 'archived', 'low', 'deleted']).catch('all'),
   category: z.enum(['all', ...categories]).catch('all'),
-  sort: z.enum(['added', 'name', 'price', 'available']).catch('added'),
-  order: z.enum(['asc', 'desc']).catch('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type CatalogueQuery = z.output<typeof catalogueQuerySchema>;

@@ -7,29 +7,30 @@ import { RevenueChart } from '@/components/overview/revenue-chart';
 import { Stats } from '@/components/overview/stats';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/admit';
-import { paths } from '@/lib/base/paths';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { getOverview } from '@/lib/ops/overview/data';
 
-export const metadata: Metadata = { title: 'Overview' };
+const page = dashboardPages.overview;
+export const metadata: Metadata = { title: page.title };
 
 const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** The shop at a glance, for admins. */
 export default async function OverviewPage() {
-  const actor = await requireActor('admin', paths.overview);
+  const actor = await enter(page);
   const now = new Date();
   const overview = await getOverview(actor, now);
   return (
     <>
       <PageHeading
-        title="Overview"
+        title={page.title}
         lead={today.format(now)}
         actions={
           <>
             <CsvLink list="orders" />
-            <ButtonLink href={paths.addProduct} prefetch={false} variant="ink">
-              Add product
+            <ButtonLink href={dashboardPages.addProduct.path} prefetch={false} variant="ink">
+              {dashboardPages.addProduct.title}
             </ButtonLink>
           </>
         }

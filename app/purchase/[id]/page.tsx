@@ -30,7 +30,7 @@ export default async function PurchasePage({ params }: Props) {
   return (
     <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
       <SessionKeeper email={actor.email} />
-      <Breadcrumb parent="Products" href={paths.products} current="Order" />
+      <Breadcrumb parent={{ title: 'Products', path: paths.products }} current="Order" />
       <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
       {isSoldOut(product) ? (
         <SoldOut product={product} />
