@@ -57,7 +57,7 @@ export function MyOrdersTable({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-const actionStyle = 'min-w-[76px] max-[861px]:min-h-11 max-[861px]:flex-1';
+const actionStyle = 'min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1';
 
 function Actions({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;

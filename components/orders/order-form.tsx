@@ -65,7 +65,7 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
   return (
     <form
       {...form.props}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1121px]:grid-cols-[minmax(0,1fr)_340px] min-[1121px]:gap-7 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-10"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:grid-cols-[minmax(0,1fr)_340px] sidebar:gap-7 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-10"
     >
       <Sheet aria-label="Your details" className={`${sheetPadding} grid gap-5`}>
         <input type="hidden" {...form.control('productId', product.id)} />

@@ -8,6 +8,7 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { orderNumber } from '@/components/orders/labels';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Note } from '@/components/ui/note';
+import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
 import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
@@ -101,14 +102,14 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
           sheet.current?.requestSubmit();
         }}
       >
-        <p className="mt-4 border-line border-y py-3 text-sm">
-          <b className="block">{order.productName}</b>
-          <span className="text-ink-3 text-note">
-            {asking && asking.units > 0
+        <Subject
+          name={order.productName}
+          detail={
+            asking && asking.units > 0
               ? `${asking.units} of ${order.quantity} units go back into stock.`
-              : 'No units go back into stock.'}
-          </span>
-        </p>
+              : 'No units go back into stock.'
+          }
+        />
       </ConfirmDialog>
     </form>
   );

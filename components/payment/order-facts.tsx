@@ -1,5 +1,5 @@
 import { orderNumber } from '@/components/orders/labels';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
@@ -10,7 +10,7 @@ import type { Order } from '@/lib/orders/schema';
 /** What an order is for and where it goes, beside its payment and on its receipt. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
-    <Sheet aria-labelledby="order-facts" className="px-4 py-5 min-[861px]:p-6">
+    <Sheet aria-labelledby="order-facts" className="px-4 py-5 tablet:p-6">
       <h2 id="order-facts" className="font-bold text-base">
         Order summary
       </h2>

@@ -1,22 +1,21 @@
-import { type Placed, placeOrder } from '../support/e2e/orders.ts';
+import { allDashboardPages } from '@/lib/base/dashboard-pages';
+import { placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const holds = 'is private, accessible in both themes and fits every width';
+const own = allDashboardPages.filter(({ access }) => access !== 'admin').map(({ path }) => path);
 
-for (const path of ['/dashboard', '/dashboard/myOrder', '/dashboard/review']) {
+for (const path of own.filter((path) => !path.includes('[id]'))) {
   test(`${path} of a new customer ${holds}`, async ({ asBuyer: { page } }) => {
     await expectOwnPage(page, path);
   });
 }
 
-for (const [what, pathOf] of [
-  ['the order form', ({ productId }) => `/purchase/${productId}`],
-  ['the list of orders', () => '/dashboard/myOrder'],
-  ['the payment', ({ orderId }) => `/dashboard/payment/${orderId}`],
-] satisfies [string, (placed: Placed) => string][]) {
-  test(`${what} of a customer with an order ${holds}`, async ({ asBuyer: { page, account } }) => {
-    await expectOwnPage(page, pathOf(await placeOrder(page, account)));
+for (const path of ['/purchase/[id]', '/dashboard/myOrder', ...own.filter((path) => path.includes('[id]'))]) {
+  test(`${path} of a customer with an order ${holds}`, async ({ asBuyer: { page, account } }) => {
+    const { orderId, productId } = await placeOrder(page, account);
+    await expectOwnPage(page, path.replace('[id]', path.startsWith('/purchase') ? productId : orderId));
   });
 }
 

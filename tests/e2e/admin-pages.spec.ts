@@ -1,33 +1,27 @@
-import { type Placed, placeOrder } from '../support/e2e/orders.ts';
+import { allDashboardPages, dashboardPages } from '@/lib/base/dashboard-pages';
+import { placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
-const lists = [
-  '/dashboard/overview',
-  '/dashboard/manage',
-  '/dashboard/allOrder',
-  '/dashboard/addProduct',
-  '/dashboard/manageProducts',
-  '/dashboard/reviews',
-  '/dashboard/auditLog',
-];
+const adminPages = allDashboardPages.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
-for (const path of lists) {
+/** An address of a page: pages about one of many get an id. */
+const at = (path: string, id: string) => path.replace('[id]', id);
+
+for (const path of adminPages.filter((page) => !page.includes('[id]'))) {
   test(`${path} is private, accessible in both themes and fits every width`, async ({ asAdmin, asBuyer }) => {
     await placeOrder(asBuyer.page, asBuyer.account);
     await expectOwnPage(asAdmin, path);
   });
 }
 
-for (const [what, pathOf] of [
-  ["an order's page", ({ orderId }) => `/dashboard/allOrder/${orderId}`],
-  ["a product's page", ({ productId }) => `/dashboard/manageProducts/${productId}`],
-] satisfies [string, (placed: Placed) => string][]) {
-  test(`${what} is private, accessible in both themes and fits every width`, async ({ asAdmin, asBuyer }) => {
-    await expectOwnPage(asAdmin, pathOf(await placeOrder(asBuyer.page, asBuyer.account)));
+for (const path of adminPages.filter((page) => page.includes('[id]'))) {
+  test(`${path} is private, accessible in both themes and fits every width`, async ({ asAdmin, asBuyer }) => {
+    const { orderId, productId } = await placeOrder(asBuyer.page, asBuyer.account);
+    await expectOwnPage(asAdmin, at(path, path === dashboardPages.order.path ? orderId : productId));
   });
 }
 
@@ -85,7 +79,7 @@ test('unknown orders and products are not found', async ({ browser }) => {
 });
 
 test('no page of an admin opens for a customer', async ({ browser, asBuyer: { account } }) => {
-  for (const path of [...lists, '/dashboard/allOrder/aaaaaaaaaaaaaaaaaaaaaaaa']) {
+  for (const path of adminPages.map((page) => at(page, 'aaaaaaaaaaaaaaaaaaaaaaaa'))) {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, account);
