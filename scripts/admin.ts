@@ -2,7 +2,7 @@ import { emailSchema } from '@/lib/auth/schema';
 import { closeDb } from '@/lib/platform/db';
 import { grantAdminRole } from '@/lib/users/roles';
 
-/** `npm run admin -- <email>`: grants the admin role to an account that exists (design §6). */
+/** `npm run admin -- <email>`: grants the admin role to an account that exists (docs/operations.md, Admins). */
 const email = emailSchema.safeParse(process.argv[2]);
 if (!email.success) {
   console.error('Usage: npm run admin -- <email>');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, toAmount } from './money';
 
-/** Building blocks of input schemas. Forms send text, JSON clients text or numbers: both are read (design §7). */
+/** Building blocks of input schemas. Forms send text, JSON clients text or numbers: both are read (decision 0012). */
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 const asNumber = (value: unknown) =>
@@ -36,7 +36,7 @@ export const wholeNumber = (required: string, minimum: number, maximum: number) 
       .max(maximum, messages.catalogue.tooLarge(maximum)),
   );
 
-/** An amount of dollars above zero with at most two decimals, as forms and REST carry them (design §4). */
+/** An amount of dollars above zero with at most two decimals, as forms and REST carry them (decision 0015). */
 export const priceSchema = (required: string) =>
   requiredNumber(required).pipe(
     z

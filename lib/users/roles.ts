@@ -39,7 +39,7 @@ export async function makeAdmin(
   return { user: toUser(promoted), changed: true };
 }
 
-/** The first admin is made by whoever runs the shop (design §6, `npm run admin`); the log names that as the actor. */
+/** The first admin is made by whoever runs the shop (docs/operations.md, Admins); the log names that as the actor. */
 export async function grantAdminRole(email: string): Promise<'granted' | 'was admin' | 'unknown'> {
   const target = await users().findOne({ email });
   if (!target) return 'unknown';

@@ -35,7 +35,7 @@ const spellings = (path: string) => [
   `/_next/data/build${path}.json`,
 ];
 
-/** Headers that have opened doors of frameworks before (attack list S2 to S4). */
+/** Headers that have opened doors of frameworks before (docs/security.md S2 to S4). */
 const keys: readonly (readonly string[])[] = [
   [],
   ['x-middleware-subrequest: middleware:middleware:middleware:middleware:middleware'],

@@ -75,7 +75,7 @@ const product = {
   quantity: '2',
 };
 
-/** Every call of the API and what it answers to whom (specification §6 and §7, design §7). */
+/** Every call of the API and what it answers to whom (specification §6 and §7, decision 0012). */
 export const accessMatrix: readonly Row[] = [
   { method: 'GET', path: '/products', target: () => '/products', status: everybody },
   {

@@ -7,7 +7,7 @@ import { getOwnOrders } from '@/lib/orders/data';
 
 export const metadata: Metadata = { title: 'My order' };
 
-/** A customer's own orders; admins have All orders instead (design §6). */
+/** A customer's own orders; admins have All orders instead (decision 0013). */
 export default async function MyOrderPage() {
   const actor = await requireActor('user', paths.myOrders);
   if (actor.role === 'admin') redirect(paths.dashboard);

@@ -90,7 +90,7 @@ function isAtLeast(version: string, floor: string): boolean {
 }
 
 describe('dependencies with known holes', () => {
-  /** First versions without the advisories of 2025 and 2026 (attack list S1 to S40). */
+  /** First versions without the advisories of 2025 and 2026 (docs/security.md S1 to S40). */
   it.each([
     ['next', '16.3.8'],
     ['next-auth', '5.0.0-beta.32'],

@@ -16,7 +16,7 @@ function isInternal(given: string | null): boolean {
   return offered.length === key.length && timingSafeEqual(offered, key);
 }
 
-/** Expires cached pages for writers that have no request of their own (design §4, Cache). */
+/** Expires cached pages for writers that have no request of their own (decision 0015). */
 export const POST = route({ access: 'public' }, async (_actor, request) => {
   if (!isInternal(request.headers.get('x-internal-key'))) throw new AppError('not_found', messages.notFound);
   const { tags } = bodySchema.parse(await readJson(request));
