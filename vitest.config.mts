@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 const support = path.join(root, 'tests/support/vitest');
+const launcher = 'tests/integration/launcher/**/*.test.ts';
 const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts`] });
 
 export default defineConfig({
@@ -24,7 +25,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { ...project('unit'), isolate: false } },
-      { extends: true, test: { ...project('sandbox'), testTimeout: 20_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'sandbox',
+          // The launcher starts services of its own, so its tests run without those of the other integration tests.
+          include: ['tests/sandbox/**/*.test.ts', launcher],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {
@@ -39,6 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...project('integration'),
+          exclude: [launcher],
           globalSetup: [path.join(support, 'services.ts')],
           setupFiles: [
             path.join(support, 'environment.ts'),

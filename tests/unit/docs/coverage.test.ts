@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accessMatrix } from '../../integration/access-matrix.ts';
+import { accessMatrix } from '../../integration/http/access-matrix.ts';
 
 const text = readFileSync('docs/specification-coverage.md', 'utf8');
 const rows = text
