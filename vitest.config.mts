@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { readRows, tagOf } from './scripts/testing/specification.ts';
 
 const root = import.meta.dirname;
 const support = path.join(root, 'tests/support/vitest');
@@ -21,6 +22,8 @@ export default defineConfig({
     setupFiles: [path.join(support, 'console.ts')],
     // Far from UTC, so that no test passes because of where it runs.
     env: { TZ: 'Pacific/Auckland', LOG_LEVEL: 'silent' },
+    // Which row of the specification a test proves; one that is no row fails its file.
+    tags: readRows(root).map((row) => ({ name: tagOf(row), description: row.says.join(' … ') })),
     restoreMocks: true,
     maxWorkers: 2,
     projects: [

@@ -2,7 +2,9 @@ import { placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { expect, test } from '../support/e2e.ts';
 
-test("a customer's pages are private, accessible in both themes and fit every width", async ({ asBuyer }) => {
+test("a customer's pages are private, accessible in both themes and fit every width", {
+  tag: '@spec-2-child-routes',
+}, async ({ asBuyer }) => {
   test.setTimeout(120_000);
   const { page, account } = asBuyer;
   await expectOwnPage(page, '/dashboard/myOrder');
@@ -24,7 +26,9 @@ test('a customer on an admin page is signed out and sent to the login', async ({
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('an admin on a page for customers stays signed in', async ({ asAdmin }) => {
+test('an admin on a page for customers stays signed in', {
+  tag: ['@spec-2-review', '@spec-2-my-order'],
+}, async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard/myOrder');
   await expect(asAdmin).toHaveURL('/dashboard');
 });

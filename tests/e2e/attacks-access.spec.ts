@@ -208,7 +208,9 @@ test('what a signed-in customer asks for is never kept for the next visitor', as
   }
 });
 
-test('personal answers are kept by nobody', async ({ asBuyer: { page, account } }) => {
+test('personal answers are kept by nobody', { tag: '@spec-9-cache' }, async ({
+  asBuyer: { page, account },
+}) => {
   const paths = [
     '/dashboard',
     '/dashboard/myOrder',

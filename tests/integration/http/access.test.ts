@@ -50,16 +50,20 @@ const tokens: Record<Caller, () => Promise<string | undefined>> = {
   },
 };
 
-describe.each(accessMatrix)('$method $path', ({ method, path, target, body, status }) => {
-  it.each(callers)('%s', async (caller) => {
-    if (path === '/allOrders/{id}' && method === 'PATCH')
-      world.paidOrderId = (await paidOrder(owner, true)).orderId;
-    if (path === '/orders/{id}' && method === 'PATCH') world.settling = await paidOrder(owner, false);
-    const token = await tokens[caller]();
-    const response = await call(method, target(world), { token, ...(body && { body: body(world) }) });
-    expect(response.status).toBe(status[caller]);
-  });
-});
+describe.each(accessMatrix)(
+  '$method $path',
+  { tags: ['@spec-7-server-side'] },
+  ({ method, path, target, body, status }) => {
+    it.each(callers)('%s', async (caller) => {
+      if (path === '/allOrders/{id}' && method === 'PATCH')
+        world.paidOrderId = (await paidOrder(owner, true)).orderId;
+      if (path === '/orders/{id}' && method === 'PATCH') world.settling = await paidOrder(owner, false);
+      const token = await tokens[caller]();
+      const response = await call(method, target(world), { token, ...(body && { body: body(world) }) });
+      expect(response.status).toBe(status[caller]);
+    });
+  },
+);
 
 describe('the matrix', () => {
   it('has a row for every method of every handler file', async () => {
@@ -89,7 +93,7 @@ describe('the matrix', () => {
     );
   });
 
-  it('tells strangers that nobody is an admin', async () => {
+  it('tells strangers that nobody is an admin', { tags: ['@spec-6-admin-check'] }, async () => {
     const target = `/admin/${admin.email}`;
     expect(await (await call('GET', target)).json()).toEqual({ admin: false });
     expect(await (await call('GET', target, { token: await tokenOf(owner) })).json()).toEqual({

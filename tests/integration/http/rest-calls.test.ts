@@ -40,7 +40,7 @@ const product = {
 };
 
 describe('POST /products', () => {
-  it("takes a form's strings and nothing of our additions", async () => {
+  it("takes a form's strings and nothing of our additions", { tags: ['@spec-7-post-products'] }, async () => {
     const { insertedId } = await json(
       await call('POST', '/products', { token: adminToken, body: product }),
       inserted,
@@ -74,7 +74,7 @@ describe('POST /products', () => {
     expect(stored).toMatchObject({ live: true, sold: 0, holds: [], available: 500, initialStock: 500 });
   });
 
-  it('tells every missing field in its own words', async () => {
+  it('tells every missing field in its own words', { tags: ['@spec-5-product'] }, async () => {
     const response = await call('POST', '/products', { token: adminToken, body: { price: '', name: ' ' } });
     expect((await failed(response)).fieldErrors).toEqual({
       name: ['required'],
@@ -131,7 +131,9 @@ describe('POST /products', () => {
 });
 
 describe('DELETE /products/{id}', () => {
-  it('takes the product off every list and leaves its orders alone', async () => {
+  it('takes the product off every list and leaves its orders alone', {
+    tags: ['@spec-7-delete-product'],
+  }, async () => {
     const { order, product: sold } = await anOrder({ actor: buyer });
     const target = `/products/${sold._id.toHexString()}`;
     expect(await (await call('DELETE', target, { token: adminToken })).json()).toEqual({ deletedCount: 1 });
@@ -143,7 +145,9 @@ describe('DELETE /products/{id}', () => {
 });
 
 describe('reviews', () => {
-  it('come from whoever is signed in, with any finite rating', async () => {
+  it('come from whoever is signed in, with any finite rating', {
+    tags: ['@spec-3-review', '@spec-5-review', '@spec-7-post-reviews'],
+  }, async () => {
     const body = {
       email: 'forged@example.com',
       name: 'Forged',
@@ -203,7 +207,9 @@ describe('reviews', () => {
 describe('PATCH /user/{email}', () => {
   const patch = (body: unknown) => call('PATCH', `/user/${buyer.email}`, { token, body });
 
-  it('changes the keys sent, and nothing that is not for a client to say', async () => {
+  it('changes the keys sent, and nothing that is not for a client to say', {
+    tags: ['@spec-7-patch-user'],
+  }, async () => {
     const body = {
       name: 'New Name',
       phone: 21555010,
@@ -222,7 +228,9 @@ describe('PATCH /user/{email}', () => {
     expect(after).toEqual({ ...before, name: 'New Name', phone: '21555010' });
   });
 
-  it('clears an optional field with an empty text and takes back what GET gave', async () => {
+  it('clears an optional field with an empty text and takes back what GET gave', {
+    tags: ['@spec-7-get-user'],
+  }, async () => {
     await patch({ education: 'BSc', LinkedIn: 'https://www.linkedin.com/in/someone' });
     expect(await (await patch({ education: '', LinkedIn: '' })).json()).toEqual({ modifiedCount: 1 });
     const own = await (await call('GET', `/user/${buyer.email}`, { token })).json();
@@ -246,7 +254,7 @@ describe('PATCH /user/{email}', () => {
 });
 
 describe('PUT /user/{email}', () => {
-  it('fills an empty name and never changes one', async () => {
+  it('fills an empty name and never changes one', { tags: ['@spec-7-put-user'] }, async () => {
     await users().updateOne({ email: buyer.email }, { $set: { name: '' } });
     const put = (name: string) =>
       call('PUT', `/user/${buyer.email}`, { token, body: { email: buyer.email, name } });
@@ -374,7 +382,9 @@ describe('writes that a cookie authorises', () => {
 });
 
 describe('PATCH /allOrders/{id}', () => {
-  it('moves paid orders only, and ignores what the body wants', async () => {
+  it('moves paid orders only, and ignores what the body wants', {
+    tags: ['@spec-4-status-moves', '@spec-7-patch-all-order'],
+  }, async () => {
     const { order } = await anOrder({ actor: buyer });
     const target = `/allOrders/${order.id}?email=${buyer.email}`;
     const early = await call('PATCH', target, {
@@ -388,7 +398,9 @@ describe('PATCH /allOrders/{id}', () => {
 });
 
 describe('DELETE /allOrders/{id}', () => {
-  it("cancels anybody's unpaid order for an admin, once", async () => {
+  it("cancels anybody's unpaid order for an admin, once", {
+    tags: ['@spec-7-delete-all-order'],
+  }, async () => {
     const { order } = await anOrder({ actor: buyer });
     const target = `/allOrders/${order.id}?email=${buyer.email}`;
     expect((await call('DELETE', target, { token })).status).toBe(403);

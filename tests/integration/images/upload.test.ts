@@ -116,7 +116,9 @@ describe('an upload', () => {
     expect((await call('POST', '/upload', { token, body: '{}' })).status).toBe(400);
   });
 
-  it('is answered as the image-hosting service of the specification does', async () => {
+  it('is answered as the image-hosting service of the specification does', {
+    tags: ['@spec-7-upload'],
+  }, async () => {
     const response = await upload(await aPicture('photo.jpg'));
     expect(await response.json()).toEqual({ success: true, data: { url: expect.stringMatching(/^http/) } });
   });
@@ -138,7 +140,9 @@ describe('a profile photo', () => {
     await expect(updateProfile(actor, { photoURL: first.url })).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('comes with the form, and is required only while there is none', async () => {
+  it('comes with the form, and is required only while there is none', {
+    tags: ['@spec-5-profile'],
+  }, async () => {
     newRequest({ authorization: `Bearer ${await tokenOf(actor)}` });
     const form = new FormData();
     for (const [name, value] of Object.entries({ name: 'New', address: 'Here', phone: '1' }))

@@ -12,7 +12,9 @@ import { refusal } from '../../support/refusal.ts';
 const address = { address: '1 Harbour Street', phn: '021555010' };
 
 describe('placing an order', () => {
-  it('takes name, image and price from the product and reserves the stock', async () => {
+  it('takes name, image and price from the product and reserves the stock', {
+    tags: ['@spec-9-total'],
+  }, async () => {
     const { order, product } = await anOrder();
     expect(order).toMatchObject({
       productName: product.name,
@@ -27,7 +29,9 @@ describe('placing an order', () => {
     expect(await storedProduct(product._id)).toMatchObject({ available: 90, initialStock: 100, sold: 0 });
   });
 
-  it('refuses less than the minimum and more than there is, and reserves nothing', async () => {
+  it('refuses less than the minimum and more than there is, and reserves nothing', {
+    tags: ['@spec-5-order-quantity'],
+  }, async () => {
     const actor = await aUser();
     const product = await aProduct();
     const productId = product._id.toHexString();

@@ -20,7 +20,9 @@ const signed = (payload: string) =>
   stripe().webhooks.generateTestHeaderString({ payload, secret: env().STRIPE_WEBHOOK_SECRET });
 
 describe('paying', () => {
-  it('marks the order paid once and turns held stock into sold stock', async () => {
+  it('marks the order paid once and turns held stock into sold stock', {
+    tags: ['@spec-4-paid'],
+  }, async () => {
     const { actor, order, product } = await anOrder();
     const transactionId = await payAtProvider(actor, order);
     const completion = { orderId: order.id, transactionId };

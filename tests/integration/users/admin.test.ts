@@ -145,7 +145,7 @@ describe('making an admin', () => {
     expect(await users().findOne({ email: user.email })).toMatchObject({ audit: [] });
   });
 
-  it("says 'failed to make an admin' to whoever may not", async () => {
+  it("says 'failed to make an admin' to whoever may not", { tags: ['@spec-7-put-admin'] }, async () => {
     const user = await aUser();
     newRequest({ authorization: `Bearer ${await tokenOf(user)}` });
     const form = new FormData();

@@ -19,6 +19,6 @@ describe('a part of the application that does not load', () => {
 it.each([
   ['Loading chunk 7 failed', 'Loading chunk 7 failed'],
   ['Failed to load chunk /_next/static/chunks/a1.js from module 1', 'Loading chunk a1 failed'],
-])('%s is told in the words of specification §8', (message, sentence) => {
+])('%s is told in the words of specification §8', { tags: ['@spec-8-chunk'] }, (message, sentence) => {
   expect(chunkSentence(new Error(message))).toBe(sentence);
 });

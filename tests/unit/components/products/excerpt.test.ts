@@ -7,7 +7,7 @@ describe('a description on a card (specification §9)', () => {
     expect(excerpt(whole)).toBe(whole);
   });
 
-  it('is cut to its first 150 characters', () => {
+  it('is cut to its first 150 characters', { tags: ['@spec-2-excerpt', '@spec-9-excerpt'] }, () => {
     const long = `${'x'.repeat(149)}yz and more`;
     expect(excerpt(long)).toBe(`${'x'.repeat(149)}y…`);
   });
