@@ -8,8 +8,8 @@ import { loginFrom, paths } from '@/lib/base/paths';
 import { log } from '@/lib/platform/log';
 
 /**
- * Who may enter /dashboard and /purchase (design §6). A convenience: every page, action and handler checks by itself.
- * A link's prefetch never comes here, for it must never sign anyone out.
+ * Who may enter /dashboard and /purchase (decision 0013). A convenience: every page, action and handler checks by
+ * itself. A link's prefetch never comes here, for it must never sign anyone out.
  */
 export const config = {
   runtime: 'nodejs',

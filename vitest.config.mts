@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { readRows, tagOf } from './scripts/testing/specification.ts';
 
 const root = import.meta.dirname;
 const support = path.join(root, 'tests/support/vitest');
 const engine = path.join(support, 'database-engine.ts');
+const launcher = 'tests/integration/launcher/**/*.test.ts';
 const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts`] });
 
 /** What tests need that run against the database and the stand-ins. */
@@ -20,8 +22,9 @@ const onServices = {
 
 /** Run once more in a currency without decimals (tests/support/yen). */
 const moneyTests = [
-  'tests/integration/{orders,payments,rest-calls}.test.ts',
-  'tests/integration/orders/{list,mail,payments,refunds}.test.ts',
+  'tests/integration/{http/rest-calls,mail/outbox}.test.ts',
+  'tests/integration/orders/{list,place}.test.ts',
+  'tests/integration/payments/{paying,refunds,settle}.test.ts',
 ];
 
 export default defineConfig({
@@ -39,6 +42,8 @@ export default defineConfig({
     setupFiles: [path.join(support, 'console.ts')],
     // Far from UTC, so that no test passes because of where it runs.
     env: { TZ: 'Pacific/Auckland', LOG_LEVEL: 'silent' },
+    // Which row of the specification a test proves; one that is no row fails its file.
+    tags: readRows(root).map((row) => ({ name: tagOf(row), description: row.says.join(' … ') })),
     restoreMocks: true,
     maxWorkers: 2,
     projects: [
@@ -46,7 +51,14 @@ export default defineConfig({
       { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
       {
         extends: true,
-        test: { ...project('sandbox'), globalSetup: [engine], testTimeout: 20_000, hookTimeout: 60_000 },
+        test: {
+          name: 'sandbox',
+          // The launcher starts services of its own, so its tests run without those of the other integration tests.
+          include: ['tests/sandbox/**/*.test.ts', launcher],
+          globalSetup: [engine],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,
@@ -59,7 +71,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { ...project('integration'), ...onServices } },
+      { extends: true, test: { ...project('integration'), exclude: [launcher], ...onServices } },
       {
         extends: true,
         resolve: {

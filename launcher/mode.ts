@@ -31,7 +31,7 @@ export class IncompleteEnvironmentError extends Error {
 const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 
 /**
- * Configured or sandbox, never half (design, section 2): no service variable → all of the sandbox; any of them → every
+ * Configured or sandbox, never half (decision 0016): no service variable → all of the sandbox; any of them → every
  * one must be there; `SANDBOX=1` fills only what is missing.
  * @throws IncompleteEnvironmentError
  */

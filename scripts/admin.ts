@@ -4,7 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { closeDb } from '@/lib/platform/db';
 import { makeAdmin } from '@/lib/users/roles';
 
-/** `npm run admin -- <email>`: grants the admin role to an account that exists. */
+/** `npm run admin -- <email>`: grants the admin role to an account that exists (docs/operations.md, Admins). */
 const email = emailSchema.safeParse(process.argv[2]);
 if (!email.success) {
   console.error('Usage: npm run admin -- <email>');

@@ -3,7 +3,7 @@ import { AuthShell } from '@/components/auth/auth-shell';
 import { NewPasswordForm } from '@/components/auth/new-password-form';
 import { readReset } from '@/lib/auth/reset';
 
-// The address holds the token: no other site is told it (attack list S24).
+// The address holds the token: no other site is told it (docs/security.md S24).
 export const metadata: Metadata = {
   title: 'New password',
   robots: { index: false },

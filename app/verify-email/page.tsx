@@ -4,7 +4,7 @@ import { VerifyEmailForm } from '@/components/auth/verify-email-form';
 import { readVerification } from '@/lib/auth/verify';
 import { site } from '@/lib/base/site';
 
-// The address holds the token: no other site is told it (attack list S24).
+// The address holds the token: no other site is told it (docs/security.md S24).
 export const metadata: Metadata = {
   title: 'Verify email',
   robots: { index: false },

@@ -22,7 +22,7 @@ type NewPasswordFormProps = {
   email: string | null;
 };
 
-/** Sets a new password. Signs nobody in: whoever knows the password logs in with it (design §6). */
+/** Sets a new password. Signs nobody in: whoever knows the password logs in with it (decision 0013). */
 export function NewPasswordForm({ token, email }: NewPasswordFormProps) {
   const [message, setMessage] = useState<string | null>(null);
   const form = useActionForm({

@@ -26,7 +26,7 @@ async function askWho(): Promise<string | null | undefined> {
 /**
  * Stands on every page of a signed-in user: keeps the access token fresh (specification §4), leaves when another tab
  * signs out or in as somebody else, and shows nothing when the browser brings the page back from its memory
- * (attack list S41).
+ * (docs/security.md S41).
  */
 export function SessionKeeper({ email }: { email: string }) {
   useEffect(() => {

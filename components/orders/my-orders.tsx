@@ -11,7 +11,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 
-/** REST no longer lists what was cancelled or has expired; the page keeps it as history (design §7). */
+/** REST no longer lists what was cancelled or has expired; the page keeps it as history (decision 0012). */
 function mergeOwn(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
   const fresh = new Map(answered.map((order) => [order.id, order]));
   const known = shown.map((order): Order => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { toMinor } from '@/lib/base/money';
 import { type Order, orderStatuses } from '@/lib/orders/schema';
 
-/** An order as REST tells it (specification §3, design §7), read back into the form that the lists show. */
+/** An order as REST tells it (specification §3, decision 0012), read back into the form that the lists show. */
 const restOrderSchema = z
   .object({
     _id: z.string(),

@@ -9,7 +9,7 @@ const audience = 'storefront-api';
 /** A key of its own, so that a session cookie is never a bearer token nor the reverse. */
 const key = () => new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'access-token', 32));
 
-/** The bearer token that `PUT /user/{email}` answers with (design §6): short-lived, bound to the session. */
+/** The bearer token that `PUT /user/{email}` answers with (decision 0013): short-lived, bound to the session. */
 export async function issueAccessToken(actor: Actor): Promise<string> {
   return new SignJWT({ sid: actor.sid })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

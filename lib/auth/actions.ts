@@ -28,7 +28,7 @@ import { resendVerification, verifyEmail } from './verify';
 
 const targetOf = (data: { target: string }) => data.target;
 
-/** E-mail and password; answers with the address to go on to once the access token is there (design §6). */
+/** E-mail and password; answers with the address to go on to once the access token is there (decision 0013). */
 export const signInAction = action(
   {
     access: 'public',
@@ -39,7 +39,7 @@ export const signInAction = action(
   async (_actor: Actor | null, input: SignIn) => signInWithPassword(input),
 );
 
-/** Makes the account and signs in at once (design §6). */
+/** Makes the account and signs in at once (decision 0013). */
 export const registerAction = action(
   {
     access: 'public',
@@ -65,7 +65,7 @@ export const continueAction = action(
   async (actor, { from }) => ({ target: targetFor(actor.role, from), email: actor.email }),
 );
 
-/** The answer is the same for every address (design §6). */
+/** The answer is the same for every address (decision 0013). */
 export const requestResetAction = action(
   { access: 'public', schema: requestResetSchema, message: messages.auth.emailSent },
   async (_actor: Actor | null, input: RequestReset) => requestReset(input, clientAddress(await headers())),
@@ -77,7 +77,7 @@ export const newPasswordAction = action(
   async (_actor: Actor | null, input: NewPassword) => setPassword(input, clientAddress(await headers())),
 );
 
-/** Confirms an address; a button, because mail scanners open links (design §6). */
+/** Confirms an address; a button, because mail scanners open links (decision 0013). */
 export const verifyEmailAction = action(
   { access: 'public', schema: verifyEmailSchema, message: messages.auth.emailVerified },
   async (_actor: Actor | null, input: VerifyEmail) => verifyEmail(input),

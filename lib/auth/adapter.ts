@@ -10,7 +10,7 @@ type LinkedAccountDoc = { provider: string; providerAccountId: string; type: str
 
 const linkedAccounts = () => collection<LinkedAccountDoc>('accounts');
 
-/** Auth.js's view of users and accounts, with the rules of design §6. */
+/** Auth.js's view of users and accounts, with the rules of decision 0013. */
 export function authAdapter(): Adapter {
   const adapter = MongoDBAdapter(async () => mongo(), {
     onClose: async () => {}, // one client per process, closed with it

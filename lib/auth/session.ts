@@ -21,7 +21,7 @@ export const sessionSeconds = 30 * 24 * 3600;
  */
 export const longestSessionMs = 90 * 24 * 3_600_000;
 
-/** Live sessions kept per user; the oldest ends when one more begins (design §6). */
+/** Live sessions kept per user; the oldest ends when one more begins (decision 0005). */
 const sessionLimit = 20;
 
 /** The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. */

@@ -10,7 +10,7 @@ import type { Role, SignIn } from './schema';
 import { signIn } from './service';
 import { usesSecureCookies } from './session';
 
-/** Where a sign-in goes on to: the safe origin, or `/` when the role may not enter it (design §6). */
+/** Where a sign-in goes on to: the safe origin, or `/` when the role may not enter it (decision 0013). */
 export function targetFor(role: Role, from: string | undefined): string {
   const target = safeReturnPath(from);
   const { pathname } = new URL(target, 'http://site.invalid');

@@ -13,7 +13,7 @@ async function isLive(purpose: LinkPurpose, email: string, requestId: string): P
 
 /**
  * Whether a mail is still worth sending. One with a link is not when a newer link has taken its place or when nobody
- * has this address: asking for a link answers the same for both, so it is found out here (attack list S22).
+ * has this address: asking for a link answers the same for both, so it is found out here (docs/security.md S22).
  * @throws ZodError when the mail's data does not fit (any more)
  */
 export async function isStillDue({ kind, to, data }: MailDoc): Promise<boolean> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
 
-/** Building blocks of input schemas. Forms send text, JSON clients text or numbers: both are read (design §7). */
+/** Building blocks of input schemas. Forms send text, JSON clients text or numbers: both are read (decision 0012). */
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 const asNumber = (value: unknown) =>

@@ -37,7 +37,7 @@ export type ProductDoc = KeptValues & {
   updatedAt: Date;
 };
 
-/** Pointer to a product that is featured; `_id` is the product's (design §7, GET /featured). */
+/** Pointer to a product that is featured; `_id` is the product's (decision 0012, GET /featured). */
 export type FeaturedDoc = { _id: ObjectId; createdAt: Date };
 
 export const products = () => collection<ProductDoc>('products');
@@ -59,7 +59,7 @@ export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   };
 }
 
-/** Live products, oldest first, as REST lists them (design §7); with a limit, one more than that. Not cached. */
+/** Live products, oldest first, as REST lists them (decision 0012); with a limit, one more than that. Not cached. */
 export async function readProducts(range = everything): Promise<Product[]> {
   const [docs, pointers] = await Promise.all([
     products()

@@ -9,7 +9,7 @@ export type HeldStock = { productId: ObjectId; holdId: ObjectId; quantity: numbe
 
 /**
  * Takes stock for an order that holds none. Returns the id of the order's hold, also of one that a rival took, or null
- * when there is not enough. Each step of stock is one atomic write to one document (design §5).
+ * when there is not enough. Each step of stock is one atomic write to one document (decision 0002).
  */
 export async function takeHold({ productId, orderId, quantity }: HoldFor): Promise<ObjectId | null> {
   const id = new ObjectId();

@@ -57,7 +57,7 @@ function nextPage(request: Request, cursor: string): Record<string, string> {
 }
 
 /**
- * A REST list, oldest first (design §7): with `limit` one page and where the next one is, else the whole list as a
+ * A REST list, oldest first (decision 0012): with `limit` one page and where the next one is, else the whole list as a
  * stream. `rows` begins after the range's cursor.
  */
 export async function answerList<T>(

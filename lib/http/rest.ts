@@ -18,7 +18,7 @@ export function restFeatured({ id, name, img }: Product) {
   return { _id: id, name, img };
 }
 
-/** The author's e-mail goes to himself and to admins only (design §7). */
+/** The author's e-mail goes to himself and to admins only (decision 0012). */
 export function restReview(actor: Actor | null, doc: ReviewDoc) {
   const { id, ...review } = toReview(doc);
   const email = emailFor(actor, doc);

@@ -18,7 +18,7 @@ export type ImageDoc = {
 
 export const images = () => collection<ImageDoc>('images');
 
-/** True for a picture that may be shown: one that comes with the shop, or a file of our image host (design §7). */
+/** True for a picture that may be shown: one that comes with the shop, or a file of our image host (decision 0012). */
 export function isOwnPicture(value: string): boolean {
   if (isShippedPath(value)) return true;
   const folder = imageFolder();

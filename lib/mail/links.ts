@@ -7,7 +7,7 @@ export type MailedLink = { hash: string; expiresAt: Date };
 
 const hour = 3_600_000;
 
-/** How long a mailed link is good, in milliseconds (design §6). */
+/** How long a mailed link is good, in milliseconds (decision 0013). */
 export const linkLifetimes = { reset: hour, verify: 72 * hour } as const;
 export type LinkPurpose = keyof typeof linkLifetimes;
 

@@ -100,7 +100,7 @@ export type OrderDoc = {
 
 export const orders = () => collection<OrderDoc>('orders');
 
-/** Orders as the specification's lists know them: cancelled ones are gone, unfinished ones not there yet (design §7). */
+/** Orders as the specification's lists know them: cancelled ones are gone, unfinished ones not there yet (decision 0012). */
 export const listed = { state: { $in: ['unpaid', 'paid'] } } satisfies Filter<OrderDoc>;
 
 export function toOrder(doc: OrderDoc): Order {

@@ -49,7 +49,7 @@ export async function recordEvent(order: OrderDoc, event: OrderEvent): Promise<v
 
 /**
  * Does everything that follows from an order's history and lies outside its document: stock, records, mail. Each
- * part is written under a key of its own, so that doing it twice does it once (design §5). An event that comes
+ * part is written under a key of its own, so that doing it twice does it once (decision 0008). An event that comes
  * meanwhile keeps the mark. Returns whether the available stock changed.
  */
 export async function followUp(order: OrderDoc): Promise<boolean> {

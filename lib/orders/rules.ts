@@ -9,7 +9,7 @@ import { env } from '@/lib/platform/env';
 import { type OrderDoc, orders } from './data';
 import type { PlaceOrder } from './schema';
 
-/** The live product that an order names, by id or exact name (design §7). @throws AppError invalid, not_found */
+/** The live product that an order names, by id or exact name (decision 0012). @throws AppError invalid, not_found */
 export async function findProduct({
   productId,
   productName,
@@ -24,7 +24,7 @@ export async function findProduct({
 }
 
 /**
- * The rules that need the product (specification §5) or the card's limits (design §7).
+ * The rules that need the product (specification §5) or the card's limits (decision 0012).
  * @throws AppError invalid, conflict (stock)
  */
 export function assertOrderable(product: ProductDoc, quantity: number): void {

@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { listQuery } from '@/lib/base/paging';
 import type { Product } from '@/lib/catalogue/product';
 
-/** The states of design §5. `placing` is internal and never leaves the server. */
+/** The states of decision 0014. `placing` is internal and never leaves the server. */
 export const orderStates = ['placing', 'unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 

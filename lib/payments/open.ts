@@ -22,7 +22,7 @@ function assertPayable(order: OrderDoc): void {
     throw new AppError('conflict', messages.payment.cancelled);
 }
 
-/** The unpaid order that is meant: by id, else the caller's only one of exactly this total (design §7). */
+/** The unpaid order that is meant: by id, else the caller's only one of exactly this total (decision 0012). */
 async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateIntent): Promise<OrderDoc> {
   const own = { userId: toObjectId(actor.id) };
   if (orderId) {

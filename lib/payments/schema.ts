@@ -8,10 +8,10 @@ const intentIdSchema = z.string().regex(/^pi_[A-Za-z0-9]{8,200}$/, messages.paym
 /** After the browser confirmed the card: which intent paid which order. */
 export const completePaymentSchema = z.object({ orderId: objectIdSchema, transactionId: intentIdSchema });
 
-/** Body of `PATCH /orders/{id}`: `amount` and `orderId` are never trusted (design §7). */
+/** Body of `PATCH /orders/{id}`: `amount` and `orderId` are never trusted (decision 0012). */
 export const patchOrderSchema = z.object({ transactionId: intentIdSchema });
 
-/** Body of `POST /create-payment-intent`: the amount always comes from the order (design §7). */
+/** Body of `POST /create-payment-intent`: the amount always comes from the order (decision 0012). */
 export const createIntentSchema = z
   .object({
     orderId: objectIdSchema.optional(),

@@ -38,14 +38,14 @@ export function toReview(doc: ReviewDoc): Review {
   };
 }
 
-/** Visible reviews, oldest first, as REST lists them (design §7). Not cached. */
+/** Visible reviews, oldest first, as REST lists them (decision 0012). Not cached. */
 export function visibleReviews(range: Range): FindCursor<ReviewDoc> {
   return reviews()
     .find({ hidden: false, ...after(range) }, { batchSize: streamBatch })
     .sort({ _id: 1 });
 }
 
-/** The author's address, for himself and for admins (design §7); null for everybody else. */
+/** The author's address, for himself and for admins (decision 0012); null for everybody else. */
 export function emailFor(actor: Actor | null, { userId, email }: ReviewDoc): string | null {
   const isAuthor = actor !== null && userId?.toHexString() === actor.id;
   return isAuthor || actor?.role === 'admin' ? email : null;

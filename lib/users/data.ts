@@ -71,7 +71,7 @@ export function allUsers(actor: Actor, range: Range): FindCursor<VisibleUserDoc>
     .sort({ _id: 1 });
 }
 
-/** Whether this is an admin's address, told to its owner and to admins; everybody else hears no (design §7). */
+/** Whether this is an admin's address, told to its owner and to admins; everybody else hears no (decision 0012). */
 export async function isAdmin(actor: Actor | null, email: string): Promise<boolean> {
   if (!actor) return false;
   if (actor.email === email) return actor.role === 'admin';

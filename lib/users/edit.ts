@@ -52,7 +52,7 @@ export async function saveProfileForm(
   return profile;
 }
 
-/** Fills an empty name and never changes one (design §7, PUT /user). */
+/** Fills an empty name and never changes one (decision 0012, PUT /user). */
 export async function fillEmptyName(actor: Actor, name: string | undefined): Promise<void> {
   if (!name) return;
   await users().updateOne({ _id: toObjectId(actor.id), name: '' }, { $set: { name } });

@@ -38,7 +38,7 @@ const photoURL = optionalText(500);
 const unlessNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** Body of `PATCH /user/{email}`: only the keys sent are checked, an empty string clears an optional one (design §7). */
+/** Body of `PATCH /user/{email}`: only the keys sent are checked, an empty string clears an optional one (decision 0012). */
 export const patchUserSchema = z.object({
   name: unlessNull(profileFields.name),
   address: unlessNull(profileFields.address),

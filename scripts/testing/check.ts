@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { checkCoverage } from './coverage.ts';
 import { readImports } from './import-graph.ts';
 import { brokenRules, vagueFiles } from './import-rules.ts';
 import type { Output } from './output.ts';
@@ -17,11 +18,19 @@ async function followsImportRules(output: Output): Promise<boolean> {
   return broken.length === 0;
 }
 
+/** The specification's rows, their tests, and the page that tells of both. */
+async function coversSpecification(): Promise<boolean> {
+  const faults = checkCoverage(process.cwd());
+  for (const sentence of faults) console.error(sentence);
+  return faults.length === 0;
+}
+
 const parts: readonly Part[] = [
   { name: 'format and lint', run: tool(['node_modules/@biomejs/biome/bin/biome', 'check', '.']) },
   { name: 'route types', run: tool(['node_modules/next/dist/bin/next', 'typegen']) },
   { name: 'types', run: tool(['node_modules/typescript/bin/tsc', '--noEmit']) },
   { name: 'import rules', run: followsImportRules },
+  { name: 'specification', run: coversSpecification },
 ];
 
 /** The static half: needs no service, no build and no browser. */

@@ -7,13 +7,17 @@ const holds = 'is private, accessible in both themes and fits every width';
 const own = allDashboardPages.filter(({ access }) => access !== 'admin').map(({ path }) => path);
 
 for (const path of own.filter((path) => !path.includes('[id]'))) {
-  test(`${path} of a new customer ${holds}`, async ({ asBuyer: { page } }) => {
+  test(`${path} of a new customer ${holds}`, { tag: '@spec-2-child-routes' }, async ({
+    asBuyer: { page },
+  }) => {
     await expectOwnPage(page, path);
   });
 }
 
 for (const path of ['/purchase/[id]', '/dashboard/myOrder', ...own.filter((path) => path.includes('[id]'))]) {
-  test(`${path} of a customer with an order ${holds}`, async ({ asBuyer: { page, account } }) => {
+  test(`${path} of a customer with an order ${holds}`, { tag: '@spec-2-child-routes' }, async ({
+    asBuyer: { page, account },
+  }) => {
     const { orderId, productId } = await placeOrder(page, account);
     await expectOwnPage(page, path.replace('[id]', path.startsWith('/purchase') ? productId : orderId));
   });
@@ -26,7 +30,9 @@ test('a customer on an admin page is signed out and sent to the login', async ({
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('an admin on a page for customers stays signed in', async ({ asAdmin }) => {
+test('an admin on a page for customers stays signed in', {
+  tag: ['@spec-2-review', '@spec-2-my-order'],
+}, async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard/myOrder');
   await expect(asAdmin).toHaveURL('/dashboard');
 });

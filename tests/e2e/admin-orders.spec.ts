@@ -4,7 +4,9 @@ import { expect, test } from '../support/e2e.ts';
 
 const ordersOf = (email: string) => `/dashboard/allOrder?q=${encodeURIComponent(email)}`;
 
-test('an admin cancels an unpaid order of a customer', async ({ asAdmin, asBuyer: { page, account } }) => {
+test('an admin cancels an unpaid order of a customer', {
+  tag: ['@spec-1-admins', '@spec-2-all-order', '@spec-6-admin-orders'],
+}, async ({ asAdmin, asBuyer: { page, account } }) => {
   const { productName } = await placeOrder(page, account);
   await asAdmin.goto('/dashboard/allOrder');
   await asAdmin.getByRole('searchbox').fill(account.email);
@@ -24,10 +26,9 @@ test('an admin cancels an unpaid order of a customer', async ({ asAdmin, asBuyer
   await expect(row).toContainText('Cancelled');
 });
 
-test('an admin moves a paid order on, looks at its history and gives a part back', async ({
-  asAdmin,
-  asBuyer: { page, account },
-}) => {
+test('an admin moves a paid order on, looks at its history and gives a part back', {
+  tag: ['@spec-4-status-moves', '@spec-6-admin-status'],
+}, async ({ asAdmin, asBuyer: { page, account } }) => {
   const { orderId, productName } = await placeOrder(page, account);
   await payOrder(page, account, orderId);
   await asAdmin.goto(ordersOf(account.email));

@@ -12,7 +12,9 @@ const adminPages = allDashboardPages.filter(({ access }) => access === 'admin').
 const at = (path: string, id: string) => path.replace('[id]', id);
 
 for (const path of adminPages.filter((page) => !page.includes('[id]'))) {
-  test(`${path} is private, accessible in both themes and fits every width`, async ({ asAdmin, asBuyer }) => {
+  test(`${path} is private, accessible in both themes and fits every width`, {
+    tag: '@spec-2-child-routes',
+  }, async ({ asAdmin, asBuyer }) => {
     await placeOrder(asBuyer.page, asBuyer.account);
     await expectOwnPage(asAdmin, path);
   });
@@ -49,9 +51,9 @@ test('a search that was typed before the page came alive is kept', async ({ asAd
   await expect(asAdmin).toHaveURL('/dashboard/manage?q=admin%40example.com');
 });
 
-test('the sidebar has the words of the specification, and the current entry is marked', async ({
-  asAdmin,
-}) => {
+test('the sidebar has the words of the specification, and the current entry is marked', {
+  tag: '@spec-2-sidebar-admin',
+}, async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard/manage');
   const sidebar = asAdmin.getByRole('navigation', { name: 'Dashboard' });
   await expect(sidebar.getByRole('link')).toHaveText([
@@ -78,7 +80,9 @@ test('unknown orders and products are not found', async ({ browser }) => {
   await context.close();
 });
 
-test('no page of an admin opens for a customer', async ({ browser, asBuyer: { account } }) => {
+test('no page of an admin opens for a customer', {
+  tag: ['@spec-2-admin-routes', '@spec-6-admin-check'],
+}, async ({ browser, asBuyer: { account } }) => {
   for (const path of adminPages.map((page) => at(page, 'aaaaaaaaaaaaaaaaaaaaaaaa'))) {
     const context = await browser.newContext();
     const page = await context.newPage();

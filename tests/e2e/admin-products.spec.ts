@@ -39,11 +39,17 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Available quantity').fill('40');
 }
 
-test('a product is added, edited, restocked, archived, deleted and restored', async ({
-  asAdmin,
-  page,
-  name,
-}) => {
+test('a product is added, edited, restocked, archived, deleted and restored', {
+  tag: [
+    '@spec-1-admins',
+    '@spec-2-add-product',
+    '@spec-2-manage-products',
+    '@spec-5-product',
+    '@spec-6-admin-products',
+    '@spec-8-form-messages',
+    '@spec-8-toast-product',
+  ],
+}, async ({ asAdmin, page, name }) => {
   await asAdmin.goto('/dashboard/addProduct');
   await asAdmin.getByRole('button', { name: 'Add product' }).click();
   for (const [message, times] of [

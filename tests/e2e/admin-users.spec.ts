@@ -14,10 +14,17 @@ async function makeAdmin(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Make admin' }).click();
 }
 
-test('an admin makes a customer an admin, and deletes him; he is out on the next request', async ({
-  asAdmin,
-  asBuyer: { page, account },
-}) => {
+test('an admin makes a customer an admin, and deletes him; he is out on the next request', {
+  tag: [
+    '@spec-1-admins',
+    '@spec-2-manage',
+    '@spec-3-user-role',
+    '@spec-4-admin-role',
+    '@spec-6-admin-users',
+    '@spec-8-toast-user-deleted',
+    '@spec-8-toast-made-admin',
+  ],
+}, async ({ asAdmin, asBuyer: { page, account } }) => {
   await asAdmin.goto('/dashboard/manage');
   await asAdmin.getByRole('searchbox', { name: 'Name or e-mail' }).fill(account.email);
   await asAdmin.keyboard.press('Enter');
@@ -78,7 +85,7 @@ test('an admin cannot delete himself, and reads why', async ({ asAdmin }) => {
   await expect(button).toHaveAccessibleDescription(/^This is you\./);
 });
 
-test('who is no admin any more fails to make an admin', async ({
+test('who is no admin any more fails to make an admin', { tag: '@spec-8-toast-admin-failed' }, async ({
   asAdmin,
   browser,
   asBuyer: { account },

@@ -29,7 +29,7 @@ const spellings = (path: string) => [
   `/_next/data/build${path}.json`,
 ];
 
-/** Headers that have opened doors of frameworks before (attack list S2 to S4). */
+/** Headers that have opened doors of frameworks before (docs/security.md S2 to S4). */
 const keys: readonly (readonly string[])[] = [
   [],
   ['x-middleware-subrequest: middleware:middleware:middleware:middleware:middleware'],
@@ -202,7 +202,9 @@ test('what a signed-in customer asks for is never kept for the next visitor', as
   }
 });
 
-test('personal answers are kept by nobody', async ({ asBuyer: { page, account } }) => {
+test('personal answers are kept by nobody', { tag: '@spec-9-cache' }, async ({
+  asBuyer: { page, account },
+}) => {
   const paths = [
     '/dashboard',
     '/dashboard/myOrder',

@@ -8,11 +8,9 @@ const patience = 3000;
 
 const publicPages = ['/', '/home', '/products', '/blog', '/portfolio'];
 
-test('the shop stays calm while its database is away, and recovers by itself', async ({
-  playwright,
-  browser,
-  watched,
-}) => {
+test('the shop stays calm while its database is away, and recovers by itself', {
+  tag: ['@spec-7-failed-fetches', '@spec-8-failed-fetches'],
+}, async ({ playwright, browser, watched }) => {
   test.setTimeout(180_000);
   const parts = await startParts();
   const request = await playwright.request.newContext({ baseURL: parts.origin });

@@ -33,10 +33,16 @@ async function pay(page: Page, cardNumber: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-test('a visitor registers on the way, orders, pays and sees it paid; the admin sees it too', async ({
-  page,
-  asAdmin,
-}) => {
+test('a visitor registers on the way, orders, pays and sees it paid; the admin sees it too', {
+  tag: [
+    '@spec-1-customers',
+    '@spec-2-payment',
+    '@spec-4-paid',
+    '@spec-6-order',
+    '@spec-8-paid',
+    '@spec-8-toast-ordered',
+  ],
+}, async ({ page, asAdmin }) => {
   const account = newAccount();
 
   await page.goto('/');
@@ -92,9 +98,9 @@ test('a visitor registers on the way, orders, pays and sees it paid; the admin s
   await expect(seen.getByRole('button', { name: /^processing/ })).toBeVisible();
 });
 
-test('a declined card says why in red, and the order can be paid again', async ({
-  asBuyer: { page, watched },
-}) => {
+test('a declined card says why in red, and the order can be paid again', {
+  tag: '@spec-8-card-errors',
+}, async ({ asBuyer: { page, watched } }) => {
   watched.expectProblem(/status of 402/);
   await openProduct(page, 4);
   await order(page);
@@ -142,9 +148,9 @@ test('a returning customer signs in and comes back to where he was going', async
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('the order form says what is wrong while typing and keeps what was typed', async ({
-  asBuyer: { page },
-}) => {
+test('the order form says what is wrong while typing and keeps what was typed', {
+  tag: ['@spec-5-order-address', '@spec-5-order-phn', '@spec-5-order-submit', '@spec-8-form-messages'],
+}, async ({ asBuyer: { page } }) => {
   const { minimum, available } = await openProduct(page, 5);
   const quantity = page.getByLabel('Quantity');
   const submit = page.getByRole('button', { name: 'Place order' });

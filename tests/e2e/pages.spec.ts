@@ -87,7 +87,9 @@ test('titles tell the pages apart', async ({ request }) => {
   expect(new Set(titles).size).toBe(paths.length);
 });
 
-test('the landing page shows every part without JavaScript, with 4 products', async ({ browser }) => {
+test('the landing page shows every part without JavaScript, with 4 products', {
+  tag: '@spec-9-home',
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto('/');
@@ -96,7 +98,9 @@ test('the landing page shows every part without JavaScript, with 4 products', as
   await context.close();
 });
 
-test('the grid shows all 24 products in the words of the specification', async ({ page }) => {
+test('the grid shows all 24 products in the words of the specification', {
+  tag: '@spec-2-card-facts',
+}, async ({ page }) => {
   await page.goto('/products');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(24);

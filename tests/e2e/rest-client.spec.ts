@@ -28,7 +28,20 @@ async function payByCard(clientSecret: string, number = '4242424242424242'): Pro
   return id;
 }
 
-test('a client of the specification walks the life of a product, an order and a user', async ({ page }) => {
+test('a client of the specification walks the life of a product, an order and a user', {
+  tag: [
+    '@spec-1-host',
+    '@spec-4-paid',
+    '@spec-7-host',
+    '@spec-7-post-products',
+    '@spec-7-get-users',
+    '@spec-7-delete-user',
+    '@spec-7-put-admin',
+    '@spec-7-get-admin',
+    '@spec-7-patch-all-order',
+    '@spec-7-payment-intent',
+  ],
+}, async ({ page }) => {
   const account = newAccount();
   await createAccount(page, account);
   const visitor = new RestClient(host());

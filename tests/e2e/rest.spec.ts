@@ -74,7 +74,9 @@ async function payAtStripe(clientSecret: string, cardNumber: string) {
   return { status: answer.status, id: intent, body: z.looseObject({}).parse(await answer.json()) };
 }
 
-test('the catalogue reads as the specification says', async ({ request }) => {
+test('the catalogue reads as the specification says', {
+  tag: ['@spec-7-get-products', '@spec-7-get-product', '@spec-7-get-featured', '@spec-7-get-reviews'],
+}, async ({ request }) => {
   const visitor = client(request);
   const products = await visitor.get('/products', z.array(productSchema).length(24));
   const [first] = products;
@@ -94,7 +96,15 @@ test('the catalogue reads as the specification says', async ({ request }) => {
   for (const review of reviews) expect(review, 'addresses stay private').not.toHaveProperty('email');
 });
 
-test('a customer orders and pays, an admin sees it', async ({ page, request, playwright, baseURL }) => {
+test('a customer orders and pays, an admin sees it', {
+  tag: [
+    '@spec-7-post-orders',
+    '@spec-7-get-orders',
+    '@spec-7-get-order',
+    '@spec-7-patch-order',
+    '@spec-7-get-all-orders',
+  ],
+}, async ({ page, request, playwright, baseURL }) => {
   const account = newAccount();
   await createAccount(page, account);
   await signInByApi(request, account);
@@ -152,7 +162,10 @@ test('a customer orders and pays, an admin sees it', async ({ page, request, pla
   await office.dispose();
 });
 
-test('an unpaid order can be cancelled once and returns its stock', async ({ page, request }) => {
+test('an unpaid order can be cancelled once and returns its stock', { tag: '@spec-7-delete-order' }, async ({
+  page,
+  request,
+}) => {
   const account = newAccount();
   await createAccount(page, account);
   await signInByApi(request, account);
@@ -179,7 +192,7 @@ test('an unpaid order can be cancelled once and returns its stock', async ({ pag
   expect((await buyer.get(`/products/${product._id}`, productSchema)).available).toBe(product.available);
 });
 
-test('nobody reads what is not his', async ({ page, request }) => {
+test('nobody reads what is not his', { tag: '@spec-7-get-orders' }, async ({ page, request }) => {
   const visitor = client(request);
   for (const path of ['/orders?email=buyer@example.com', '/allorders', '/orders/aaaaaaaaaaaaaaaaaaaaaaaa']) {
     expect(await visitor.status(path), path).toBe(401);

@@ -4,9 +4,9 @@ import { expect, test } from '../support/e2e.ts';
 
 const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-test('/purchase/{id}: the order form for one product, whose total is price times quantity', async ({
-  asBuyer: { page, account },
-}) => {
+test('/purchase/{id}: the order form for one product, whose total is price times quantity', {
+  tag: ['@spec-2-purchase', '@spec-9-total'],
+}, async ({ asBuyer: { page, account } }) => {
   const product = (await productsInStock(page))[2];
   if (!product) throw new Error('The seeded catalogue has too little in stock.');
   await page.goto(`/purchase/${product._id}`);
@@ -21,9 +21,9 @@ test('/purchase/{id}: the order form for one product, whose total is price times
   }
 });
 
-test('quantity: every whole number from the minimum to the stock, and no other', async ({
-  asBuyer: { page },
-}) => {
+test('quantity: every whole number from the minimum to the stock, and no other', {
+  tag: '@spec-5-order-quantity',
+}, async ({ asBuyer: { page } }) => {
   const product = (await productsInStock(page)).find(({ quantity }) => quantity > 1);
   if (!product) throw new Error('The seeded catalogue has no product with a minimum.');
   const { quantity: minimum, available } = product;
@@ -54,7 +54,9 @@ test('quantity: every whole number from the minimum to the stock, and no other',
   }
 });
 
-test('order tables cut product names to 20 characters', async ({ asAdmin, asBuyer: { page, account } }) => {
+test('order tables cut product names to 20 characters', {
+  tag: ['@spec-2-my-order', '@spec-9-names'],
+}, async ({ asAdmin, asBuyer: { page, account } }) => {
   const products = await productsInStock(page);
   const { productName } = await placeOrder(
     page,
@@ -69,9 +71,9 @@ test('order tables cut product names to 20 characters', async ({ asAdmin, asBuye
   }
 });
 
-test('the card payment is confirmed with the client secret, the billing name and email', async ({
-  asBuyer: { page, account },
-}) => {
+test('the card payment is confirmed with the client secret, the billing name and email', {
+  tag: '@spec-7-card',
+}, async ({ asBuyer: { page, account } }) => {
   const { orderId } = await placeOrder(page, account);
   await page.goto(`/dashboard/payment/${orderId}`);
   await page.getByLabel('Card number').fill('4242424242424242');

@@ -13,9 +13,9 @@ const newestFirst = async (page: Page) => {
 };
 
 for (const path of ['/', '/home']) {
-  test(`${path}: hero, categories, featured, first 4 products, quality, reach, reviews, statistics, footer`, async ({
-    page,
-  }) => {
+  test(`${path}: hero, categories, featured, first 4 products, quality, reach, reviews, statistics, footer`, {
+    tag: '@spec-2-home',
+  }, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/?$/);
     await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
@@ -36,9 +36,9 @@ for (const path of ['/', '/home']) {
   });
 }
 
-test('client reviews: newest first; a carousel that pauses, steps by button and key, and keeps still when asked to', async ({
-  page,
-}) => {
+test('client reviews: newest first; a carousel that pauses, steps by button and key, and keeps still when asked to', {
+  tag: ['@spec-1-visitors', '@spec-2-home', '@spec-9-newest-first'],
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const carousel = page.getByRole('region', { name: /say/ });
@@ -61,9 +61,9 @@ test('client reviews: newest first; a carousel that pauses, steps by button and 
   await expect(carousel.getByRole('button', { name: 'Pause reviews' })).toHaveCount(0);
 });
 
-test('/products: every product, newest first, each with a Purchase button; descriptions cut to 150', async ({
-  page,
-}) => {
+test('/products: every product, newest first, each with a Purchase button; descriptions cut to 150', {
+  tag: ['@spec-2-products', '@spec-2-excerpt', '@spec-9-newest-first'],
+}, async ({ page }) => {
   await page.goto('/products');
   const cards = main(page).getByRole('article');
   const products = await newestFirst(page);
@@ -75,12 +75,14 @@ test('/products: every product, newest first, each with a Purchase button; descr
   expect(products[longest]?.desc.startsWith(text.replace('…', ''))).toBe(true);
 });
 
-test('/blog: six answers', async ({ page }) => {
+test('/blog: six answers', { tag: ['@spec-1-visitors', '@spec-2-blog'] }, async ({ page }) => {
   await page.goto('/blog');
   await expect(main(page).getByRole('article')).toHaveCount(6);
 });
 
-test('/portfolio: the developer of the site', async ({ page }) => {
+test('/portfolio: the developer of the site', { tag: ['@spec-1-visitors', '@spec-2-portfolio'] }, async ({
+  page,
+}) => {
   await page.goto('/portfolio');
   await expect(main(page)).toContainText('Web developer');
   await expect(
@@ -90,9 +92,9 @@ test('/portfolio: the developer of the site', async ({ page }) => {
   await expect(main(page)).toContainText('to be replaced in lib/base/site.ts');
 });
 
-test('/login: email, password, submit, Reset password, link to register, Continue with Google', async ({
-  page,
-}) => {
+test('/login: email, password, submit, Reset password, link to register, Continue with Google', {
+  tag: '@spec-2-login',
+}, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
@@ -103,7 +105,9 @@ test('/login: email, password, submit, Reset password, link to register, Continu
   await expect(page).toHaveURL(/\/register/);
 });
 
-test('/register: name, email, password, link to login, Continue with Google', async ({ page }) => {
+test('/register: name, email, password, link to login, Continue with Google', {
+  tag: '@spec-2-register',
+}, async ({ page }) => {
   await page.goto('/register');
   for (const label of ['Name', 'Email', 'Password'])
     await expect(page.getByLabel(label, { exact: true })).toBeVisible();
@@ -112,7 +116,10 @@ test('/register: name, email, password, link to login, Continue with Google', as
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('any other path: the 404 page', async ({ page, watched }) => {
+test('any other path: the 404 page', { tag: ['@spec-2-not-found', '@spec-8-not-found'] }, async ({
+  page,
+  watched,
+}) => {
   watched.expectProblem(/status of 404/);
   expect((await page.goto('/any/other/path'))?.status()).toBe(404);
   const text = (await main(page).innerText()).replaceAll(/\s+/g, ' ');
@@ -123,9 +130,9 @@ test('any other path: the 404 page', async ({ page, watched }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('footer: contact details, product list, newsletter that says it sends nothing, links, dealer map', async ({
-  page,
-}) => {
+test('footer: contact details, product list, newsletter that says it sends nothing, links, dealer map', {
+  tag: '@spec-2-footer',
+}, async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: /@/ })).toBeVisible();
@@ -137,10 +144,9 @@ test('footer: contact details, product list, newsletter that says it sends nothi
   await expect(footer.getByRole('status')).toContainText('nothing was sent');
 });
 
-test('navbar: Login for visitors; Dashboard, display name and Sign Out once signed in, in every tab', async ({
-  page,
-  context,
-}) => {
+test('navbar: Login for visitors; Dashboard, display name and Sign Out once signed in, in every tab', {
+  tag: '@spec-2-navbar',
+}, async ({ page, context }) => {
   await page.goto('/blog');
   for (const name of ['Home', 'Products', 'Blog', 'My Portfolio', 'Login'])
     await expect(navbar(page).getByRole('link', { name, exact: true })).toBeVisible();
@@ -162,7 +168,9 @@ test('navbar: Login for visitors; Dashboard, display name and Sign Out once sign
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('sidebar: My Profile, My order and Add Review for customers', async ({ asBuyer: { page } }) => {
+test('sidebar: My Profile, My order and Add Review for customers', {
+  tag: ['@spec-2-dashboard', '@spec-2-sidebar'],
+}, async ({ asBuyer: { page } }) => {
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   expect(await links.allInnerTexts()).toEqual(['My Profile', 'My order', 'Add Review']);
@@ -177,7 +185,7 @@ test('sidebar: My Profile, My order and Add Review for customers', async ({ asBu
   }
 });
 
-test('sidebar: no customer pages for admins', async ({ asAdmin }) => {
+test('sidebar: no customer pages for admins', { tag: '@spec-2-sidebar-admin' }, async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard');
   const names = await asAdmin
     .getByRole('navigation', { name: 'Dashboard' })
@@ -189,7 +197,9 @@ test('sidebar: no customer pages for admins', async ({ asAdmin }) => {
   expect(names).not.toContain('Add Review');
 });
 
-test('a protected page shows a spinner in words while it loads', async ({ asBuyer: { page } }) => {
+test('a protected page shows a spinner in words while it loads', { tag: '@spec-2-spinner' }, async ({
+  asBuyer: { page },
+}) => {
   // The review page comes whole, so that its form works without scripts.
   for (const path of ['/dashboard', '/dashboard/myOrder']) {
     const html = await (await page.request.get(path)).text();
@@ -197,7 +207,9 @@ test('a protected page shows a spinner in words while it loads', async ({ asBuye
   }
 });
 
-test('every protected page asks for a login and returns to where one was going', async ({ page }) => {
+test('every protected page asks for a login and returns to where one was going', {
+  tag: '@spec-2-origin',
+}, async ({ page }) => {
   const [product] = await productsInStock(page);
   const targets = [`/purchase/${product?._id}`, '/dashboard', '/dashboard/review?x=1', '/dashboard/myOrder'];
   for (const target of targets) {
@@ -209,7 +221,9 @@ test('every protected page asks for a login and returns to where one was going',
   }
 });
 
-test('a login without an origin goes to the home page, and never to another site', async ({ page }) => {
+test('a login without an origin goes to the home page, and never to another site', {
+  tag: '@spec-2-default-origin',
+}, async ({ page }) => {
   for (const origin of [
     '',
     '?from=https://evil.example',
@@ -225,7 +239,9 @@ test('a login without an origin goes to the home page, and never to another site
   }
 });
 
-test('an admin page signs a customer out; a prefetch of it does not', async ({ asBuyer: { page } }) => {
+test('an admin page signs a customer out; a prefetch of it does not', {
+  tag: '@spec-2-admin-routes',
+}, async ({ asBuyer: { page } }) => {
   for (const headers of [
     { 'Next-Router-Prefetch': '1', RSC: '1' },
     { Purpose: 'prefetch' },

@@ -16,7 +16,15 @@ import { expect, test } from '../support/e2e.ts';
 const photo = 'public/catalogue/roller-frame-cage-9in.webp';
 
 test.describe('an order', () => {
-  test('unpaid: the owner cancels it after being asked', async ({ asBuyer: { page, account } }) => {
+  test('unpaid: the owner cancels it after being asked', {
+    tag: [
+      '@spec-1-customers',
+      '@spec-4-unpaid',
+      '@spec-4-cancel-own',
+      '@spec-6-own-orders',
+      '@spec-8-toast-cancel',
+    ],
+  }, async ({ asBuyer: { page, account } }) => {
     const { productName } = await placeOrder(page, account, 6);
     await page.goto('/dashboard/myOrder');
     const row = page.getByRole('row').filter({ hasText: productName.slice(0, 20).trimEnd() });
@@ -32,7 +40,9 @@ test.describe('an order', () => {
     await expect(row).toContainText('Cancelled');
   });
 
-  test("unpaid: shown as 'UnPaid' to admins, who may cancel it", async ({ asAdmin, asBuyer }) => {
+  test("unpaid: shown as 'UnPaid' to admins, who may cancel it", {
+    tag: ['@spec-4-unpaid-shown', '@spec-4-cancel-admin', '@spec-8-toast-admin-cancel'],
+  }, async ({ asAdmin, asBuyer }) => {
     const { productName } = await placeOrder(asBuyer.page, asBuyer.account, 7);
     await asAdmin.goto('/dashboard/allOrder');
     const row = asAdmin.getByRole('row').filter({ hasText: asBuyer.account.email });
@@ -43,10 +53,9 @@ test.describe('an order', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test("paid: the owner's Cancel is disabled and says why, the admin's is hidden; 'pending' by default", async ({
-    asAdmin,
-    asBuyer: { page, account },
-  }) => {
+  test("paid: the owner's Cancel is disabled and says why, the admin's is hidden; 'pending' by default", {
+    tag: ['@spec-3-order-status', '@spec-4-status', '@spec-4-cancel-paid'],
+  }, async ({ asAdmin, asBuyer: { page, account } }) => {
     const { orderId } = await placeOrder(page, account, 8);
     await payOrder(page, account, orderId);
     await page.goto('/dashboard/myOrder');
@@ -79,7 +88,9 @@ test.describe('an order', () => {
 });
 
 test.describe('the session', () => {
-  test('a login stores the access token before it goes on', async ({ page, watched }) => {
+  test('a login stores the access token before it goes on', {
+    tag: ['@spec-1-sign-in', '@spec-4-token', '@spec-7-put-user'],
+  }, async ({ page, watched }) => {
     const account = newAccount();
     await register(page, account);
     await page.context().clearCookies();
@@ -97,7 +108,9 @@ test.describe('the session', () => {
     expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  test('registration signs in, stores the token and returns to the origin', async ({ page }) => {
+  test('registration signs in, stores the token and returns to the origin', {
+    tag: '@spec-4-token-sign-up',
+  }, async ({ page }) => {
     await page.goto('/dashboard/myOrder');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await fillRegistration(page, newAccount());
@@ -105,9 +118,9 @@ test.describe('the session', () => {
     expect(await storedToken(page)).not.toBeNull();
   });
 
-  test('Google signs in, stores the token and returns to the origin, also after a cancelled try', async ({
-    page,
-  }) => {
+  test('Google signs in, stores the token and returns to the origin, also after a cancelled try', {
+    tag: ['@spec-1-sign-in', '@spec-4-token-sign-up'],
+  }, async ({ page }) => {
     await page.goto('/dashboard/review');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -117,7 +130,9 @@ test.describe('the session', () => {
     expect(await storedToken(page)).not.toBeNull();
   });
 
-  test('the token falls back to session storage where local storage is blocked', async ({ page }) => {
+  test('the token falls back to session storage where local storage is blocked', {
+    tag: '@spec-9-session-storage',
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -129,7 +144,9 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).not.toBeNull();
   });
 
-  test('the token stays in memory where both storages are blocked', async ({ page }) => {
+  test('the token stays in memory where both storages are blocked', {
+    tag: '@spec-9-session-storage',
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -154,9 +171,9 @@ test.describe('the session', () => {
     expect(renewed, 'the token was remembered').toBe(0);
   });
 
-  test('signing out removes the token, ends the session in every tab, and the back button shows nothing', async ({
-    asBuyer: { page },
-  }) => {
+  test('signing out removes the token, ends the session in every tab, and the back button shows nothing', {
+    tag: '@spec-2-sign-out',
+  }, async ({ asBuyer: { page } }) => {
     await page.goto('/dashboard/myOrder');
     await expect.poll(() => storedToken(page)).not.toBeNull();
     const token = await storedToken(page);
@@ -186,10 +203,9 @@ test.describe('the session', () => {
   });
 });
 
-test('a new password by mail: single-use link, every session ended, nobody signed in', async ({
-  asBuyer: { page, account, watched },
-  browser,
-}) => {
+test('a new password by mail: single-use link, every session ended, nobody signed in', {
+  tag: '@spec-2-reset',
+}, async ({ asBuyer: { page, account, watched }, browser }) => {
   watched.expectProblem(/status of 401/);
   await page.goto('/dashboard/myOrder');
   const context = await browser.newContext();
@@ -243,9 +259,16 @@ test('an address is verified by the button behind the mailed link; another link 
   await expect(page.getByText('Your email is not verified yet.')).toHaveCount(0);
 });
 
-test('the profile form opens on Edit Profile and closes after a successful update', async ({
-  asBuyer: { page },
-}) => {
+test('the profile form opens on Edit Profile and closes after a successful update', {
+  tag: [
+    '@spec-1-customers',
+    '@spec-2-profile',
+    '@spec-3-user-role',
+    '@spec-4-profile-form',
+    '@spec-6-profile',
+    '@spec-8-toast-updated',
+  ],
+}, async ({ asBuyer: { page } }) => {
   await page.goto('/dashboard');
   const form = page.getByRole('region', { name: 'Edit profile' });
   await expect(form).toHaveCount(0);

@@ -14,7 +14,15 @@ for (const { path, button } of [
   { path: '/login', button: 'Login' },
   { path: '/register', button: 'Register' },
 ]) {
-  test(`${path}: email and password`, async ({ page }) => {
+  test(`${path}: email and password`, {
+    tag: [
+      '@spec-5-email-required',
+      '@spec-5-email-pattern',
+      '@spec-5-password',
+      '@spec-8-form-messages',
+      '@spec-9-password',
+    ],
+  }, async ({ page }) => {
     await page.goto(path);
     const submit = () => page.getByRole('button', { name: button, exact: true }).click();
     const email = page.getByLabel('Email', { exact: true });
@@ -59,15 +67,15 @@ test('the title says Error while a form has complaints, also after the server ha
   await expect(page, 'and no longer').toHaveTitle(/^Login/);
 });
 
-test('/register: name', async ({ page }) => {
+test('/register: name', { tag: '@spec-5-name' }, async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('button', { name: 'Register' }).click();
   await expectComplaint(page, 'Name', 'Name is required');
 });
 
-test('profile: name, address, phn and photo are required, education and LinkedIn are not', async ({
-  asBuyer: { page },
-}) => {
+test('profile: name, address, phn and photo are required, education and LinkedIn are not', {
+  tag: ['@spec-5-profile', '@spec-8-form-messages'],
+}, async ({ asBuyer: { page } }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Name').fill('');
@@ -105,7 +113,9 @@ test('profile: a file that is no picture is refused in words, and another one ca
   await expect(page.getByText('is ready')).toBeVisible();
 });
 
-test('review: text and rating are required; any number is a rating', async ({ asBuyer: { page } }) => {
+test('review: text and rating are required; any number is a rating', {
+  tag: ['@spec-5-review', '@spec-8-form-messages', '@spec-8-toast-review', '@spec-9-rating'],
+}, async ({ asBuyer: { page } }) => {
   await page.goto('/dashboard/review');
   await expect(page.getByPlaceholder('rate us out of 5')).toBeVisible();
   const submit = page.getByRole('main').getByRole('button', { name: 'Add Review' });

@@ -4,7 +4,9 @@ import { demo } from '../support/e2e/shop.ts';
 import { createAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
-test('a visitor browses, and is asked to log in for everything else', async ({ page }) => {
+test('a visitor browses, and is asked to log in for everything else', {
+  tag: ['@spec-1-visitors', '@spec-6-visitor'],
+}, async ({ page }) => {
   for (const path of ['/', '/home', '/products', '/blog', '/portfolio', '/login', '/register'])
     expect((await page.goto(path))?.status(), path).toBe(200);
   for (const path of ['/dashboard', '/dashboard/review', '/dashboard/myOrder', '/dashboard/manage']) {
@@ -13,9 +15,9 @@ test('a visitor browses, and is asked to log in for everything else', async ({ p
   }
 });
 
-test('a customer reviews a product he has bought, and it is on the home page at once', async ({
-  asBuyer: { page, account },
-}) => {
+test('a customer reviews a product he has bought, and it is on the home page at once', {
+  tag: ['@spec-1-customers', '@spec-2-review', '@spec-6-review'],
+}, async ({ asBuyer: { page, account } }) => {
   const { orderId, productName } = await placeOrder(page, account, 5);
   await payOrder(page, account, orderId);
   await page.goto('/dashboard/review');
@@ -29,7 +31,10 @@ test('a customer reviews a product he has bought, and it is on the home page at 
   await expect(page.getByRole('region', { name: /say/ }).getByRole('listitem').first()).toContainText(words);
 });
 
-test('order lists ask with the stored token as a bearer', async ({ asAdmin, asBuyer: { page, account } }) => {
+test('order lists ask with the stored token as a bearer', { tag: '@spec-6-bearer' }, async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
   await placeOrder(page, account);
   for (const [tab, list, call] of [
     [page, '/dashboard/myOrder', '/api/orders?email='],
@@ -44,9 +49,9 @@ test('order lists ask with the stored token as a bearer', async ({ asAdmin, asBu
 });
 
 for (const status of [401, 403]) {
-  test(`on ${status} for an order list the client signs out, removes the token and goes to /`, async ({
-    asBuyer: { page, watched },
-  }) => {
+  test(`on ${status} for an order list the client signs out, removes the token and goes to /`, {
+    tag: '@spec-6-refused-lists',
+  }, async ({ asBuyer: { page, watched } }) => {
     watched.expectProblem(new RegExp(`status of ${status}`));
     await page.goto('/dashboard/myOrder');
     await expect.poll(() => storedToken(page)).not.toBeNull();
@@ -60,7 +65,9 @@ for (const status of [401, 403]) {
   });
 }
 
-test('on 403 for the list of all orders an admin is signed out, too', async ({ page, watched, asBuyer }) => {
+test('on 403 for the list of all orders an admin is signed out, too', {
+  tag: '@spec-6-refused-lists',
+}, async ({ page, watched, asBuyer }) => {
   watched.expectProblem(/status of 403/);
   await placeOrder(asBuyer.page, asBuyer.account);
   await signIn(page, demo.admin());
@@ -73,9 +80,9 @@ test('on 403 for the list of all orders an admin is signed out, too', async ({ p
   expect(await storedToken(page)).toBeNull();
 });
 
-test('an order list that cannot be refreshed says so, keeps what it has, and tries again', async ({
-  asBuyer: { page, account, watched },
-}) => {
+test('an order list that cannot be refreshed says so, keeps what it has, and tries again', {
+  tag: ['@spec-7-failed-fetches', '@spec-9-retries'],
+}, async ({ asBuyer: { page, account, watched } }) => {
   watched.expectProblem(/ERR_FAILED|status of 503/);
   await placeOrder(page, account);
   await page.goto('/dashboard/myOrder');
@@ -89,7 +96,10 @@ test('an order list that cannot be refreshed says so, keeps what it has, and tri
   await expect(notice).toHaveCount(0);
 });
 
-test("another customer's order can neither be seen nor paid", async ({ asBuyer, browser }) => {
+test("another customer's order can neither be seen nor paid", { tag: '@spec-6-own-orders' }, async ({
+  asBuyer,
+  browser,
+}) => {
   const { orderId } = await placeOrder(asBuyer.page, asBuyer.account);
   const stranger = await browser.newPage();
   await createAccount(stranger, newAccount());

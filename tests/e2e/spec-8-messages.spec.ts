@@ -3,7 +3,9 @@ import { alert, continueWithGoogle, isRed, logIn, toast, whenAlive } from '../su
 import { createAccount, newAccount, register } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
-test("alerts: 'provide your email' and 'email sent', the same for every address", async ({ page }) => {
+test("alerts: 'provide your email' and 'email sent', the same for every address", {
+  tag: ['@spec-2-reset', '@spec-8-alerts'],
+}, async ({ page }) => {
   await page.goto('/login');
   const reset = page.getByRole('link', { name: 'Reset password' });
   await reset.click();
@@ -22,7 +24,10 @@ test("alerts: 'provide your email' and 'email sent', the same for every address"
   }
 });
 
-test('authentication errors stand in red under the form', async ({ page, watched }) => {
+test('authentication errors stand in red under the form', { tag: '@spec-8-sign-in-errors' }, async ({
+  page,
+  watched,
+}) => {
   await page.goto('/login');
   await logIn(page, { email: 'nobody@example.com', password: 'not-the-password' });
   const wrong = alert(page, 'The email or the password is wrong.');
@@ -65,9 +70,9 @@ test('an address that is taken is said under its field; Google then leads into t
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(account.name);
 });
 
-test('a toast stands at the top right for 5000 ms, and longer while it has the focus', async ({
-  asBuyer: { page },
-}) => {
+test('a toast stands at the top right for 5000 ms, and longer while it has the focus', {
+  tag: '@spec-9-toast',
+}, async ({ asBuyer: { page } }) => {
   await page.clock.install();
   await page.goto('/dashboard/review');
   const send = async () => {
@@ -109,7 +114,10 @@ test.describe('a part of the application that does not load', () => {
 
   const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
-  test('is cured by one reload, and told when it is missing again', async ({ page, watched }) => {
+  test('is cured by one reload, and told when it is missing again', { tag: '@spec-8-chunk' }, async ({
+    page,
+    watched,
+  }) => {
     watched.expectProblem(/ERR_FAILED|ChunkLoadError/);
     await page.goto('/');
     await whenAlive(page);
@@ -137,7 +145,10 @@ test.describe('a part of the application that does not load', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('is told when the page itself lacks it after a reload', async ({ page, watched }) => {
+  test('is told when the page itself lacks it after a reload', { tag: '@spec-8-chunk' }, async ({
+    page,
+    watched,
+  }) => {
     watched.expectProblem(/ERR_FAILED/);
     let documents = 0;
     page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { createPaymentIntent } from '@/lib/payments/open';
 import { createIntentSchema } from '@/lib/payments/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** The client secret for one unpaid order (specification §7, design §7). */
+  /** The client secret for one unpaid order (specification §7, decision 0012). */
   POST: route({ access: 'user' }, async (actor, request) =>
     createPaymentIntent(actor, createIntentSchema.parse(await readJson(request))),
   ),

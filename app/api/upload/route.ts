@@ -3,7 +3,7 @@ import { resource, route } from '@/lib/http/route';
 import { uploadImage } from '@/lib/images/upload';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** The specification's image-hosting call: multipart, field `image` (§7, design §7). */
+  /** The image-hosting call: multipart, field `image` (specification §7, decision 0012). */
   POST: route({ access: 'user' }, async (actor, request) => ({
     success: true,
     data: await uploadImage(actor, await readImage(request)),

@@ -18,7 +18,7 @@ async function checkHistories(): Promise<{ orders: number; findings: Finding[] }
 }
 
 /**
- * Reads all books and compares them (design §5). Reads are not of one moment: on a shop at work a finding counts only
+ * Reads all books and compares them (decision 0014). Reads are not of one moment: on a shop at work a finding counts only
  * if it is still there a little later.
  */
 export async function checkLedger(options: PaymentOptions = {}): Promise<LedgerReport> {

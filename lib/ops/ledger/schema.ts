@@ -1,5 +1,5 @@
 /**
- * What the books must say (design §5):
+ * What the books must say (decision 0014):
  * I. for each product, initial stock + restocked = available + held by unpaid orders + sold;
  * II. one succeeded payment ↔ one paid order of the same amount and currency, or one full refund;
  * III. paid is never undone, and each order's history explains its state.

@@ -8,7 +8,7 @@ const ownOrigin = () =>
   process.env['__NEXT_PRIVATE_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] || '3000'}`;
 
 /**
- * Expires cached pages for a change that no request made: Next expires tags only while it answers one (design §4).
+ * Expires cached pages for a change that no request made: Next expires tags only while it answers one (decision 0015).
  * @throws Error when the process does not answer (yet)
  */
 export async function expireCaches(tags: readonly CacheTag[]): Promise<void> {

@@ -34,7 +34,9 @@ function formOf(fields: Record<string, string>): FormData {
 const empty = { result: null, values: {} };
 
 describe('asking for a new password', () => {
-  it("answers 'email sent' whether there is an account or not, and 'provide your email' without an address", async () => {
+  it("answers 'email sent' whether there is an account or not, and 'provide your email' without an address", {
+    tags: ['@spec-8-alerts'],
+  }, async () => {
     const actor = await account();
     newRequest({ 'x-forwarded-for': here });
     const [known, unknown, none] = await Promise.all(

@@ -19,7 +19,7 @@ import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
-import { paidElsewhere } from './paid-elsewhere.ts';
+import { paidElsewhere } from '../payments/paid-elsewhere.ts';
 import {
   address,
   checkBooksAfterEach,
@@ -30,7 +30,7 @@ import {
   soon,
   sweep,
   times,
-} from './support.ts';
+} from '../support.ts';
 
 /** What an attacker would try, and what an accountant would ask about. */
 ownStripe();

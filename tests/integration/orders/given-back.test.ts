@@ -13,7 +13,7 @@ import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { call, tokenOf } from '../../support/rest.ts';
-import { checkBooksAfterEach, deliver, ownStripe, sweep } from './support.ts';
+import { checkBooksAfterEach, deliver, ownStripe, sweep } from '../support.ts';
 
 const provider = ownStripe();
 checkBooksAfterEach();

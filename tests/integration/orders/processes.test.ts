@@ -9,8 +9,8 @@ import { toFailure } from '@/lib/platform/failure';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { address, expectBooksInOrder, soon, sweep, times } from '../support.ts';
 import { killAt, killDatabase, ownDatabase, startWorker } from './processes.ts';
-import { address, expectBooksInOrder, soon, sweep, times } from './support.ts';
 
 /** These tests kill processes: workers that are the shop without its pages, and a database of their own. */
 ownDatabase();

@@ -17,7 +17,7 @@ import { stripe } from '@/lib/payments/service';
 import { completePayment } from '@/lib/payments/settle';
 import { count } from '../../support/counts.ts';
 import { anAdmin, aProduct, aUser } from '../../support/factories.ts';
-import { address, deliver, endHold, expectBooksInOrder, ownStripe, soon, sweep } from './support.ts';
+import { address, deliver, endHold, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
 
 ownStripe();
 

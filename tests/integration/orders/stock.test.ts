@@ -13,7 +13,7 @@ import { users } from '@/lib/users/data';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
-import { address, checkBooksAfterEach, deliver, outcomes, times } from './support.ts';
+import { address, checkBooksAfterEach, deliver, outcomes, times } from '../support.ts';
 
 checkBooksAfterEach();
 

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import * as z from 'zod';
+import { fillRegistration } from './screen.ts';
 import { type Account, ownShop } from './shop.ts';
 
 const csrfSchema = z.object({ csrfToken: z.string() });
@@ -65,9 +66,6 @@ export async function createAccount(page: Page, account: NewAccount): Promise<vo
 /** Registers through the form, as a visitor does; ends signed in, on the home page. */
 export async function register(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('Name').fill(account.name);
-  await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page, account);
   await expect(page).toHaveURL('/');
 }

@@ -16,7 +16,7 @@ describe('import rules', () => {
     used('lib/orders/actions.ts', 'lib/payments/cancel.ts'),
     used('lib/payments/settle.ts', 'lib/orders/data.ts'),
     used('launcher/services.ts', 'sandbox/stripe/server.ts'),
-    used('tests/integration/orders.test.ts', 'sandbox/stripe/server.ts'),
+    used('tests/integration/orders/place.test.ts', 'sandbox/stripe/server.ts'),
   ])('allows $from → $to', (allowed) => {
     expect(brokenRules([allowed])).toEqual([]);
   });

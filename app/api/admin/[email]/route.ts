@@ -3,7 +3,7 @@ import { resource, route } from '@/lib/http/route';
 import { isAdmin } from '@/lib/users/data';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ email: string }>({
-  /** Whether this is an admin's address; false for whom it does not concern (specification §7, design §7). */
+  /** Whether this is an admin's address; false for whom it does not concern (specification §7, decision 0012). */
   GET: route({ access: 'public' }, async (actor, _request, { email }) => ({
     admin: await isAdmin(actor, emailOf(email)),
   })),

@@ -9,7 +9,7 @@ import { internalHeader, isInternalKey } from '@/lib/platform/internal-key';
 
 const bodySchema = z.object({ tags: z.array(z.enum([...cacheTags, '*'])).min(1) });
 
-/** Expires cached pages for writers that have no request of their own (design §4, Cache). */
+/** Expires cached pages for writers that have no request of their own (decision 0015). */
 export const POST = route({ access: 'public' }, async (_actor, request) => {
   if (!isInternalKey(request.headers.get(internalHeader), env().AUTH_SECRET))
     throw new AppError('not_found', messages.notFound);

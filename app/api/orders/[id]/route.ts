@@ -9,13 +9,13 @@ import { completePayment } from '@/lib/payments/settle';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One order of one's own, or any for an admin (specification §7). */
   GET: route({ access: 'user' }, async (actor, _request, { id }) => restOrder(await readOrder(actor, id))),
-  /** After a payment; Stripe is asked whether it is true (design §7). */
+  /** After a payment; Stripe is asked whether it is true (decision 0012). */
   PATCH: route({ access: 'user', changes: ['products'] }, async (actor, request, { id }) => {
     const { transactionId } = patchOrderSchema.parse(await readJson(request));
     await completePayment(actor, { orderId: id, transactionId });
     return { modifiedCount: 1 };
   }),
-  /** Cancels an unpaid order; the e-mail in the query is no authority (design §7). */
+  /** Cancels an unpaid order; the e-mail in the query is no authority (decision 0012). */
   DELETE: route({ access: 'user', changes: ['products'] }, async (actor, _request, { id }) => {
     await cancelOrder(actor, { orderId: id });
     return { deletedCount: 1 };

@@ -21,14 +21,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<Params>({
   GET: route({ access: 'user' }, async (actor, _request, { email }) =>
     restUser(await readUser(actor, emailOf(email))),
   ),
-  /** With the live session of that e-mail, a fresh access token (specification §7, design §6). */
+  /** With the live session of that e-mail, a fresh access token (specification §7, decision 0013). */
   PUT: route({ access: 'user' }, async (actor, request, { email }) => {
     assertSelf(actor, email);
     const { name } = putUserSchema.parse(await readJson(request));
     await fillEmptyName(actor, name);
     return { token: await issueAccessToken(actor) };
   }),
-  /** Changes one's own profile: only the keys sent (specification §7, design §7). */
+  /** Changes one's own profile: only the keys sent (specification §7, decision 0012). */
   PATCH: route({ access: 'user', changes: ['reviews'] }, async (actor, request, { email }) => {
     assertSelf(actor, email);
     const { changed } = await updateProfile(actor, patchUserSchema.parse(await readJson(request)));

@@ -1,0 +1,10 @@
+// `npm run coverage`: writes docs/specification-coverage.md anew; says what of the specification has no test.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readCoverage } from './testing/coverage.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const { page, text, faults } = readCoverage(root);
+writeFileSync(path.join(root, page), text);
+for (const sentence of faults) console.error(sentence);
+process.exitCode = faults.length > 0 ? 1 : 0;

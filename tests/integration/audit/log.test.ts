@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getAuditLog } from '@/lib/audit/data';
+import { auditQuerySchema } from '@/lib/audit/schema';
+import type { Actor } from '@/lib/auth/actor';
+import { adjustStock } from '@/lib/catalogue/stock';
+import { anAdmin, aProduct } from '../../support/factories.ts';
+
+let admin: Actor;
+beforeEach(async () => {
+  admin = await anAdmin();
+});
+
+describe('the audit log', () => {
+  const list = async (query: Record<string, string>) =>
+    (await getAuditLog(admin, auditQuerySchema.parse(query))).rows;
+
+  it('is searched literally by what was changed, and ordered either way', async () => {
+    for (const name of ['Roller (9 in)', 'Brush']) {
+      const productId = (await aProduct({ name }))._id.toHexString();
+      await adjustStock(admin, { productId, change: 5, reason: 'Count' });
+    }
+    const names = async (query: Record<string, string>) =>
+      (await list(query)).map(({ subject }) => subject.name);
+    expect(await names({})).toEqual(['Brush', 'Roller (9 in)']);
+    expect(await names({ order: 'asc' })).toEqual(['Roller (9 in)', 'Brush']);
+    expect(await names({ q: 'roller (9' })).toEqual(['Roller (9 in)']);
+    expect(await names({ q: '.*' })).toEqual([]);
+  });
+});

@@ -1,0 +1,268 @@
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditEvents, getAuditLog } from '@/lib/audit/data';
+import { recordWaitingAudits } from '@/lib/audit/record';
+import { auditQuerySchema } from '@/lib/audit/schema';
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { everything } from '@/lib/base/paging';
+import { addProductAction } from '@/lib/catalogue/actions';
+import { addProduct } from '@/lib/catalogue/add';
+import { readFeatured, readProducts } from '@/lib/catalogue/data';
+import { editProduct } from '@/lib/catalogue/edit';
+import { catalogue, getCatalogue, getManagedProduct } from '@/lib/catalogue/managed';
+import { recordRestocks } from '@/lib/catalogue/restock';
+import { catalogueQuerySchema } from '@/lib/catalogue/schema';
+import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from '@/lib/catalogue/status';
+import { adjustStock, getStockMovements } from '@/lib/catalogue/stock';
+import { readOrder } from '@/lib/orders/data';
+import { followUp } from '@/lib/orders/follow-up';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { addReview } from '@/lib/reviews/add';
+import { visibleReviews } from '@/lib/reviews/data';
+import { setHidden } from '@/lib/reviews/moderate';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
+import { tokenOf } from '../../support/rest.ts';
+
+let admin: Actor;
+beforeEach(async () => {
+  admin = await anAdmin();
+});
+
+const input = {
+  name: 'Sash Brush',
+  desc: 'For windows.',
+  price: 4.2,
+  quantity: 6,
+  available: 60,
+  category: 'brush',
+  img: '/catalogue/angled-sash-brush-2in.webp',
+} as const;
+const editOf = (productId: string) => {
+  const { available: _available, ...fields } = input;
+  return { ...fields, productId };
+};
+const logged = async () => (await getAuditLog(admin, auditQuerySchema.parse({}))).rows;
+
+describe('editing a product', () => {
+  it('leaves existing orders at their price and says before and after', async () => {
+    const { id } = await addProduct(admin, input);
+    const { actor: buyer, order } = await anOrder({ product: await storedProduct(new ObjectId(id)) });
+    const edited = await editProduct(admin, { ...editOf(id), price: 9.99, name: 'Sash Brush XL' });
+    expect(edited).toMatchObject({ name: 'Sash Brush XL', price: 999, available: 54, held: 6 });
+    expect(await readOrder(buyer, order.id)).toMatchObject({ price: 420, productName: 'Sash Brush' });
+    expect((await logged())[0]).toMatchObject({
+      action: 'product.edited',
+      by: admin.email,
+      before: { name: 'Sash Brush', price: 420 },
+      after: { name: 'Sash Brush XL', price: 999 },
+    });
+  });
+
+  it('is refused when the product was changed since the form was filled', async () => {
+    const { id, updatedAt } = await addProduct(admin, input);
+    await editProduct(admin, { ...editOf(id), price: 5, seen: updatedAt });
+    const late = await refusal(editProduct(admin, { ...editOf(id), price: 6, seen: updatedAt }));
+    expect(late.message).toBe(messages.catalogue.changedMeanwhile);
+  });
+
+  it("refuses another live product's name", async () => {
+    await addProduct(admin, input);
+    const { id } = await addProduct(admin, { ...input, name: 'Other' });
+    const taken = await refusal(editProduct(admin, editOf(id)));
+    expect(taken).toMatchObject({ code: 'conflict', fieldErrors: { name: [messages.catalogue.nameTaken] } });
+  });
+});
+
+describe('adding a product by its form', () => {
+  const submit = async (fields: Record<string, string | File>) => {
+    newRequest({ authorization: `Bearer ${await tokenOf(admin)}` });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return (await addProductAction({ result: null, values: {} }, form)).result;
+  };
+  const texts = {
+    name: 'Sash Brush',
+    desc: 'For windows.',
+    price: '4.2',
+    quantity: '6',
+    available: '60',
+    category: 'brush',
+  };
+
+  it('stores its picture and says so', async () => {
+    const result = await submit({ ...texts, image: await aPicture() });
+    expect(result).toMatchObject({ ok: true, message: 'successfully added product' });
+    const stored = await catalogue().findOne({ name: 'Sash Brush' });
+    expect((await fetch(stored?.img ?? '')).status).toBe(200);
+  });
+
+  it('leaves no half product when the picture is none', async () => {
+    const file = new File(['<svg/>'], 'x.png', { type: 'image/png' });
+    expect(await submit({ ...texts, image: file })).toMatchObject({
+      ok: false,
+      fieldErrors: { image: [messages.image.unreadable] },
+    });
+    expect(await submit({ image: new File([], '') })).toMatchObject({
+      fieldErrors: { image: ['image is required'], price: ['put product price'], name: ['required'] },
+    });
+    expect(await catalogue().countDocuments({ name: 'Sash Brush' })).toBe(0);
+  });
+});
+
+describe('a product off sale', () => {
+  it('is archived and restored, its open orders go on', async () => {
+    const { order, product, actor: buyer } = await anOrder();
+    const productId = product._id.toHexString();
+    await setFeatured(admin, { productId, featured: true });
+    await archiveProduct(admin, { productId });
+    expect((await readProducts()).map(({ id }) => id)).not.toContain(productId);
+    expect(await readFeatured()).toEqual([]);
+    expect((await refusal(archiveProduct(admin, { productId }))).code).toBe('conflict');
+    await cancelOrder(buyer, { orderId: order.id });
+    expect((await storedProduct(product._id)).available).toBe(100);
+    await restoreProduct(admin, { productId });
+    expect((await readFeatured()).map(({ id }) => id)).toEqual([productId]);
+    expect((await logged()).map(({ action }) => action)).toEqual([
+      'product.restored',
+      'product.archived',
+      'product.featured',
+    ]);
+  });
+
+  it('cannot return under a name that was taken meanwhile', async () => {
+    const { id } = await addProduct(admin, input);
+    await archiveProduct(admin, { productId: id });
+    await addProduct(admin, input);
+    expect((await refusal(restoreProduct(admin, { productId: id }))).message).toBe(
+      messages.catalogue.nameTaken,
+    );
+  });
+
+  it('is deleted from the shop and the list, and restored from among the deleted', async () => {
+    const { id } = await addProduct(admin, input);
+    const list = async (state: 'all' | 'deleted') =>
+      (await getCatalogue(admin, catalogueQuerySchema.parse({ state }))).rows.map((row) => row.id);
+    await deleteProduct(admin, { productId: id });
+    expect(await list('all')).not.toContain(id);
+    expect(await list('deleted')).toEqual([id]);
+    expect((await refusal(getManagedProduct(admin, id))).code).toBe('not_found');
+    expect((await refusal(deleteProduct(admin, { productId: id }))).code).toBe('not_found');
+    expect((await refusal(archiveProduct(admin, { productId: id }))).code).toBe('not_found');
+    await restoreProduct(admin, { productId: id });
+    expect(await list('all')).toContain(id);
+    expect(await list('deleted')).toEqual([]);
+    expect((await logged()).map(({ action, before }) => [action, before?.['state']])).toContainEqual([
+      'product.restored',
+      'deleted',
+    ]);
+  });
+});
+
+describe('stock', () => {
+  it('is adjusted once for each form, with who and why', async () => {
+    const product = await aProduct();
+    const productId = product._id.toHexString();
+    const form = {
+      productId,
+      change: -30,
+      reason: 'Damaged in the store',
+      adjustmentId: new ObjectId().toHexString(),
+    };
+    await adjustStock(admin, form);
+    expect(await adjustStock(admin, form)).toMatchObject({ available: 70 });
+    await recordRestocks();
+    expect(await getStockMovements(admin, { productId, page: 1 })).toMatchObject({
+      total: 1,
+      rows: [{ type: 'restock', quantity: -30, by: admin.email, reason: 'Damaged in the store' }],
+    });
+    expect((await logged()).filter(({ action }) => action === 'product.stock')).toMatchObject([
+      { before: { available: 100 }, after: { available: 70, change: -30, reason: 'Damaged in the store' } },
+    ]);
+  });
+
+  it('says truly what it was before and after, also when several adjust at once', async () => {
+    const productId = (await aProduct())._id.toHexString();
+    const changes = [5, -10, 20, -40];
+    await Promise.all(changes.map((change) => adjustStock(admin, { productId, change, reason: 'Count' })));
+    const entries = (await logged()).filter(({ action }) => action === 'product.stock');
+    const steps = entries.map(({ before, after }) => [
+      Number(before?.['available']),
+      Number(after?.['available']),
+    ]);
+    // Each begins where another ended, but for the first.
+    expect(steps.map(([from]) => from).toSorted()).toEqual(
+      [100, ...steps.map(([, to]) => to).filter((to) => to !== 75)].toSorted(),
+    );
+  });
+
+  it('of an archived product is adjusted too, before it is sold again', async () => {
+    const product = await aProduct({ live: false });
+    const productId = product._id.toHexString();
+    expect(await adjustStock(admin, { productId, change: 7, reason: 'Count' })).toMatchObject({
+      state: 'archived',
+      available: product.available + 7,
+    });
+  });
+
+  it('never goes below what is there', async () => {
+    const productId = (await aProduct())._id.toHexString();
+    const tooMuch = await refusal(adjustStock(admin, { productId, change: -101, reason: 'x' }));
+    expect(tooMuch.fieldErrors).toEqual({ change: [messages.catalogue.stockTooLow] });
+    expect(await auditEvents().countDocuments()).toBe(0);
+  });
+});
+
+describe("the admin's list of products", () => {
+  const list = (query: Record<string, string>) => getCatalogue(admin, catalogueQuerySchema.parse(query));
+
+  it('shows archived ones too, filters, searches and sorts', async () => {
+    const { id } = await addProduct(admin, input);
+    await addProduct(admin, { ...input, name: 'Almost gone', available: 10 });
+    await archiveProduct(admin, { productId: id });
+    expect((await list({ state: 'archived' })).rows).toMatchObject([{ id, state: 'archived' }]);
+    expect((await list({ state: 'low' })).rows).toMatchObject([{ name: 'Almost gone' }]);
+    expect((await list({ q: 'SASH' })).rows).toMatchObject([{ id }]);
+    expect(
+      (await list({ category: 'brush', sort: 'name', order: 'asc' })).rows.map(({ name }) => name),
+    ).toEqual(['Almost gone', 'Sash Brush']);
+  });
+});
+
+describe('the audit log', () => {
+  it('gets what a crash kept from it, once', async () => {
+    const { id } = await addProduct(admin, input);
+    const [entry] = await auditEvents().find().toArray();
+    if (!entry) throw new Error('nothing was recorded');
+    await auditEvents().deleteMany({});
+    await catalogue().updateOne({ _id: new ObjectId(id) }, { $set: { audit: [entry] } });
+    expect(await recordWaitingAudits()).toBe(1);
+    expect(await recordWaitingAudits()).toBe(0);
+    expect(await auditEvents().find().toArray()).toEqual([entry]);
+  });
+
+  it('has what admins do to orders and reviews, and nothing that customers do', async () => {
+    const { actor: buyer, order } = await anOrder();
+    const { order: own } = await anOrder({ actor: buyer });
+    await cancelOrder(admin, { orderId: order.id });
+    await cancelOrder(buyer, { orderId: own.id });
+    for (const { id } of [order, own, order]) await followUp(await storedOrder(id));
+    const { id: reviewId } = await addReview(buyer, { review: 'Rude words', rating: 1 });
+    await setHidden(admin, { reviewId, hidden: true });
+    await setHidden(admin, { reviewId, hidden: true });
+    expect(await visibleReviews(everything).toArray()).toEqual([]);
+    await setHidden(admin, { reviewId, hidden: false });
+    expect(await visibleReviews(everything).toArray()).toHaveLength(1);
+    const log = await logged();
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'order.cancelled',
+      'review.hidden',
+      'review.restored',
+    ]);
+    expect(log.every(({ by }) => by === admin.email)).toBe(true);
+    expect((await refusal(getAuditLog(await aUser(), auditQuerySchema.parse({})))).code).toBe('forbidden');
+  });
+});

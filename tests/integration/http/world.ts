@@ -1,0 +1,20 @@
+import type { Actor } from '@/lib/auth/actor';
+import { anOrder } from '../../support/factories.ts';
+import { aPicture, pictureForm } from '../../support/pictures.ts';
+import type { World } from './access-matrix.ts';
+
+/** The file is made once: drawing it for every cell would be most of the time. */
+const file = await aPicture();
+
+/** What the matrix' rows name, of this owner: one unpaid order; until a test pays one, it stands for the paid ones too. */
+export async function aWorld(owner: Actor): Promise<World> {
+  const { order, product } = await anOrder({ actor: owner });
+  return {
+    ownerEmail: owner.email,
+    productId: product._id.toHexString(),
+    orderId: order.id,
+    paidOrderId: order.id,
+    settling: { orderId: order.id, transactionId: 'pi_0000000000000000' },
+    picture: () => pictureForm(file),
+  };
+}

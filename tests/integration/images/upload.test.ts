@@ -1,0 +1,172 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { images } from '@/lib/images/data';
+import { imageSources, imageWidths } from '@/lib/images/schema';
+import { discardImage, uploadImage } from '@/lib/images/upload';
+import { removeUnusedImages } from '@/lib/ops/sweep/images';
+import { addReview } from '@/lib/reviews/add';
+import { reviews } from '@/lib/reviews/data';
+import { updateProfileAction } from '@/lib/users/actions';
+import { users } from '@/lib/users/data';
+import { updateProfile } from '@/lib/users/edit';
+import { anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
+import { newRequest } from '../../support/request.ts';
+import { call, tokenOf } from '../../support/rest.ts';
+
+let actor: Actor;
+beforeEach(async () => {
+  actor = await aUser();
+});
+
+const blob = (bytes: Uint8Array | string, type = 'image/png') =>
+  new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>';
+
+const canvas = () => sharp({ create: { width: 32, height: 32, channels: 3, background: '#14213d' } });
+const pngBytes = () => canvas().png().toBuffer();
+/** A picture of a format that the library reads and the shop does not take, whatever it calls itself. */
+const drawn = async (format: 'avif' | 'tiff' | 'gif') => blob(await canvas().toFormat(format).toBuffer());
+const [avif, tiff, gif] = await Promise.all([drawn('avif'), drawn('tiff'), drawn('gif')]);
+const behindScript = blob(Buffer.concat([Buffer.from('alert(1);//'), await pngBytes()]));
+
+async function upload(file: Blob) {
+  return call('POST', '/upload', { token: await tokenOf(actor), body: pictureForm(file) });
+}
+
+describe('an upload', () => {
+  it('is written anew in its widths, upright and without metadata', async () => {
+    const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#14213d' } })
+      .withExif({ IFD0: { Make: 'Camera', Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'S' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { url } = await uploadImage(actor, blob(photo));
+    const addresses = (imageSources(url) ?? '').split(', ').map((source) => source.split(' ')[0] ?? '');
+    expect(addresses).toHaveLength(imageWidths.length);
+    for (const [index, address] of addresses.entries()) {
+      const response = await fetch(address);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      // Turned upright it is 1000 wide, and smaller pictures are not enlarged.
+      expect(found).toMatchObject({ format: 'webp', width: Math.min(imageWidths[index] ?? 0, 1000) });
+      expect(found.exif).toBeUndefined();
+      expect(found.orientation ?? 1).toBe(1);
+    }
+  });
+
+  it('loses what hides behind the picture', async () => {
+    const png = Buffer.from(await (await aPicture()).arrayBuffer());
+    const { url } = await uploadImage(
+      actor,
+      blob(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])),
+    );
+    expect(await (await fetch(url)).text()).not.toContain('script');
+  });
+
+  it.each([
+    ['an SVG', blob(svg, 'image/png')],
+    ['HTML', blob('<html><script>alert(1)</script>', 'image/png')],
+    ['a script', blob('alert(1)', 'image/jpeg')],
+    ['an archive', blob(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'image/webp')],
+    ['a GIF', blob('GIF89a\u0001\u0000\u0001\u0000', 'image/png')],
+    ['a real AVIF', avif],
+    ['a real TIFF', tiff],
+    ['a real GIF', gif],
+    ['a picture behind a script', behindScript],
+    ['a picture cut short', blob(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 0]))],
+  ])('is refused when it is %s', async (_what, file) => {
+    const response = await upload(file);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { fieldErrors: { image: [messages.image.unreadable] } },
+    });
+    expect(await images().countDocuments()).toBe(0);
+  });
+
+  it('is refused when its form has more parts than a form has', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const token = await tokenOf(actor);
+    const response = await call('POST', '/upload', {
+      token,
+      headers,
+      body: `${part.repeat(100_000)}--x--\r\n`,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { message: messages.image.notForm } });
+  });
+
+  it('is refused when it is too large, too wide or nothing', async () => {
+    expect((await upload(blob(new Uint8Array(9 * 1024 * 1024)))).status).toBe(413);
+    const wide = await aPicture('wide.png', { width: 9000, height: 20 });
+    expect(await (await upload(wide)).json()).toMatchObject({
+      error: { fieldErrors: { image: [messages.image.tooManyPixels(8000)] } },
+    });
+    expect((await upload(blob(await aVastPicture()))).status).toBe(400);
+    const tiny = await aPicture('tiny.png', { width: 4, height: 4 });
+    expect((await upload(tiny)).status).toBe(400);
+    const token = await tokenOf(actor);
+    expect((await call('POST', '/upload', { token, body: pictureForm(blob(''), 'image') })).status).toBe(400);
+    expect(
+      (await call('POST', '/upload', { token, body: pictureForm(await aPicture(), 'file') })).status,
+    ).toBe(400);
+    expect((await call('POST', '/upload', { token, body: '{}' })).status).toBe(400);
+  });
+
+  it('is answered as the image-hosting service of the specification does', {
+    tags: ['@spec-7-upload'],
+  }, async () => {
+    const response = await upload(await aPicture('photo.jpg'));
+    expect(await response.json()).toEqual({ success: true, data: { url: expect.stringMatching(/^http/) } });
+  });
+});
+
+describe('a profile photo', () => {
+  it('shows on the reviews of its owner; the old one is removed a day later', async () => {
+    const first = await uploadImage(actor, await aPicture());
+    await updateProfile(actor, { photoURL: first.url });
+    await addReview({ ...actor, photoURL: first.url }, { review: 'Fine.', rating: 5 });
+    const second = await uploadImage(actor, await aPicture());
+    await updateProfile(actor, { photoURL: second.url });
+    expect(await reviews().findOne()).toMatchObject({ img: second.url });
+    expect(await removeUnusedImages()).toBe(0);
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages()).toBe(1);
+    expect((await fetch(first.url)).status).toBe(404);
+    expect((await fetch(second.url)).status).toBe(200);
+    await expect(updateProfile(actor, { photoURL: first.url })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('comes with the form, and is required only while there is none', {
+    tags: ['@spec-5-profile'],
+  }, async () => {
+    newRequest({ authorization: `Bearer ${await tokenOf(actor)}` });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ name: 'New', address: 'Here', phone: '1' }))
+      form.set(name, value);
+    form.set('photo', new File([], ''));
+    const without = await updateProfileAction({ result: null, values: {} }, form);
+    expect(without.result).toMatchObject({ ok: false, fieldErrors: { photo: ['image is required'] } });
+    form.set('photo', await aPicture());
+    const { result } = await updateProfileAction({ result: null, values: {} }, form);
+    expect(result).toMatchObject({ ok: true, message: 'successfully updated' });
+    const { photoURL } = (await users().findOne({ email: actor.email })) ?? {};
+    expect((await fetch(photoURL ?? '')).status).toBe(200);
+    form.set('photo', new File([], ''));
+    const again = await updateProfileAction({ result: null, values: {} }, form);
+    expect(again.result).toMatchObject({ ok: true });
+  });
+});
+
+it('a picture that an order shows is kept', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  const product = await aProduct({ img: url });
+  await anOrder({ actor, product });
+  await discardImage(url);
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  expect(await removeUnusedImages()).toBe(0);
+  expect((await fetch(url)).status).toBe(200);
+});

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { assertPortsFree } from '../../../launcher/free-ports.ts';
+import { readHolder, takeLock } from '../../../launcher/lock.ts';
+
+let folder: string;
+const address = 'http://localhost:3000';
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lock-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('takeLock', () => {
+  it('refuses a second holder in words that help, and frees the folder at the end', async () => {
+    const release = await takeLock(folder, address);
+    await expect(takeLock(folder, address)).rejects.toThrow(
+      `The shop is already running at ${address} (process ${process.pid}, data in ${folder}).`,
+    );
+    await release();
+    expect(await readHolder(folder)).toBeNull();
+    await (await takeLock(folder, address))();
+  });
+
+  it('gives the folder to one of many that ask at once, also over a stale lock', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    await writeFile(
+      path.join(folder, 'launcher.lock'),
+      JSON.stringify({ pid: child.pid, started: '1', address }),
+    );
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => takeLock(folder, address)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('takes over from another process that now has the number of the dead one', async () => {
+    await takeLock(folder, address);
+    const file = path.join(folder, 'launcher.lock');
+    const holder = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...holder, started: 'at another time' }));
+    await (await takeLock(folder, address))();
+  });
+});
+
+describe('assertPortsFree', () => {
+  const settings = {
+    mode: { kind: 'sandbox', fill: [] },
+    variables: {},
+    host: '127.0.0.1',
+    appPort: 3931,
+    portBase: 4930,
+    dataDir: '',
+    dev: false,
+  } as const;
+  const check = (changes = {}) =>
+    assertPortsFree({ ...settings, mode: { kind: 'sandbox', fill: [] }, ...changes });
+
+  it('passes when all are free', () => expect(check()).resolves.toBeUndefined());
+
+  it('names the port and the variable that changes it', async () => {
+    const server = createServer().listen(4933, '127.0.0.1');
+    await once(server, 'listening');
+    await expect(check()).rejects.toThrow('Port 4933 is in use by another program. Set SANDBOX_PORT_BASE');
+    await expect(check({ appPort: 4933 })).rejects.toThrow(
+      'Port 4933 is in use by another program. Set PORT',
+    );
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('does not let the app take a port of the sandbox', () =>
+    expect(check({ appPort: 4932 })).rejects.toThrow("Port 4932 is the sandbox's own."));
+});

@@ -1,0 +1,165 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { isStillDue } from '@/lib/auth/still-due';
+import { mails } from '@/lib/mail/data';
+import { deliverMail } from '@/lib/mail/deliver';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { advanceStatus } from '@/lib/orders/advance';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { completePayment } from '@/lib/payments/settle';
+import { startMail } from '../../../sandbox/mail/server.ts';
+import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { checkBooksAfterEach, sweep, times } from '../support.ts';
+
+type MailService = Awaited<ReturnType<typeof startMail>>;
+let service: MailService;
+const folder = mkdtempSync(path.join(tmpdir(), 'mail-'));
+
+beforeAll(async () => {
+  service = await startMail({ smtpPort: 0, httpPort: 0, stateFile: path.join(folder, 'mail.jsonl') });
+  process.env['SMTP_URL'] = service.smtpUrl; // before anything has read the environment
+});
+afterAll(() => service.close());
+checkBooksAfterEach();
+
+const receivedSchema = z.array(
+  z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string() }),
+);
+
+async function received(to: string) {
+  const response = await fetch(`${service.webUrl}/api/mails?to=${encodeURIComponent(to)}`);
+  return receivedSchema.parse(await response.json()).reverse();
+}
+
+const refuse = (count: number) =>
+  fetch(`${service.webUrl}/api/fault`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'refuse', times: count }),
+  });
+
+const facts = {
+  orderId: 'abcdef',
+  buyer: 'Buyer',
+  product: 'Roller',
+  quantity: 1,
+  price: 100,
+  total: 100,
+  currency: 'usd',
+  address: 'Here',
+};
+/** Makes every waiting mail due. */
+const hurry = () => mails().updateMany({ state: 'waiting' }, { $set: { dueAt: new Date(0) } });
+
+describe('an order', () => {
+  it('is told about at every step, once', async () => {
+    const { actor, order } = await anOrder();
+    await sweep();
+    const transactionId = await payAtProvider(actor, order);
+    await completePayment(actor, { orderId: order.id, transactionId });
+    await Promise.all(times(3, () => sweep()));
+    await advanceStatus(await anAdmin(), { orderId: order.id, from: 'pending' });
+    await sweep();
+    await deliverMail(isStillDue);
+    const number = `#${order.id.slice(-6).toUpperCase()}`;
+    expect((await received(actor.email)).map(({ subject }) => subject)).toEqual([
+      `We have your order ${number}`,
+      `Payment received for order ${number}`,
+      `Order ${number} is processing`,
+    ]);
+  });
+
+  it('that is cancelled after it was paid elsewhere: cancelled, refunded, and the shop is told too', async () => {
+    const { actor, order } = await anOrder();
+    await payAtProvider(actor, order);
+    await cancelOrder(actor, { orderId: order.id });
+    await sweep();
+    const kinds = (
+      await mails()
+        .find({ _id: { $regex: order.id } })
+        .toArray()
+    ).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['orderCancelled', 'orderPlaced', 'paymentRefunded', 'refundNotice']);
+  });
+
+  it('is told about even if its process died before it could queue the mail', async () => {
+    const { order } = await anOrder();
+    expect(await mails().countDocuments({ _id: { $regex: order.id } })).toBe(0);
+    await sweep();
+    expect(await mails().countDocuments({ _id: { $regex: order.id } })).toBe(1);
+    expect((await storedOrder(order.id)).followUp).toBeUndefined();
+  });
+});
+
+describe('the outbox', () => {
+  it('sends one mail for one key, by several processes at once', async () => {
+    await Promise.all(times(10, () => enqueueMail('orderExpired', 'once@example.com', facts, 'one-key')));
+    await Promise.all(times(5, () => deliverMail(isStillDue)));
+    expect(await received('once@example.com')).toHaveLength(1);
+    const stored = await mails().findOne({ _id: 'one-key' });
+    expect(stored).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(stored).not.toHaveProperty('data');
+  });
+
+  it('tries again later what the server refuses for now', async () => {
+    await mails().deleteMany({});
+    await enqueueMail('orderExpired', 'later@example.com', facts, 'later');
+    await refuse(2);
+    expect(await deliverMail(isStillDue)).toBe(0);
+    expect(await deliverMail(isStillDue)).toBe(0); // not due
+    expect(await mails().findOne({ _id: 'later' })).toMatchObject({ state: 'waiting', attempts: 1 });
+    await hurry();
+    expect(await deliverMail(isStillDue)).toBe(0);
+    await hurry();
+    expect(await deliverMail(isStillDue)).toBe(1);
+    expect(await received('later@example.com')).toHaveLength(1);
+  });
+
+  it('tries again what a process that died had begun', async () => {
+    await mails().deleteMany({});
+    await enqueueMail('orderExpired', 'begun@example.com', facts, 'begun');
+    await mails().updateOne(
+      { _id: 'begun' },
+      { $set: { attempts: 1, dueAt: new Date(Date.now() + 30_000) } },
+    );
+    expect(await deliverMail(isStillDue)).toBe(0); // the other process may still be at it
+    await hurry();
+    expect(await deliverMail(isStillDue)).toBe(1);
+  });
+
+  it('gives up what can never be sent, and goes on with the rest', async () => {
+    await mails().deleteMany({});
+    await enqueueMail('orderExpired', 'broken@example.com', facts, 'broken');
+    await mails().updateOne(
+      { _id: 'broken' },
+      { $set: { data: { from: 'another version' }, createdAt: new Date(0), dueAt: new Date(0) } },
+    );
+    await enqueueMail('orderExpired', 'fine@example.com', facts, 'fine');
+    expect(await deliverMail(isStillDue)).toBe(1);
+    expect(await mails().findOne({ _id: 'broken' })).toMatchObject({ state: 'failed' });
+  });
+
+  it('carries what a buyer typed as text only', async () => {
+    const address = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.com';
+    await enqueueMail('orderExpired', 'safe@example.com', { ...facts, address }, 'safe');
+    await deliverMail(isStillDue);
+    const [mail] = await received('safe@example.com');
+    expect(mail?.html).toContain('&lt;img src=x');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.text).toContain('<img src=x');
+    expect(await received('everyone@example.com')).toEqual([]);
+  });
+});
+
+it('no order waits for a mail server that is away', async () => {
+  await service.close();
+  const { order } = await anOrder();
+  await sweep();
+  expect(await deliverMail(isStillDue)).toBe(0);
+  expect((await storedOrder(order.id)).state).toBe('unpaid');
+  expect(await mails().findOne({ _id: { $regex: order.id } })).toMatchObject({ state: 'waiting' });
+});

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
+import { adjustStock } from '@/lib/catalogue/stock';
+import { exportOf } from '@/lib/ops/exports/data';
+import { addReview } from '@/lib/reviews/add';
+import { getReviewsForAdmin } from '@/lib/reviews/data';
+import { setHidden } from '@/lib/reviews/moderate';
+import { reviewsQuerySchema } from '@/lib/reviews/schema';
+import { anAdmin, aProduct, aUser } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
+
+let admin: Actor;
+beforeEach(async () => {
+  admin = await anAdmin();
+});
+
+/** A whole list as its file, line by line, without the byte order mark. */
+async function fileOf(list: string): Promise<string[]> {
+  let text = '';
+  for await (const part of exportOf(admin, list) ?? []) text += part;
+  return text.slice(1).trimEnd().split('\r\n');
+}
+
+describe('a list as a file', () => {
+  it('reviews come whole, hidden ones too, without formulas', async () => {
+    const author = await aUser();
+    await addReview(author, { review: '=HYPERLINK("x")', rating: 5 });
+    const [review] = (await getReviewsForAdmin(admin, reviewsQuerySchema.parse({}))).rows;
+    await setHidden(admin, { reviewId: review?.id ?? '', hidden: true });
+    const [header, row, ...rest] = await fileOf('reviews');
+    expect(header).toBe('_id,written,name,email,rating,review,productId,state');
+    expect(row).toContain(`,${author.email},5,"'=HYPERLINK(""x"")",,hidden`);
+    expect(rest).toEqual([]);
+  });
+
+  it('the audit log comes with what was before and after', async () => {
+    const productId = (await aProduct({ name: 'Brush', available: 10 }))._id.toHexString();
+    await adjustStock(admin, { productId, change: 5, reason: 'Count' });
+    const [header, row, ...rest] = await fileOf('audit');
+    expect(header).toBe('at,by,what,kind,id,name,before,after');
+    expect(row).toContain(`,${admin.email},product.stock,product,${productId},Brush,`);
+    expect(row).toContain('"{""available"":10}","{""available"":15,""change"":5,""reason"":""Count""}"');
+    expect(rest).toEqual([]);
+    expect(await auditEvents().countDocuments()).toBe(1);
+  });
+
+  it('is for admins, and an unknown list is none', async () => {
+    const customer = await aUser();
+    for (const list of ['users', 'orders', 'products', 'reviews', 'audit'])
+      expect((await refusal(Promise.resolve().then(() => exportOf(customer, list)?.next()))).code, list).toBe(
+        'forbidden',
+      );
+    expect(exportOf(admin, 'secrets')).toBeNull();
+  });
+});

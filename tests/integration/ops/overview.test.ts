@@ -1,0 +1,120 @@
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { products } from '@/lib/catalogue/data';
+import { lowStockOrders } from '@/lib/catalogue/schema';
+import { getOverview } from '@/lib/ops/overview/data';
+import { overviewDays } from '@/lib/ops/overview/schema';
+import { advanceStatus } from '@/lib/orders/advance';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { refundOrder } from '@/lib/payments/refund';
+import { settlePayment } from '@/lib/payments/settle';
+import { addReview } from '@/lib/reviews/add';
+import { setHidden } from '@/lib/reviews/moderate';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
+
+const dayMs = 86_400_000;
+const now = new Date('2026-03-10T23:30:00Z');
+
+/** Moves an order's placing and paying into the past. */
+const backdate = (id: string, at: string) =>
+  orders().updateOne({ _id: new ObjectId(id) }, [
+    { $set: { createdAt: new Date(at), paidAt: { $cond: ['$paid', new Date(at), '$$REMOVE'] } } },
+  ]);
+
+async function aPaidOrder(at: string, quantity: number) {
+  const { actor, order } = await anOrder({ input: { quantity } });
+  await settlePayment(new ObjectId(order.id), await payAtProvider(actor, order));
+  await backdate(order.id, at);
+  return order;
+}
+
+/** The same figures, added up one order at a time. */
+function addUp(all: readonly OrderDoc[], from: Date, to: Date) {
+  const within = (date: Date | undefined) => date !== undefined && date >= from && date < to;
+  const paid = all.filter(({ state, paidAt }) => state === 'paid' && within(paidAt));
+  const placed = all.filter(({ state, createdAt }) => state !== 'cancelled' && within(createdAt));
+  const revenue = paid.reduce((sum, { total, refundedAmount = 0 }) => sum + total - refundedAmount, 0);
+  return { placed: placed.length, paid: paid.length, revenue };
+}
+
+it('says what the orders say, day by day and as a whole', async () => {
+  const admin = await anAdmin();
+  await aPaidOrder('2026-03-10T00:00:00.000Z', 10);
+  await aPaidOrder('2026-03-10T23:59:59.999Z', 20);
+  await aPaidOrder('2026-03-09T23:59:59.999Z', 30);
+  await aPaidOrder('2026-02-09T00:00:00.000Z', 40);
+  await aPaidOrder('2026-02-08T23:59:59.999Z', 50);
+  await aPaidOrder('2026-01-10T00:00:00.000Z', 60);
+  await aPaidOrder('2026-01-09T23:59:59.999Z', 70);
+  const given = await aPaidOrder('2026-03-08T12:00:00.000Z', 10);
+  await refundOrder(admin, { orderId: given.id, amount: 12.34, reason: 'Late', units: 0 });
+  const whole = await aPaidOrder('2026-03-07T12:00:00.000Z', 10);
+  await refundOrder(admin, { orderId: whole.id, amount: 34.5, reason: 'Lost', units: 0 });
+  const shipped = await aPaidOrder('2026-03-06T12:00:00.000Z', 10);
+  await advanceStatus(admin, { orderId: shipped.id, from: 'pending' });
+  await advanceStatus(admin, { orderId: shipped.id, from: 'processing' });
+  const { order: unpaid } = await anOrder();
+  await backdate(unpaid.id, '2026-03-10T08:00:00.000Z');
+  const { actor, order: cancelled } = await anOrder();
+  await cancelOrder(actor, { orderId: cancelled.id });
+  await backdate(cancelled.id, '2026-03-10T08:00:00.000Z');
+
+  const overview = await getOverview(admin, now);
+  const all = await orders().find().toArray();
+  const midnight = Date.parse('2026-03-10T00:00:00Z');
+  expect(overview.days).toHaveLength(overviewDays);
+  expect(overview.days.at(-1)?.day).toBe('2026-03-10');
+  for (const [index, day] of overview.days.entries()) {
+    const from = new Date(midnight - (overviewDays - 1 - index) * dayMs);
+    const to = new Date(from.getTime() + dayMs);
+    expect(day).toEqual({ day: from.toISOString().slice(0, 10), ...addUp(all, from, to) });
+  }
+  const first = new Date(midnight - (overviewDays - 1) * dayMs);
+  const sums = addUp(all, first, new Date(midnight + dayMs));
+  expect(overview).toMatchObject({ revenue: sums.revenue, paid: sums.paid });
+  expect(overview.revenueBefore).toBe(
+    addUp(all, new Date(first.getTime() - overviewDays * dayMs), first).revenue,
+  );
+  const isUnpaid = all.filter(({ state }) => state === 'unpaid');
+  const waits = all.filter(
+    ({ status, total, refundedAmount = 0 }) =>
+      (status === 'pending' || status === 'processing') && refundedAmount < total,
+  );
+  expect(overview.open).toMatchObject({
+    unpaid: isUnpaid.length,
+    unpaidTotal: isUnpaid.reduce((sum, { total }) => sum + total, 0),
+    toShip: waits.length,
+  });
+  const newest = [...isUnpaid, ...waits]
+    .map(({ _id }) => _id.toHexString())
+    .toSorted()
+    .reverse();
+  expect(overview.open.newest.map(({ id }) => id)).toEqual(newest.slice(0, 5));
+});
+
+it('counts low stock and shows the newest reviews, hidden ones as such', async () => {
+  const admin = await anAdmin();
+  await aProduct({ name: 'Lowest', quantity: 10, available: 11 });
+  await aProduct({ name: 'Low', quantity: 100, available: 499 });
+  await aProduct({ name: 'Enough', quantity: 10, available: 50 });
+  await aProduct({ name: 'Archived', quantity: 10, available: 1, live: false });
+  const buyer = await aUser();
+  for (const review of ['first', 'second', 'third', 'fourth']) await addReview(buyer, { review, rating: 5 });
+  const { reviews: before, lowStock } = await getOverview(admin, now);
+  const low = (await products().find({ live: true }).toArray()).filter(
+    ({ available, quantity }) => available < quantity * lowStockOrders,
+  );
+  expect(lowStock.count).toBe(low.length);
+  expect(lowStock.lowest.map(({ name }) => name)).toEqual(['Lowest', 'Low']);
+  expect(before.map(({ review }) => review)).toEqual(['fourth', 'third', 'second']);
+  await setHidden(admin, { reviewId: before[0]?.id ?? '', hidden: true });
+  const { reviews: after } = await getOverview(admin, now);
+  expect(after.map(({ hidden }) => hidden)).toEqual([true, false, false]);
+});
+
+it('is not for customers', async () => {
+  expect((await refusal(getOverview(await aUser()))).code).toBe('forbidden');
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
+import { readOrder } from '@/lib/orders/data';
+import { finishPlacing, placeOrder } from '@/lib/orders/place';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { settlePayment } from '@/lib/payments/settle';
+import { count } from '../../support/counts.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
+
+const address = { address: '1 Harbour Street', phn: '021555010' };
+
+describe('placing an order', () => {
+  it('takes name, image and price from the product and reserves the stock', {
+    tags: ['@spec-9-total'],
+  }, async () => {
+    const { order, product } = await anOrder();
+    expect(order).toMatchObject({
+      productName: product.name,
+      productImg: product.img,
+      price: 345,
+      quantity: 10,
+      total: 3450,
+      paid: false,
+      state: 'unpaid',
+      status: null,
+    });
+    expect(await storedProduct(product._id)).toMatchObject({ available: 90, initialStock: 100, sold: 0 });
+  });
+
+  it('refuses less than the minimum and more than there is, and reserves nothing', {
+    tags: ['@spec-5-order-quantity'],
+  }, async () => {
+    const actor = await aUser();
+    const product = await aProduct();
+    const productId = product._id.toHexString();
+    const tooFew = await refusal(placeOrder(actor, { ...address, productId, quantity: 9 }));
+    expect(tooFew.fieldErrors).toEqual({ quantity: [messages.order.quantityMin] });
+    const tooMany = await refusal(placeOrder(actor, { ...address, productId, quantity: 101 }));
+    expect(tooMany.fieldErrors).toEqual({ quantity: [messages.order.quantityMax] });
+    expect((await storedProduct(product._id)).available).toBe(100);
+  });
+
+  it('places one order for one request key, however often it is sent', async () => {
+    const actor = await aUser();
+    const product = await aProduct();
+    const input = {
+      ...address,
+      productId: product._id.toHexString(),
+      quantity: 10,
+      requestKey: 'only-one-order',
+    };
+    const placed = await Promise.all(Array.from({ length: count(5, 50) }, () => placeOrder(actor, input)));
+    expect(new Set(placed.map((order) => order.id)).size).toBe(1);
+    expect((await storedProduct(product._id)).available).toBe(90);
+  });
+
+  it('holds no stock for a repeat that comes late: the order has been placed and paid meanwhile', async () => {
+    const { actor, order, product } = await anOrder();
+    const placed = await storedOrder(order.id);
+    await settlePayment(placed._id, await payAtProvider(actor, order));
+    await finishPlacing({ ...placed, state: 'placing' });
+    expect(await storedProduct(product._id)).toMatchObject({ available: 90, sold: 10, holds: [] });
+  });
+
+  it('sells no unit twice to buyers who order at the same moment', async () => {
+    const product = await aProduct({ available: 100 });
+    const productId = product._id.toHexString();
+    const buyers = await Promise.all(Array.from({ length: count(15, 60) }, () => aUser()));
+    const outcomes = await Promise.allSettled(
+      buyers.map((actor) => placeOrder(actor, { ...address, productId, quantity: 10 })),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
+    const left = await storedProduct(product._id);
+    expect(left.available).toBe(0);
+    expect(left.holds.reduce((held, hold) => held + hold.quantity, 0)).toBe(100);
+  });
+});
+
+describe('cancelling an order', () => {
+  it('returns the stock once, however often it is asked for', async () => {
+    const { actor, order, product } = await anOrder();
+    const asked = await Promise.allSettled(
+      Array.from({ length: count(5, 50) }, () => cancelOrder(actor, { orderId: order.id })),
+    );
+    expect(asked.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect(await storedProduct(product._id)).toMatchObject({ available: 100, holds: [] });
+  });
+
+  it("is refused for somebody else's order, which looks unknown, and allowed to an admin", async () => {
+    const { order, product } = await anOrder();
+    const stranger = await aUser();
+    expect((await refusal(cancelOrder(stranger, { orderId: order.id }))).code).toBe('not_found');
+    expect((await refusal(readOrder(stranger, order.id))).code).toBe('not_found');
+    expect((await storedProduct(product._id)).available).toBe(90);
+    expect((await cancelOrder(await anAdmin(), { orderId: order.id })).state).toBe('cancelled');
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { stripe } from '@/lib/payments/service';
+import { completePayment } from '@/lib/payments/settle';
+import { receiveEvent } from '@/lib/payments/webhook';
+import { env } from '@/lib/platform/env';
+import { count } from '../../support/counts.ts';
+import { anOrder, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
+
+const succeeded = (intent: unknown) =>
+  JSON.stringify({
+    id: 'evt_test',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: intent },
+  });
+
+const signed = (payload: string) =>
+  stripe().webhooks.generateTestHeaderString({ payload, secret: env().STRIPE_WEBHOOK_SECRET });
+
+describe('paying', () => {
+  it('marks the order paid once and turns held stock into sold stock', {
+    tags: ['@spec-4-paid'],
+  }, async () => {
+    const { actor, order, product } = await anOrder();
+    const transactionId = await payAtProvider(actor, order);
+    const completion = { orderId: order.id, transactionId };
+    await Promise.all(Array.from({ length: count(4, 30) }, () => completePayment(actor, completion)));
+    const stored = await storedOrder(order.id);
+    expect(stored).toMatchObject({ state: 'paid', paid: true, status: 'pending', transactionId });
+    expect(stored.history.filter((event) => event.type === 'paid')).toHaveLength(1);
+    expect(await storedProduct(product._id)).toMatchObject({ available: 90, sold: 10, holds: [] });
+  });
+
+  it('is decided by the provider: an intent that has not succeeded pays nothing', async () => {
+    const { actor, order } = await anOrder();
+    const transactionId = await openIntent(actor, order);
+    await expect(completePayment(actor, { orderId: order.id, transactionId })).rejects.toThrow();
+    expect((await storedOrder(order.id)).paid).toBe(false);
+  });
+
+  it("does not take another order's payment", async () => {
+    const { actor, order, product } = await anOrder();
+    const { order: other } = await anOrder({ actor, product });
+    const transactionId = await payAtProvider(actor, order);
+    await expect(completePayment(actor, { orderId: other.id, transactionId })).rejects.toThrow();
+    expect((await storedOrder(other.id)).paid).toBe(false);
+  });
+
+  it('is for the owner alone', async () => {
+    const { actor, order } = await anOrder();
+    const transactionId = await payAtProvider(actor, order);
+    await expect(completePayment(await aUser(), { orderId: order.id, transactionId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('refunds a payment that lands on a cancelled order, once', async () => {
+    const { actor, order, product } = await anOrder();
+    const transactionId = await openIntent(actor, order);
+    await stripe().paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' });
+    await cancelOrder(actor, { orderId: order.id });
+    for (let time = 0; time < 3; time += 1) {
+      await expect(completePayment(actor, { orderId: order.id, transactionId })).rejects.toMatchObject({
+        code: 'conflict',
+      });
+    }
+    const { data: refunds } = await stripe().refunds.list({ payment_intent: transactionId });
+    expect(refunds.map((refund) => refund.amount)).toEqual([order.total]);
+    expect(await storedOrder(order.id)).toMatchObject({
+      state: 'cancelled',
+      paid: false,
+      refundedAmount: order.total,
+    });
+    expect((await storedProduct(product._id)).available).toBe(100);
+  });
+});
+
+describe('the webhook', () => {
+  it('settles an order whose buyer closed the page, however often it is delivered', async () => {
+    const { actor, order } = await anOrder();
+    const intentId = await payAtProvider(actor, order);
+    const payload = succeeded(await stripe().paymentIntents.retrieve(intentId));
+    expect(await receiveEvent(payload, signed(payload))).toEqual({ changed: true });
+    await receiveEvent(payload, signed(payload));
+    expect((await storedOrder(order.id)).history.map((event) => event.type)).toEqual(['placed', 'paid']);
+  });
+
+  it('refuses a body that nobody signed', async () => {
+    const payload = succeeded({ id: 'pi_forged0000', metadata: {} });
+    await expect(receiveEvent(payload, 't=1,v1=forged')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(receiveEvent(payload, null)).rejects.toMatchObject({ code: 'invalid' });
+  });
+});

@@ -1,0 +1,196 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { getAuditLog } from '@/lib/audit/data';
+import { auditQuerySchema } from '@/lib/audit/schema';
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { formatMoney, toAmount } from '@/lib/base/money';
+import { archiveProduct } from '@/lib/catalogue/status';
+import { mails } from '@/lib/mail/data';
+import { finishRefunds } from '@/lib/ops/sweep/payments';
+import { advanceStatus } from '@/lib/orders/advance';
+import { orders } from '@/lib/orders/data';
+import { getOrderDetail } from '@/lib/orders/detail';
+import type { Order } from '@/lib/orders/schema';
+import { refundOrder } from '@/lib/payments/refund';
+import type { RefundOrder } from '@/lib/payments/schema';
+import { stripe } from '@/lib/payments/service';
+import { settlePayment } from '@/lib/payments/settle';
+import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
+import { checkBooksAfterEach, deliver, outcomes, ownStripe, soon, sweep, times } from '../support.ts';
+
+const provider = ownStripe();
+checkBooksAfterEach();
+
+type Paid = { order: Order; buyer: Actor; intentId: string; productId: ObjectId };
+
+/** A paid order of ten units at 345 minor units. */
+async function aPaidOrder(): Promise<Paid> {
+  const { actor: buyer, order, product } = await anOrder();
+  const intentId = await payAtProvider(buyer, order);
+  await settlePayment(new ObjectId(order.id), intentId);
+  return { order, buyer, intentId, productId: product._id };
+}
+
+const input = ({ order }: Paid, fields: Partial<RefundOrder> = {}): RefundOrder => ({
+  orderId: order.id,
+  amount: toAmount(3450),
+  reason: 'Arrived damaged',
+  units: 0,
+  ...fields,
+});
+
+/** What Stripe gave back of a payment, refund by refund. */
+const givenBack = async ({ intentId }: Paid): Promise<number[]> =>
+  (await stripe().refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount);
+
+describe('a refund', () => {
+  it('gives back all of it, with who and why in the history, the log and the mail', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const { order } = await refundOrder(admin, input(paid));
+    expect(order).toMatchObject({ state: 'paid', paid: true, refunded: true, refundedAmount: 3450 });
+    expect(await givenBack(paid)).toEqual([3450]);
+    await sweep();
+    const { history } = await getOrderDetail(admin, paid.order.id);
+    expect(history.at(-1)).toMatchObject({
+      type: 'refunded',
+      amount: 3450,
+      by: admin.email,
+      reason: 'Arrived damaged',
+      note: paid.intentId,
+    });
+    const log = await getAuditLog(admin, auditQuerySchema.parse({ action: 'order.refunded' }));
+    expect(log.rows).toMatchObject([
+      { by: admin.email, after: { refunded: 3450, reason: 'Arrived damaged' } },
+    ]);
+    expect(await mails().countDocuments({ kind: 'paymentRefunded', to: paid.buyer.email })).toBe(1);
+    expect((await storedProduct(paid.productId)).available).toBe(90);
+  });
+
+  it('gives back parts, never more than was paid', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    await refundOrder(admin, input(paid, { amount: toAmount(1000) }));
+    const tooMuch = await refusal(refundOrder(admin, input(paid, { amount: toAmount(2451) })));
+    expect(tooMuch.fieldErrors).toEqual({ amount: [messages.refund.tooMuch(formatMoney(2450))] });
+    await refundOrder(admin, input(paid, { amount: toAmount(2450) }));
+    const nothingLeft = await refusal(refundOrder(admin, input(paid, { amount: toAmount(1) })));
+    expect(nothingLeft.message).toBe(messages.refund.allGiven);
+    expect((await givenBack(paid)).toSorted()).toEqual([1000, 2450]);
+    const { history } = await getOrderDetail(admin, paid.order.id);
+    expect(history.slice(-2).map(({ amount }) => amount)).toEqual([1000, 2450]);
+    expect((await refusal(advanceStatus(admin, { orderId: paid.order.id }))).message).toBe(
+      messages.order.givenBack,
+    );
+  });
+
+  it('brings units back into stock once, also of an archived product, never more than were bought', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    await archiveProduct(admin, { productId: paid.productId.toHexString() });
+    await refundOrder(admin, input(paid, { amount: toAmount(500), units: 4 }));
+    expect(await storedProduct(paid.productId)).toMatchObject({ available: 94, restocked: 4, sold: 10 });
+    const tooMany = await refusal(refundOrder(admin, input(paid, { amount: toAmount(500), units: 7 })));
+    expect(tooMany.fieldErrors).toEqual({ units: [messages.refund.tooManyUnits(6)] });
+    await refundOrder(admin, input(paid, { amount: toAmount(500), units: 6 }));
+    expect((await storedProduct(paid.productId)).available).toBe(100);
+  });
+
+  it('sent ten times at once is made once', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const form = input(paid, { amount: toAmount(1000), units: 2, requestId: new ObjectId().toHexString() });
+    expect(await outcomes(times(10, () => refundOrder(admin, form)))).toMatchObject({
+      ok: expect.any(Number),
+    });
+    await refundOrder(admin, form);
+    expect(await givenBack(paid)).toEqual([1000]);
+    expect((await storedProduct(paid.productId)).available).toBe(92);
+    expect((await storedOrder(paid.order.id)).history.filter(({ type }) => type === 'refunded')).toHaveLength(
+      1,
+    );
+  });
+
+  it('by two admins at once never exceeds the payment', async () => {
+    const paid = await aPaidOrder();
+    const admins = [await anAdmin(), await anAdmin()];
+    await outcomes(admins.map((admin) => refundOrder(admin, input(paid, { amount: toAmount(2000) }))));
+    expect(await givenBack(paid)).toEqual([2000]);
+  });
+
+  it('is not for customers, nor for what is not paid', async () => {
+    const paid = await aPaidOrder();
+    expect((await refusal(refundOrder(paid.buyer, input(paid)))).code).toBe('forbidden');
+    const { order } = await anOrder();
+    const unpaid = await refusal(refundOrder(await anAdmin(), input({ ...paid, order })));
+    expect(unpaid.message).toBe(messages.order.notPaidYet);
+    expect(await givenBack(paid)).toEqual([]);
+  });
+});
+
+describe('trouble on the way', () => {
+  it('Stripe is away: the refund is kept and made later', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    await provider.fail('error500', { path: '/v1/refunds' }, 10);
+    expect((await refusal(refundOrder(admin, input(paid, { units: 10 })))).message).toBe(
+      messages.refund.later,
+    );
+    const second = await refusal(refundOrder(admin, input(paid)));
+    expect(second.message).toBe(messages.refund.underWay);
+    await provider.heal();
+    expect(await finishRefunds(soon())).toBe(true);
+    expect(await givenBack(paid)).toEqual([3450]);
+    expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450, returnedUnits: 10 });
+    expect((await storedProduct(paid.productId)).available).toBe(100);
+  });
+
+  it('the process dies after Stripe gave the money back: it is written down, not made again', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const id = new ObjectId();
+    const request = { id, amount: 3450, reason: 'x', units: 3, by: new ObjectId(admin.id), at: new Date(0) };
+    await orders().updateOne({ _id: new ObjectId(paid.order.id) }, { $set: { refundRequest: request } });
+    await stripe().refunds.create({
+      payment_intent: paid.intentId,
+      amount: 3450,
+      metadata: { orderId: paid.order.id, refundId: id.toHexString() },
+    });
+    await Promise.all(times(3, () => finishRefunds()));
+    expect(await givenBack(paid)).toEqual([3450]);
+    expect((await storedProduct(paid.productId)).available).toBe(93);
+    expect((await storedOrder(paid.order.id)).history.at(-1)).toMatchObject({
+      type: 'refunded',
+      amount: 3450,
+      by: new ObjectId(admin.id),
+    });
+  });
+
+  it("Stripe's own news of the refund comes first: who and why still stand there, once", async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const news = async () => {
+      const intent = await stripe().paymentIntents.retrieve(paid.intentId, { expand: ['latest_charge'] });
+      return deliver('charge.refunded', Object(intent.latest_charge));
+    };
+    await Promise.all([refundOrder(admin, input(paid, { amount: toAmount(1000) })), news(), news()]);
+    await Promise.all(times(3, news));
+    const refunds = (await storedOrder(paid.order.id)).history.filter(({ type }) => type === 'refunded');
+    expect(refunds).toMatchObject([{ amount: 1000, by: new ObjectId(admin.id), reason: 'Arrived damaged' }]);
+  });
+
+  it('Stripe refuses: nothing was given back, and it can be tried again', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    await stripe().refunds.create({ payment_intent: paid.intentId, amount: 3000 }); // at Stripe, not told yet
+    const refused = await refusal(refundOrder(admin, input(paid)));
+    expect(refused.code).toBe('conflict');
+    expect(refused.message).toMatch(/^The card service refused the refund: /);
+    await sweep(soon());
+    await refundOrder(admin, input(paid, { amount: toAmount(450) }));
+    expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450 });
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
+import { mails } from '@/lib/mail/data';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { createPaymentIntent } from '@/lib/payments/open';
+import { stripe } from '@/lib/payments/service';
+import { anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
+import { checkBooksAfterEach, deliver, endHold, ownStripe, soon, sweep, times } from '../support.ts';
+import { expectPaidOnce, paidElsewhere } from './paid-elsewhere.ts';
+
+const provider = ownStripe();
+checkBooksAfterEach();
+
+describe('trouble at Stripe', () => {
+  it('while opening a payment: nothing is charged, and trying again works', async () => {
+    const { actor, order } = await anOrder();
+    await provider.fail('error500', { method: 'POST', path: '/v1/payment_intents$' }, 2);
+    const opening = createPaymentIntent(actor, { orderId: order.id });
+    await expect(opening).rejects.toMatchObject({
+      code: 'unavailable',
+      message: messages.payment.providerDown,
+    });
+    await payAtProvider(actor, order);
+    await sweep(soon());
+    expect((await storedOrder(order.id)).state).toBe('paid');
+  });
+
+  it('an answer lost on the way back opens no second payment', async () => {
+    const { actor, order } = await anOrder();
+    const { payment_intents: before } = await provider.counts();
+    await provider.fail('charge_then_drop', { method: 'POST', path: '/v1/payment_intents$' }, 2);
+    await expect(createPaymentIntent(actor, { orderId: order.id })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    await createPaymentIntent(actor, { orderId: order.id });
+    expect((await provider.counts()).payment_intents).toBe(before + 1);
+  });
+
+  it('after charging: the payment is being checked, and settles by itself', async () => {
+    const paid = await paidElsewhere();
+    await provider.fail('drop', { path: paid.transactionId }, 2);
+    await expect(paid.patch()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: messages.payment.checking,
+    });
+    expect((await storedOrder(paid.order.id)).state).toBe('unpaid');
+    await sweep(); // at once, for the buyer said that it is paid
+    await expectPaidOnce(paid);
+  });
+
+  it('after charging: opening the page again charges nothing and finishes', async () => {
+    const paid = await paidElsewhere();
+    const again = createPaymentIntent(paid.actor, { orderId: paid.order.id });
+    await expect(again).rejects.toMatchObject({ code: 'conflict', message: messages.payment.alreadyPaid });
+    await expectPaidOnce(paid);
+  });
+
+  it('while refunding: the refund is made once, as soon as Stripe answers', async () => {
+    const { actor, order, transactionId } = await paidElsewhere();
+    await provider.fail('error500', { path: transactionId }, 1); // closing it on cancelling
+    await cancelOrder(actor, { orderId: order.id });
+    await provider.fail('charge_then_drop', { method: 'POST', path: '/v1/refunds' }, 2);
+    await sweep();
+    expect((await storedOrder(order.id)).refundedAmount).toBeUndefined();
+    await sweep();
+    const { data } = await stripe().refunds.list({ payment_intent: transactionId });
+    expect(data.map(({ amount }) => amount)).toEqual([order.total]);
+    expect(await storedOrder(order.id)).toMatchObject({
+      state: 'cancelled',
+      refundedAmount: order.total,
+      transactionId,
+    });
+    const told = await mails()
+      .find({ kind: { $in: ['paymentRefunded', 'refundNotice'] } })
+      .toArray();
+    expect(told).toHaveLength(2);
+  });
+
+  it('does not keep expired orders for ever', async () => {
+    const { actor, order, product } = await anOrder();
+    await openIntent(actor, order);
+    await provider.fail('error500', { path: 'pi_' }, 1000);
+    await endHold(order.id, 0.5);
+    await sweep();
+    expect((await storedOrder(order.id)).state).toBe('unpaid'); // it may be paid: nobody knows
+    await endHold(order.id, 2);
+    await sweep();
+    expect((await storedOrder(order.id)).state).toBe('cancelled');
+    expect((await storedProduct(product._id)).available).toBe(100);
+    await provider.heal();
+  });
+});
+
+describe('many declined cards', () => {
+  it('close all open payments of the account for an hour, and of nobody else', async () => {
+    const { actor, order, product } = await anOrder();
+    const { order: other } = await anOrder({ actor, product });
+    const neighbour = await anOrder({ product });
+    const [id, otherId, neighbourId] = [
+      await openIntent(actor, order),
+      await openIntent(actor, other),
+      await openIntent(neighbour.actor, neighbour.order),
+    ];
+    const status = async (intentId: string) => (await stripe().paymentIntents.retrieve(intentId)).status;
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const declined = stripe().paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' });
+      await expect(declined).rejects.toThrow();
+      const failed = await stripe().paymentIntents.retrieve(id);
+      for (let time = 0; time < 2; time += 1) await deliver('payment_intent.payment_failed', failed);
+      if (attempt === 8) expect(await status(id)).toBe('requires_payment_method');
+    }
+    expect([await status(id), await status(otherId)]).toEqual(['canceled', 'canceled']);
+    const again = createPaymentIntent(actor, { orderId: order.id });
+    await expect(again).rejects.toMatchObject({ code: 'limited', message: messages.payment.tooManyDeclines });
+    expect(await status(neighbourId)).toBe('requires_payment_method');
+    expect((await storedOrder(order.id)).state).toBe('unpaid');
+  });
+});
+
+describe('money given back outside the shop', () => {
+  it('is written down once, in part and in full, and the order stays paid', async () => {
+    const { order, transactionId, patch } = await paidElsewhere();
+    await patch();
+    for (const amount of [1000, 2450]) {
+      await stripe().refunds.create({ payment_intent: transactionId, amount });
+      const { data } = await stripe().charges.list({ payment_intent: transactionId });
+      await Promise.all(times(3, () => deliver('charge.refunded', data[0] ?? {})));
+    }
+    const stored = await storedOrder(order.id);
+    expect(stored).toMatchObject({ state: 'paid', paid: true, refundedAmount: 3450 });
+    expect(stored.history.filter(({ type }) => type === 'refunded')).toHaveLength(2);
+  });
+
+  it('that is nothing is not written down', async () => {
+    const { order, transactionId, patch } = await paidElsewhere();
+    await patch();
+    const { data } = await stripe().charges.list({ payment_intent: transactionId });
+    await deliver('charge.refunded', { ...data[0], amount_refunded: 0 });
+    expect((await storedOrder(order.id)).history.map(({ type }) => type)).toEqual(['placed', 'paid']);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { emailSchema, passwordSchema } from '@/lib/auth/schema';
+import { messages } from '@/lib/base/messages';
+
+const complaints = (schema: typeof emailSchema | typeof passwordSchema, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('what signs in', () => {
+  it('an e-mail address is lowercase letters or digits, @, letters, a dot and two or three letters', {
+    tags: ['@spec-5-email-pattern', '@spec-9-email-pattern'],
+  }, () => {
+    for (const good of ['a1@shop.nz', 'buyer@example.com', 'j.doe@mail.example.com'])
+      expect(complaints(emailSchema, good), good).toEqual([]);
+    for (const bad of ['buyer', 'buyer@example', 'BUYER@EXAMPLE.COM', 'buyer@123.com', 'buyer@example.c'])
+      expect(complaints(emailSchema, bad), bad).toEqual(['Provide a valid pattern']);
+    expect(complaints(emailSchema, '')).toContain('Email is required');
+    expect(complaints(emailSchema, undefined)).toEqual([messages.auth.emailRequired]);
+  });
+
+  it('a password has at least 6 characters', { tags: ['@spec-5-password', '@spec-9-password'] }, () => {
+    expect(complaints(passwordSchema, '123456')).toEqual([]);
+    expect(complaints(passwordSchema, '12345')).toEqual(['Password should be 6 characters']);
+    expect(complaints(passwordSchema, '')).toContain('Password is required');
+  });
+});

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const root = path.join(import.meta.dirname, '../..');
+const ours = ['app', 'components', 'docs', 'launcher', 'lib', 'sandbox', 'scripts', 'server', 'tests'];
+const isText = /\.(?:ts|tsx|mts|mjs|md|json|css|yaml|yml|svg|txt)$/;
+
+/** Every text file of the repository by its path. */
+const files = new Map(
+  [
+    ...readdirSync(root, { withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !/^\.env$/.test(entry.name),
+    ),
+    ...ours.flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      ),
+    ),
+  ]
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .filter((file) => isText.test(file))
+    .map((file) => [path.relative(root, file), readFileSync(file, 'utf8')]),
+);
+const found = (pattern: RegExp, among: (file: string) => boolean = () => true) =>
+  [...files].flatMap(([file, text]) => {
+    const hit = among(file) ? pattern.exec(text)?.[0] : undefined;
+    return hit === undefined ? [] : [`${file}: ${hit.slice(0, 80)}`];
+  });
+
+describe('the repository', () => {
+  it('holds no key, token or certificate', () => {
+    const keys = [
+      'sk_live_[A-Za-z0-9]{20,}',
+      'whsec_[A-Za-z0-9]{24,}',
+      'AKIA[0-9A-Z]{16}',
+      'gh[pous]_[A-Za-z0-9]{30,}',
+      '-----BEGIN [A-Z ]*PRIVATE KEY',
+      'mongodb\\+srv://[^\\s:"\']+:[^\\s@"\']+@',
+      'eyJ[\\w-]{30,}\\.[\\w-]{30,}\\.[\\w-]{30,}',
+    ];
+    expect(files.size).toBeGreaterThan(400);
+    expect(found(new RegExp(keys.join('|')))).toEqual([]);
+  });
+
+  it('names no machine and no package registry', () => {
+    expect(found(/(?<![\w.])\/(?:root|home\/[a-z][\w-]+|Users\/\w+)\//)).toEqual([]);
+    expect(found(/"resolved": "https?:/, (file) => file === 'package-lock.json')).toEqual([]);
+  });
+
+  it('hides nothing from its readers: no invisible characters, no text that runs backwards', () => {
+    expect(found(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u)).toEqual([]);
+  });
+
+  it('prints nothing by hand where requests are answered', () => {
+    const served = (file: string) => /^(?:app|components|lib|server)\//.test(file);
+    expect(found(/console\.(?:log|info|debug|error)\(/, served)).toEqual([]);
+  });
+});
+
+describe('what is written about security', () => {
+  const short: Record<string, string> = { u: 'tests/unit', i: 'tests/integration', e: 'tests/e2e' };
+
+  it('names files that are there', () => {
+    const text = files.get('docs/security.md') ?? '';
+    const named = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.tsx?)`/g)].map(([, file = '']) =>
+      file.replace(/^[uie](?=\/)/, (letter) => short[letter] ?? letter),
+    );
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((file) => !files.has(file))).toEqual([]);
+  });
+
+  it('has a row for every attack of the list', () => {
+    const rows = [...(files.get('docs/security.md') ?? '').matchAll(/^\| S(\d+) \|/gm)].map(([, row]) =>
+      Number(row),
+    );
+    expect(rows).toEqual(Array.from({ length: 42 }, (_, index) => index + 1));
+  });
+});
+
+const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+
+/** The part of a version that is compared: 5.0.0-beta.32 → [5, 0, 0, 32]. */
+const numbers = (version: string) => (version.match(/\d+/g) ?? []).map(Number);
+function isAtLeast(version: string, floor: string): boolean {
+  const [have, want] = [numbers(version), numbers(floor)];
+  const different = want.findIndex((part, index) => have[index] !== part);
+  return different === -1 || (have[different] ?? 0) > (want[different] ?? 0);
+}
+
+describe('dependencies with known holes', () => {
+  /** First versions without the advisories of 2025 and 2026 (docs/security.md S1 to S40). */
+  it.each([
+    ['next', '16.3.8'],
+    ['next-auth', '5.0.0-beta.32'],
+    ['@auth/core', '0.41.3'],
+  ])('are newer than them: %s', (name, floor) => {
+    const { packages } = lockSchema.parse(JSON.parse(files.get('package-lock.json') ?? '{}'));
+    const installed = Object.entries(packages).filter(([place]) => place.endsWith(`node_modules/${name}`));
+    expect(installed.length).toBeGreaterThan(0);
+    for (const [place, { version = '0' }] of installed)
+      expect(isAtLeast(version, floor), `${place} ${version}`).toBe(true);
+  });
+});

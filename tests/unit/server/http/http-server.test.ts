@@ -1,0 +1,241 @@
+import { type AddressInfo, connect } from 'node:net';
+import { PassThrough, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openServer, type Patience } from '../../../../server/http/http-server.ts';
+import type { Handler } from '../../../../server/http/synthetic.ts';
+import { createShop } from '../../../../server/shop.ts';
+import { settingsWith } from '../fixtures.ts';
+
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const sayHello: Handler = async (_request, response) => {
+  response.setHeader('Content-Type', 'application/json');
+  response.end('{"hello":true}');
+};
+
+/** The real server before a stand-in for Next; returns a function that sends bytes and collects what comes back. */
+async function serve(handler: Handler, patience: Partial<Patience> = {}) {
+  const settings = settingsWith();
+  const shop = createShop({
+    settings,
+    handler,
+    lifecycle: { stopping: false },
+    revalidate: async () => undefined,
+  });
+  const server = openServer(settings, patience);
+  server.on('request', shop.listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return (...pieces: (string | Buffer)[]) =>
+    new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(port, '127.0.0.1');
+      socket.on('data', (bytes) => {
+        received += bytes.toString('latin1');
+      });
+      socket.on('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(received) : reject(error),
+      );
+      socket.on('close', () => resolve(received));
+      for (const piece of pieces) socket.write(piece);
+    });
+}
+
+const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
+const statusesIn = (received: string) => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((hit) => hit[1]);
+
+describe('requests at the edge of the protocol', () => {
+  it.each([
+    ['no host', lines('GET /api/x HTTP/1.1', 'Connection: close'), '400'],
+    [
+      'two hosts',
+      lines('GET /api/x HTTP/1.1', 'Host: shop.example', 'Host: evil.example', 'Connection: close'),
+      '400',
+    ],
+    [
+      'an unknown expectation',
+      lines('GET /api/x HTTP/1.1', 'Host: a', 'Expect: junk', 'Connection: close'),
+      '200',
+    ],
+    [
+      'a wish to speak otherwise',
+      lines('GET /api/x HTTP/1.1', 'Host: a', 'Upgrade: websocket', 'Connection: Upgrade, close'),
+      '200',
+    ],
+    ['no HTTP', '\x16\x03\x01\r\n\r\n', '400'],
+    [
+      'two lengths',
+      lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'),
+      '400',
+    ],
+    [
+      'a length and chunks',
+      lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'),
+      '400',
+    ],
+  ])('are answered with the security headers: %s', async (_name, bytes, status) => {
+    const ask = await serve(sayHello, { idleMs: 300 });
+    const received = await ask(bytes);
+    expect(statusesIn(received)).toEqual([status]);
+    for (const header of [
+      'X-Content-Type-Options: nosniff',
+      'Content-Security-Policy: ',
+      'Strict-Transport-',
+    ]) {
+      expect(received).toContain(header);
+    }
+  });
+
+  it('does not wait for ever for an answer that never comes', async () => {
+    const ask = await serve(() => new Promise(() => undefined), { idleMs: 100 });
+    expect(await ask(lines('GET /api/x HTTP/1.1', 'Host: a'))).toBe('');
+  });
+});
+
+describe('a client that takes its time', () => {
+  const hurry = { headersMs: 60, requestMs: 120, checkMs: 20 };
+  /** Long enough for the headers to arrive on a busy machine. */
+  const unhurried = { headersMs: 500, requestMs: 500, checkMs: 20 };
+  const complete = ['X-Content-Type-Options: nosniff', 'Content-Security-Policy: ', 'Connection: close'];
+
+  it.each([
+    ['with its first byte', ''],
+    ['with its headers', 'GET / HTTP/1.1\r\nHost: a\r\n'],
+    ['in the middle of a header', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+  ])('%s is told that it took too long', async (_name, bytes) => {
+    const ask = await serve(sayHello, hurry);
+    const received = await ask(bytes);
+    expect(statusesIn(received)).toEqual(['408']);
+    for (const header of complete) expect(received).toContain(header);
+  });
+
+  it.each([
+    ['of a told length', 'Content-Length: 1000'],
+    ['in chunks', 'Transfer-Encoding: chunked'],
+  ])('with its body, %s, is told so too, and nobody goes on reading', async (_name, header) => {
+    const closed = Promise.withResolvers<boolean>();
+    const ask = await serve(async (request) => {
+      request.once('close', () => closed.resolve(request.complete));
+      request.resume();
+      await closed.promise;
+    }, unhurried);
+    expect(statusesIn(await ask(lines('POST /api/x HTTP/1.1', 'Host: a', header)))).toEqual(['408']);
+    expect(await closed.promise, 'the whole body was read').toBe(false);
+  });
+
+  it('with the answer is not hurried', async () => {
+    const ask = await serve(async (_request, response) => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      response.end('done');
+    }, hurry);
+    expect(await ask(lines('GET /api/x HTTP/1.1', 'Host: a', 'Connection: close'))).toContain('done');
+  });
+});
+
+describe('a request after another on one connection', () => {
+  const next = lines('GET /api/next HTTP/1.1', 'Host: a', 'Connection: close');
+  const large = Buffer.alloc(1024 * 1024, 97);
+
+  it.each<[string, Handler]>([
+    ['nobody read', async (_request, response) => void response.writeHead(413).end()],
+    [
+      'a pipeline gave up on, as Next does for a form that is too large',
+      async (request, response) => {
+        const full = new Transform({
+          transform: (_chunk, _encoding, done) => done(new Error('too much')),
+        });
+        await pipeline(request, full, new PassThrough()).catch(() => undefined);
+        response.writeHead(500).end();
+      },
+    ],
+    [
+      'was paused',
+      async (request, response) => {
+        request.once('data', () => {
+          request.pause();
+          response.writeHead(500).end();
+        });
+      },
+    ],
+  ])('is answered although %s the body of the first', async (_name, handler) => {
+    const ask = await serve((request, response) =>
+      request.url === '/api/next' ? sayHello(request, response) : handler(request, response),
+    );
+    const head = lines('POST /api/x HTTP/1.1', 'Host: a', `Content-Length: ${large.length}`);
+    const [first, second, ...more] = statusesIn(await ask(head, large, next));
+    expect(['413', '500']).toContain(first);
+    expect([second, ...more]).toEqual(['200']);
+  });
+
+  it('is answered after a body that was refused for its told length', async () => {
+    const ask = await serve(sayHello);
+    const twice = Buffer.concat([large, large]);
+    const head = lines('POST /api/x HTTP/1.1', 'Host: a', `Content-Length: ${twice.length}`);
+    expect(statusesIn(await ask(head, twice, next))).toEqual(['413', '200']);
+  });
+
+  it('is not what the first one smuggled in its body', async () => {
+    const seen: string[] = [];
+    const ask = await serve(async (request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      response.end();
+    });
+    const hidden = 'GET /api/smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
+    const head = lines('POST /api/x HTTP/1.1', 'Host: a', `Content-Length: ${hidden.length}`);
+    await ask(head + hidden + next);
+    expect(seen).toEqual(['POST /api/x', 'GET /api/next']);
+  });
+
+  it.each([
+    ['a chunk size that lies', 'Transfer-Encoding: chunked', 'zz\r\nhello\r\n0\r\n\r\n'],
+    ['a space before the colon', 'Transfer-Encoding : chunked', '0\r\n\r\n'],
+    ['another coding after chunked', 'Transfer-Encoding: chunked, identity', '0\r\n\r\n'],
+    ['a length that is none', 'Content-Length: +5', 'hello'],
+    ['a bare line feed', 'X: y\nTransfer-Encoding: chunked', '0\r\n\r\n'],
+    ['a header folded over lines', 'X: y\r\n Transfer-Encoding: chunked', '0\r\n\r\n'],
+  ])('is not read after %s', async (_name, header, body) => {
+    const seen: string[] = [];
+    const ask = await serve(
+      async (request, response) => {
+        seen.push(String(request.url));
+        request.resume();
+        response.end();
+      },
+      { idleMs: 300 },
+    );
+    await ask(`${lines('POST /api/x HTTP/1.1', 'Host: a', header)}${body}${next}`);
+    expect(seen).not.toContain('/api/next');
+  });
+});
+
+describe('a body that is too much', () => {
+  it('is refused at once, and not read for ever', async () => {
+    const ask = await serve(sayHello);
+    const head = lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Length: 9000000000');
+    const received = await ask(head, Buffer.alloc(40 * 0x100000, 97));
+    expect(statusesIn(received)).toEqual(['413']);
+    expect(received).toContain('Connection: close');
+  });
+
+  it('ends the connection when it comes in chunks, however little of it is looked at', async () => {
+    let taken = 0;
+    const ask = await serve(async (request, response) => {
+      for await (const chunk of request) taken += chunk.length;
+      response.end();
+    });
+    const megabyte = Buffer.concat([
+      Buffer.from('100000\r\n'),
+      Buffer.alloc(0x100000, 97),
+      Buffer.from('\r\n'),
+    ]);
+    const head = lines('POST /api/auth/callback/x HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked');
+    expect(await ask(head, ...Array.from({ length: 14 }, () => megabyte), '0\r\n\r\n')).toBe('');
+    expect(taken).toBeLessThanOrEqual(1024 * 1024);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { vary } from '../../../../server/headers/headers.ts';
+import { encodingFor, isUnchanged } from '../../../../server/http/negotiation.ts';
+import { documentPathOf } from '../../../../server/http/routes.ts';
+
+describe('negotiation', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['brotli, x-gzip', 'identity'],
+    ['BR', 'br'],
+  ])('answers %s with %s', (header, encoding) => {
+    expect(encodingFor(header)).toBe(encoding);
+  });
+
+  it('compares ETags weakly and in lists', () => {
+    expect(isUnchanged('"a", W/"b"', 'W/"b"')).toBe(true);
+    expect(isUnchanged('"b"', 'W/"b"')).toBe(true);
+    expect(isUnchanged('"a"', 'W/"b"')).toBe(false);
+    expect(isUnchanged(undefined, 'W/"b"')).toBe(false);
+  });
+
+  it('adds to Vary once', () => {
+    expect(vary(undefined, 'Accept-Encoding')).toBe('Accept-Encoding');
+    expect(vary('rsc, accept-encoding', 'Accept-Encoding')).toBe('rsc, accept-encoding');
+  });
+});
+
+describe('document paths', () => {
+  it.each([
+    ['/', '/'],
+    ['/products?utm_source=mail&gclid=1', '/products'],
+    ['/products?q=brush', null],
+    ['/products?utm_source=mail&q=brush', null],
+    ['/products/', null],
+    ['/dashboard', null],
+  ])('reads %s as %s', (target, path) => {
+    expect(documentPathOf(target)).toBe(path);
+  });
+});

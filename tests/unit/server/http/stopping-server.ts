@@ -1,0 +1,43 @@
+/** A server that stops as the shop's does, with a short grace and answers that say little; prints its port. */
+import type { AddressInfo } from 'node:net';
+import { openServer, tooSlowAnswer } from '../../../../server/http/http-server.ts';
+import { publishLifecycle, stopOnSignals } from '../../../../server/http/shutdown.ts';
+import { settingsWith } from '../fixtures.ts';
+
+const graceMs = Number(process.argv[2]);
+const settings = settingsWith();
+const server = openServer(settings);
+const lifecycle = publishLifecycle();
+
+server.on('request', async (request, response) => {
+  if (request.url === '/never') return; // an answer that never comes
+  if (request.url === '/state') {
+    response.end(lifecycle.stopping ? 'stopping' : 'ready');
+    return;
+  }
+  let size = 0;
+  for await (const chunk of request) size += chunk.length;
+  response.end(`took ${size}`);
+});
+
+stopOnSignals({
+  server,
+  lifecycle,
+  tooSlow: tooSlowAnswer(settings),
+  close: async () => console.log('closed'),
+  graceMs,
+});
+// Sweeps that are under way end a little later than the last request.
+Object.assign(globalThis, {
+  [Symbol.for('storefront.sweepers')]: new Promise<void>((resolve) => {
+    const watch = setInterval(() => {
+      if (!lifecycle.stopping) return;
+      clearInterval(watch);
+      setTimeout(() => {
+        console.log('swept');
+        resolve();
+      }, 500);
+    }, 10);
+  }),
+});
+server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
