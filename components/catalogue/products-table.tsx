@@ -52,7 +52,7 @@ export function ProductsTable({ products, list }: ProductsTableProps) {
             <TableCell place="name">
               <Name product={product} />
               <small className="block font-medium text-ink-3 text-xs">
-                {categoryLabels[product.category]}
+                {[categoryLabels[product.category], product.sku].filter(Boolean).join(' · ')}
               </small>
             </TableCell>
             <TableCell place="figure" label="Price">

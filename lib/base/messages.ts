@@ -143,6 +143,8 @@ export const messages = {
     tooSmall: (minimum: number) => `This should be at least ${minimum}.`,
     tooLarge: (maximum: number) => `This should be at most ${maximum}.`,
     nameTaken: 'Another product has this name.',
+    skuTaken: 'Another product has this SKU.',
+    skuPattern: 'The SKU should be letters, digits, dots, dashes and slashes.',
     notFound: 'We could not find this product.',
     changedMeanwhile: 'This product was changed meanwhile. Please look again.',
     notArchived: 'This product is not archived.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
-import { priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
+import { optionalText, priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
 import { priceDecimals, toAmount, toMinor } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
@@ -89,6 +89,25 @@ export const productFields = {
     inputMode: 'numeric',
     onlyWhenAdded: true,
     column: 'available',
+  },
+  sku: {
+    input: optionalText(40)
+      .pipe(
+        z
+          .string()
+          .toUpperCase()
+          .regex(/^[A-Z0-9][A-Z0-9./_-]*$/, messages.catalogue.skuPattern)
+          .nullable(),
+      )
+      .default(null),
+    answer: z.string().nullable().describe('The manufacturer’s number; no two live products share one'),
+    label: 'SKU',
+    hint: 'Letters, digits, dots, dashes and slashes.',
+    control: 'line',
+    optional: true,
+    isSearched: true,
+    unique: { index: 'live_sku', taken: messages.catalogue.skuTaken },
+    column: 'sku',
   },
 } as const satisfies Record<string, Field>;
 

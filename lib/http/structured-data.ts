@@ -86,7 +86,7 @@ export function productList(products: readonly Product[]) {
           name: product.name,
           description: product.desc,
           image: [address(product.img)],
-          sku: product.id,
+          sku: product.sku ?? product.id,
           brand: { '@type': 'Brand', name: site.name },
           url,
           offers: offer(product, url),
