@@ -12,7 +12,7 @@ import type { Product } from '@/lib/catalogue/product';
 type Name = 'name' | 'desc' | 'price' | 'quantity' | 'category';
 
 /** The part of an `ActionForm` that these fields need, whichever product form it belongs to. */
-export type ProductControls = {
+type ProductControls = {
   control: (
     name: Name,
     initial?: string | null,

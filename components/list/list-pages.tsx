@@ -6,7 +6,7 @@ type Counts = { total: number; more: boolean; page: number; pages: number; rows:
 const figure = (count: number) => count.toLocaleString('en-US');
 
 /** How many there are, in words: '148 orders', 'more than 10,000 orders'. */
-export function countOf({ total, more }: Pick<Counts, 'total' | 'more'>, one: string, many: string): string {
+function countOf({ total, more }: Pick<Counts, 'total' | 'more'>, one: string, many: string): string {
   return `${more ? 'more than ' : ''}${figure(total)} ${total === 1 ? one : many}`;
 }
 

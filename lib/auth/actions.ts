@@ -23,7 +23,7 @@ import {
   verifyEmailSchema,
 } from './schema';
 import { signOut } from './service';
-import { signInWithPassword, startGoogle, targetFor } from './sign-in';
+import { signInWithPassword, startGoogle } from './sign-in';
 import { resendVerification, verifyEmail } from './verify';
 
 const targetOf = (data: { target: string }) => data.target;
@@ -57,12 +57,6 @@ export const registerAction = action(
 export const googleAction = action(
   { access: 'public', schema: googleSchema, message: messages.auth.signedIn },
   async (_actor, { from }) => startGoogle(from),
-);
-
-/** Where a visitor who is signed in already goes on to. */
-export const continueAction = action(
-  { access: 'user', schema: googleSchema, message: messages.auth.signedIn },
-  async (actor, { from }) => ({ target: targetFor(actor.role, from), email: actor.email }),
 );
 
 /** The answer is the same for every address (decision 0013). */

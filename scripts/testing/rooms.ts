@@ -2,7 +2,7 @@
  * The rooms of lib, lowest first: each may import from itself and from those before it (docs/architecture.md). One order
  * for all of them leaves no way to build a circle.
  */
-export const rooms = [
+const rooms = [
   'base',
   'platform',
   'mail',
@@ -17,10 +17,10 @@ export const rooms = [
   'ops',
   'http',
 ] as const;
-export type Room = (typeof rooms)[number];
+type Room = (typeof rooms)[number];
 
 /** The room of a file of lib. Server actions stand beside what they open, but are doors like those of `http`. */
-export function roomOf(file: string): Room | undefined {
+function roomOf(file: string): Room | undefined {
   const [, folder, rest] = /^lib\/([^/]+)\/(.+)$/.exec(file) ?? [];
   return rest === 'actions.ts' ? 'http' : rooms.find((room) => room === folder);
 }

@@ -19,7 +19,6 @@ const accessOf: Record<string, Access> = {
   newPasswordAction: 'public',
   verifyEmailAction: 'public',
   signOutAction: 'public',
-  continueAction: 'user',
   resendVerificationAction: 'user',
   updateProfileAction: 'user',
   addReviewAction: 'user',
