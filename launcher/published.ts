@@ -1,15 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod';
 
 /** What a running sandbox publishes in its data folder, for its owner's eyes only. */
 const environmentFile = (dataDir: string) => path.join(dataDir, 'env.json');
 const controlFile = (dataDir: string) => path.join(dataDir, 'control.json');
 
-const environmentSchema = z.record(z.string(), z.string());
-const controlSchema = z.object({ url: z.url(), key: z.string() });
 /** Where a running sandbox takes orders, and the key that proves the right to give them. */
-export type ControlAddress = z.output<typeof controlSchema>;
+export type ControlAddress = { url: string; key: string };
 
 export async function publish(dataDir: string, env: Record<string, string>, control: ControlAddress) {
   await writePrivate(environmentFile(dataDir), env);
@@ -20,12 +17,6 @@ export async function unpublish(dataDir: string) {
   await rm(environmentFile(dataDir), { force: true });
   await rm(controlFile(dataDir), { force: true });
 }
-
-export const readEnvironment = async (dataDir: string) =>
-  environmentSchema.parse(JSON.parse(await readFile(environmentFile(dataDir), 'utf8')));
-
-export const readControl = async (dataDir: string) =>
-  controlSchema.parse(JSON.parse(await readFile(controlFile(dataDir), 'utf8')));
 
 async function writePrivate(file: string, content: unknown) {
   await rm(file, { force: true });

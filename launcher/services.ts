@@ -60,17 +60,15 @@ export const STARTERS: Partial<Record<ServiceName, (context: ServiceContext) => 
       log: log('stripe'),
     });
   },
-  async uploadthing({ ports, secrets, dataDir, origin, log }) {
+  async uploadthing({ ports, secrets, dataDir, log }) {
     const { startUploadThing } = await import('../sandbox/uploadthing/server.ts');
-    const service = await startUploadThing({
+    return startUploadThing({
       port: ports.uploadthing,
       dir: path.join(dataDir, STATE.uploadthing),
       apiKey: secrets.uploadThingApiKey,
       appId: 'sandbox',
       log: log('uploadthing'),
     });
-    // The app cannot know its own address from a request to it, so the callback is named.
-    return { ...service, env: { ...service.env, UPLOADTHING_CALLBACK_URL: `${origin}/api/uploadthing` } };
   },
   async google({ ports, secrets, dataDir, origin, log }) {
     const { startGoogle } = await import('../sandbox/google/server.ts');

@@ -58,10 +58,6 @@ export function sendHtml(res: ServerResponse, status: number, html: string, head
   send(res, status, 'text/html; charset=utf-8', html, headers);
 }
 
-export function sendText(res: ServerResponse, status: number, text: string, headers: Headers = {}): void {
-  send(res, status, 'text/plain; charset=utf-8', text, headers);
-}
-
 function send(res: ServerResponse, status: number, type: string, body: string, headers: Headers): void {
   if (res.destroyed) return;
   res.writeHead(status, {

@@ -25,7 +25,7 @@ function openStorage(): Storage | null {
   return null;
 }
 
-export function readAccessToken(): string | null {
+function readAccessToken(): string | null {
   return openStorage()?.getItem(storageKey) ?? inMemory;
 }
 

@@ -56,7 +56,7 @@ export function ResetNotice({ answer }: { answer: ResetAnswer | null }) {
 }
 
 /** The same for every address, with and without an account. */
-export function ResetHint() {
+function ResetHint() {
   return (
     <p className="text-ink-3 text-note">
       If this email has an account, a link is on its way to it. The link is good for 60 minutes.

@@ -11,7 +11,7 @@ import { editableNames, type FieldName, fieldNames, fieldOf } from '@/lib/catalo
 import type { Product } from '@/lib/catalogue/product';
 
 /** The part of an `ActionForm` that these fields need, whichever product form it belongs to. */
-export type ProductControls<Name extends FieldName> = {
+type ProductControls<Name extends FieldName> = {
   control: (
     name: Name,
     initial?: string | null,

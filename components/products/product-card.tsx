@@ -9,7 +9,7 @@ import { paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 
 /** `row` becomes a small tile beside the text on phones; `tall` keeps the picture large. */
-export type CardShape = 'row' | 'tall';
+type CardShape = 'row' | 'tall';
 
 const shapes: Record<CardShape, { card: string; tile: string; name: string; wide: string }> = {
   row: {

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True when the visitor asked for less motion; on the server nobody has. */
-export function useReducedMotion(): boolean {
+function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(stillQuery).matches,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '@/components/ui/cn';
 
 /** What a control needs so that its label, hint and error reach assistive technology. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -5,7 +5,7 @@ import { collection } from '@/lib/platform/db';
 import type { Role } from './schema';
 
 /** A live sign-in. It lives in the user's document, so that one read checks both (decision 0005). */
-export type Session = { sid: string; createdAt: Date };
+type Session = { sid: string; createdAt: Date };
 
 /** A user as far as signing in goes; lib/users knows the rest of the same document. */
 export type AccountDoc = {

@@ -1,4 +1,9 @@
-/** Every sentence a user may read. The literal ones come from the specification's sections 2, 5 and 8. */
+/**
+ * Every sentence that a form, a toast or a REST answer carries: what was done, or why not. The literal ones come from
+ * the specification's sections 2, 5 and 8. Other words lie where they are shown: those of a page, and what only the
+ * browser can notice, in components; mails in lib/mail/content; static pages in lib/base/blog and lib/base/site; the
+ * API's description in lib/http/openapi; refusals before the app is asked in server/http.
+ */
 export const messages = {
   unauthorized: 'Please log in to continue.',
   forbidden: 'You are not allowed to do that.',
@@ -116,7 +121,6 @@ export const messages = {
     foreign: 'Please use a picture that was uploaded to this shop.',
     notForm: 'Send the picture as multipart form data, in the field image.',
     hostDown: 'The image service cannot be reached right now. Please try again in a moment.',
-    uploaded: 'The picture is uploaded.',
   },
   users: {
     deleted: (name: string) => `User :${name} is deleted`,
@@ -147,7 +151,6 @@ export const messages = {
     skuPattern: 'The SKU should be letters, digits, dots, dashes and slashes.',
     notFound: 'We could not find this product.',
     changedMeanwhile: 'This product was changed meanwhile. Please look again.',
-    notArchived: 'This product is not archived.',
     archived: (name: string) => `${name} is archived and no longer for sale.`,
     restored: (name: string) => `${name} is for sale again.`,
     added: 'successfully added product',

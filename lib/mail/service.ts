@@ -21,7 +21,7 @@ function mailServer(): Transporter {
 }
 
 /** The same for every try of one mail, so that mailboxes recognise a second copy (RFC 5322, section 3.6.4). */
-export function messageIdOf(key: string): string {
+function messageIdOf(key: string): string {
   const domain = /@([\w.-]+)/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
 }

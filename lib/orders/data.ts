@@ -33,7 +33,7 @@ export function refundStep(history: readonly OrderEvent[], event: OrderEvent): n
 }
 
 /** A refund that an admin decided; it stays until Stripe has made it and the order says so. */
-export type RefundRequest = {
+type RefundRequest = {
   id: ObjectId;
   /** Minor units to give back. */
   amount: number;

@@ -6,7 +6,7 @@ import { listQuery } from '@/lib/base/paging';
 import type { Product } from '@/lib/catalogue/product';
 
 /** The states of decision 0014. `placing` is internal and never leaves the server. */
-export const orderStates = ['placing', 'unpaid', 'paid', 'cancelled'] as const;
+const orderStates = ['placing', 'unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** The steps of a paid order, in their only legal order (specification §4). */

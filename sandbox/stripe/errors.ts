@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentMethod } from './types.ts';
 
-export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
 /** The `error` object of an answer, as Stripe documents it. */
 export type ErrorBody = {

@@ -44,7 +44,7 @@ export const shipping = z.object({
 export const retrieveParams = z.strictObject({ expand });
 
 /** `{ gte: … }` or one moment, in seconds since the epoch. */
-export const timeRange = z.union([
+const timeRange = z.union([
   integer,
   z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial(),
 ]);

@@ -86,7 +86,7 @@ export function createPaymentMethod(state: State, params: PaymentMethodParams): 
 }
 
 /** The stored method of that id; a token such as `pm_card_visa` makes a new one. */
-export function resolvePaymentMethod(state: State, id: string): StoredPaymentMethod {
+function resolvePaymentMethod(state: State, id: string): StoredPaymentMethod {
   const number = tokenNumber(id);
   if (number !== undefined) {
     const card = { number, exp_month: 12, exp_year: new Date().getFullYear() + 10, cvc: '1234' };

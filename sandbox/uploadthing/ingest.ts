@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { HttpError, readBody } from '../http.ts';
-import type { RouteUploads } from './route-uploads.ts';
 import { isSignedUrl } from './signature.ts';
 import { type FileRecord, type FileStore, isFileKey } from './store.ts';
 
@@ -15,7 +14,6 @@ const paramsSchema = z.object({
   name: z.string().min(1).max(1000),
   size: z.coerce.number().int().nonnegative(),
   type: z.string().max(200),
-  slug: z.string().optional(),
   customId: z.string().max(200).nullable(),
   contentDisposition: z.enum(['inline', 'attachment']).catch('inline'),
 });
@@ -27,7 +25,6 @@ export type IngestContext = {
   appId: string;
   maxBytes: number;
   store: FileStore;
-  uploads: RouteUploads;
 };
 
 /**
@@ -45,34 +42,29 @@ export function readPresigned(key: string, rawUrl: string, context: IngestContex
     name: read('file-name'),
     size: read('file-size'),
     type: read('file-type'),
-    slug: read('slug') || undefined,
     customId: read('custom-id') || null,
     contentDisposition: read('content-disposition'),
   });
+  if (read('slug') !== '')
+    throw new HttpError(400, 'File routes are not offered here: the shop uploads by itself');
   if (params.identifier !== context.appId) throw new HttpError(403, 'Presigned URL of another app');
   if (params.expires < Date.now()) throw new HttpError(403, 'Presigned URL expired');
   if (params.size > context.maxBytes) throw new HttpError(413, 'The file is too large');
   return params;
 }
 
-/** Takes the bytes for a presigned URL, stores them once and lets the app's file route know. */
+/** Takes the bytes for a presigned URL and stores them once. */
 export async function ingest(
   key: string,
   params: UploadParams,
   req: IncomingMessage,
   context: IngestContext,
 ) {
-  const { store, uploads, origin } = context;
-  const registration = params.slug ? await uploads.find(key) : undefined;
+  const { store, origin } = context;
   const existing = store.get(key);
-  if (params.slug && !registration && !existing)
-    throw new HttpError(400, 'No metadata registered for this upload');
-
   const file = await readFile(req, params.size);
   if (file.bytes.length !== params.size) {
-    const message = `File size mismatch: expected ${params.size}, got ${file.bytes.length}`;
-    if (registration) await uploads.fail(registration, key, message);
-    throw new HttpError(400, message);
+    throw new HttpError(400, `File size mismatch: expected ${params.size}, got ${file.bytes.length}`);
   }
   const fileHash = createHash('md5').update(file.bytes).digest('hex');
   // A stored file never changes, because it is served as immutable; the same upload again is a retry.
@@ -91,12 +83,7 @@ export async function ingest(
   if (!existing) await store.save(record, file.bytes);
 
   const url = fileUrl(origin, key);
-  const urls = { url, appUrl: url, ufsUrl: url };
-  if (!registration) return { ...urls, fileHash, serverData: null };
-  const { contentDisposition: _disposition, uploadedAt: _time, ...described } = record;
-  const result = await uploads.complete(registration, { ...described, ...urls }, origin);
-  if (result.error !== undefined) return { error: result.error };
-  return { ...urls, fileHash, serverData: result.callbackData ?? null };
+  return { url, appUrl: url, ufsUrl: url, fileHash, serverData: null };
 }
 
 export function fileUrl(origin: string, key: string): string {

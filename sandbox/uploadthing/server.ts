@@ -4,7 +4,6 @@ import { closeServer, corsHeaders, HttpError, listen, readBody, sendJson } from 
 import { callApi } from './api.ts';
 import { serveFile } from './file-host.ts';
 import { type IngestContext, ingest, readPresigned } from './ingest.ts';
-import { callbackResultSchema, RouteUploads } from './route-uploads.ts';
 import { encodeToken, sameSecret } from './signature.ts';
 import { FileStore } from './store.ts';
 
@@ -19,8 +18,6 @@ export type UploadThingOptions = {
   appId: string;
   /** Largest file, in bytes. */
   maxBytes?: number;
-  /** How long an upload waits for the app's `onUploadComplete`, in milliseconds. */
-  callbackTimeout?: number;
   log?: (line: string) => void;
 };
 
@@ -29,13 +26,12 @@ export type UploadThingOptions = {
  * on one loopback port, for the protocol of `uploadthing` 7. Files survive a restart.
  */
 export async function startUploadThing(options: UploadThingOptions) {
-  const { apiKey, appId, maxBytes = 64_000_000, callbackTimeout = 15_000, log = () => {} } = options;
+  const { apiKey, appId, maxBytes = 64_000_000, log = () => {} } = options;
   const store = await FileStore.open(options.dir);
-  const uploads = new RouteUploads({ apiKey, callbackTimeout, log });
   const server = createServer();
   const port = await listen(server, options.port);
   const url = `http://127.0.0.1:${port}`;
-  const context = { origin: url, apiKey, appId, maxBytes, store, uploads };
+  const context = { origin: url, apiKey, appId, maxBytes, store };
 
   server.on('request', (req, res) => {
     log(`${req.method} ${req.url?.split('?')[0]}`);
@@ -51,9 +47,8 @@ export async function startUploadThing(options: UploadThingOptions) {
       UPLOADTHING_UFS_HOST: `127.0.0.1:${port}`,
     },
     close: () => closeServer(server),
-    /** Deletes every file and forgets announced uploads. */
+    /** Deletes every file. */
     reset: async () => {
-      uploads.clear();
       await store.delete(store.list().map(({ key }) => key));
     },
   };
@@ -85,16 +80,11 @@ async function handleServerCall(
   pathname: string,
   req: IncomingMessage,
   res: ServerResponse,
-  { apiKey, store, uploads, origin }: IngestContext,
+  { apiKey, store, origin }: IngestContext,
 ): Promise<void> {
   const given = req.headers['x-uploadthing-api-key'];
   if (typeof given !== 'string' || !sameSecret(given, apiKey)) throw new HttpError(401, 'Invalid API key');
   const body: unknown = JSON.parse((await readBody(req, MAX_JSON)).toString('utf8'));
-  if (pathname === '/route-metadata') return uploads.register(body, res);
-  if (pathname === '/callback-result') {
-    uploads.settle(callbackResultSchema.parse(body));
-    return sendJson(res, 200, { ok: true });
-  }
   sendJson(res, 200, await callApi(pathname, body, store, origin));
 }
 

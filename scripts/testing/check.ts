@@ -30,6 +30,7 @@ const parts: readonly Part[] = [
   { name: 'route types', run: tool(['node_modules/next/dist/bin/next', 'typegen']) },
   { name: 'types', run: tool(['node_modules/typescript/bin/tsc', '--noEmit']) },
   { name: 'import rules', run: followsImportRules },
+  { name: 'nothing unused', run: tool(['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']) },
   { name: 'specification', run: coversSpecification },
 ];
 

@@ -64,7 +64,7 @@ export function tagsIn(file: string, code: string): string[] {
 }
 
 /** Which files carry which tag of the specification. */
-export function readTags(root: string): TaggedFiles {
+function readTags(root: string): TaggedFiles {
   const tagged = new Map<string, string[]>();
   for (const file of globSync('tests/{unit,sandbox,integration,faults,e2e}/**/*.{test,spec}.ts', {
     cwd: root,

@@ -17,7 +17,7 @@ export const rooms = [
   'ops',
   'http',
 ] as const;
-export type Room = (typeof rooms)[number];
+type Room = (typeof rooms)[number];
 
 /** The room of a file of lib. Server actions stand beside what they open, but are doors like those of `http`. */
 export function roomOf(file: string): Room | undefined {

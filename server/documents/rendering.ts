@@ -11,7 +11,7 @@ const documentQuality = 6;
 const fileQuality = 9;
 
 /** Renders without a visitor: no cookie, no address, no language, so nothing personal can be kept. */
-export async function askAsNobody(handler: Handler, origin: URL, path: string): Promise<Captured> {
+async function askAsNobody(handler: Handler, origin: URL, path: string): Promise<Captured> {
   const headers: Record<string, string> = { accept: 'text/html' };
   sanitiseHeaders(headers, origin, '127.0.0.1');
   return ask(handler, { method: 'GET', path, headers });

@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 import { filePolicy, hashSource, pagePolicy, thirdParties } from './csp.ts';
 import { type Header, resourcePolicy, securityHeaders } from './headers.ts';
 
-export type PolicyFor = (page: { scripts: readonly string[] } | { nonce: string }) => string;
+type PolicyFor = (page: { scripts: readonly string[] } | { nonce: string }) => string;
 
 /** The headers of this environment, worked out once. */
 export type Policies = {

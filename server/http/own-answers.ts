@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { messages } from '../../lib/base/messages.ts';
 import { dataPolicy } from '../headers/csp.ts';
 
 /** Reads like the shop and needs nothing but itself: styles inline, no script, both colour schemes. */
@@ -26,10 +27,7 @@ a { color: inherit; font-weight: 600 }
 `;
 }
 
-export const unavailablePage = plainPage(
-  'We will be right back',
-  'We cannot reach our records right now. Nothing was lost; please try again in a moment.',
-);
+export const unavailablePage = plainPage('We will be right back', messages.unavailable);
 
 const codes: Readonly<Record<number, string>> = {
   403: 'forbidden',

@@ -6,9 +6,9 @@ import Stripe from 'stripe';
 import { closeServer, listen, readBody } from '../../sandbox/http.ts';
 import { type StripeStandIn, startStripe } from '../../sandbox/stripe/server.ts';
 
-export const SECRET_KEY = 'sk_test_spec';
+const SECRET_KEY = 'sk_test_spec';
 export const PUBLISHABLE_KEY = 'pk_test_spec';
-export const WEBHOOK_SECRET = 'whsec_spec';
+const WEBHOOK_SECRET = 'whsec_spec';
 
 export function newStateFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'stripe-')), 'stripe.jsonl');

@@ -144,7 +144,7 @@ describe('presigned uploads', () => {
     ['an expired one', { expires: String(Date.now() - 1) }, 403],
     ['one without an expiry', { expires: '' }, 403],
     ['one of another app', { 'x-ut-identifier': 'otherapp' }, 403],
-    ['a route upload that nobody announced', { 'x-ut-slug': 'avatar' }, 400],
+    ['one of a file route, which the shop has none of', { 'x-ut-slug': 'avatar' }, 400],
     ['a negative size', { 'x-ut-file-size': '-1' }, 400],
   ])('refuses %s although it is signed', async (_name, changes, status) => {
     expect((await put(presign(png.length, changes))).status).toBe(status);

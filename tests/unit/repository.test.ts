@@ -59,6 +59,36 @@ describe('the repository', () => {
   });
 });
 
+/** The numbers that code and documents cite in this form, each once. */
+const cited = (form: RegExp) =>
+  new Set([...files.values()].flatMap((text) => [...text.matchAll(form)].map(([, number = '']) => number)));
+
+describe('what comments cite', () => {
+  it('lies in the repository', () => {
+    const elsewhere = new RegExp(['design §', 'design, section', 'attack list', 'ux-bars'].join('|'), 'i');
+    expect(found(elsewhere, (file) => file !== 'tests/unit/repository.test.ts')).toEqual([]);
+  });
+
+  it('is a decision, a section of the specification or a row about security that there is', () => {
+    const decisions = readdirSync(path.join(root, 'docs/decisions'));
+    const listed = files.get('docs/decisions/README.md') ?? '';
+    const isThere = (number: string) =>
+      decisions.some((name) => name.startsWith(`${number}-`)) && listed.includes(`[${number} `);
+    const numbers = cited(/\bdecision (\d{4})\b/g);
+    expect(numbers.size).toBeGreaterThan(5);
+    expect([...numbers].filter((number) => !isThere(number))).toEqual([]);
+    const sections = cited(/specification §(\d+)/g);
+    expect(sections.size).toBeGreaterThan(5);
+    expect(
+      [...sections].filter((number) => !files.get('docs/specification.md')?.includes(`\n## ${number}. `)),
+    ).toEqual([]);
+    const rows = cited(/docs\/security\.md S(\d+)/g);
+    expect(
+      [...rows].filter((number) => !files.get('docs/security.md')?.includes(`\n| S${number} |`)),
+    ).toEqual([]);
+  });
+});
+
 describe('what is written about security', () => {
   const short: Record<string, string> = { u: 'tests/unit', i: 'tests/integration', e: 'tests/e2e' };
 

@@ -4,7 +4,7 @@
  * II. one succeeded payment ↔ one paid order of the same amount and currency, or one full refund;
  * III. paid is never undone, and each order's history explains its state.
  */
-export type Invariant = 'I' | 'II' | 'III';
+type Invariant = 'I' | 'II' | 'III';
 
 /** One place where the books disagree. */
 export type Finding = { invariant: Invariant; about: string; fault: string };

@@ -5,7 +5,7 @@ import type { Day } from './schema';
 const dayMs = 86_400_000;
 
 /** Midnight (UTC) so many days before the day of `now`. */
-export function daysBefore(now: Date, days: number): Date {
+function daysBefore(now: Date, days: number): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs - days * dayMs);
 }
 

@@ -7,7 +7,7 @@ const day = 24 * 3_600_000;
 const keptSent = 30 * day;
 const keptFailed = 180 * day;
 
-/** Removes records that have expired. TTL indexes do not delete everywhere (docs/decisions/0001). */
+/** Removes records that have expired. TTL indexes do not delete everywhere (decision 0001). */
 export async function removeExpired(now = new Date()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await Promise.all([

@@ -63,7 +63,8 @@ async function dial(port: number) {
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const post = (length: number) => `POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('a server that is told to stop', () => {
+// Each test starts a process and waits for its grace, which a busy machine stretches.
+describe('a server that is told to stop', { timeout: 20_000 }, () => {
   it('closes connections nobody uses, at once, and ends with 0 when its sweeps have', async () => {
     const server = await startServer();
     const silent = await server.dial();
