@@ -37,7 +37,7 @@ type Field = {
  * document, forms, drafts, audit, REST, its description and the CSV file are made from this list
  * (docs/changing-things.md).
  */
-export const productFields = {
+const productFields = {
   name: {
     input: requiredText(required, 200),
     answer: z.string(),

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { whenAlive } from './screen.ts';
 
 /** A control of a form and what is typed into it, or chosen in it; true chooses a radio button. */
-export type Entry = readonly [control: Locator, value: string | true];
+type Entry = readonly [control: Locator, value: string | true];
 
 export type EarlyForm = {
   path: string;
