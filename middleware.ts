@@ -3,7 +3,8 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { findActor } from '@/lib/auth/admit';
 import { hintCookie } from '@/lib/auth/cookies';
 import { endSession, readCookieClaims } from '@/lib/auth/session';
-import { adminPaths, customerPaths, isWithin, loginFrom, paths } from '@/lib/base/paths';
+import { accessTo } from '@/lib/base/dashboard-pages';
+import { loginFrom, paths } from '@/lib/base/paths';
 import { log } from '@/lib/platform/log';
 
 /**
@@ -57,12 +58,12 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   try {
     const actor = await findActor(await readCookieClaims(request.headers));
     if (!actor) return signOutTo(request, loginFrom(pathname + search));
-    if (actor.role !== 'admin' && isWithin(pathname, adminPaths)) {
+    const access = accessTo(pathname);
+    if (actor.role !== 'admin' && access === 'admin') {
       await endSession(new ObjectId(actor.id), actor.sid);
       return signOutTo(request, paths.login);
     }
-    if (actor.role === 'admin' && isWithin(pathname, customerPaths))
-      return redirectTo(request, paths.dashboard);
+    if (actor.role === 'admin' && access === 'customer') return redirectTo(request, paths.dashboard);
     return NextResponse.next();
   } catch (error) {
     log.error({ err: error }, 'middleware could not check the session');

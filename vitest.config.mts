@@ -4,8 +4,28 @@ import { readRows, tagOf } from './scripts/testing/specification.ts';
 
 const root = import.meta.dirname;
 const support = path.join(root, 'tests/support/vitest');
+const engine = path.join(support, 'database-engine.ts');
 const launcher = 'tests/integration/launcher/**/*.test.ts';
 const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts`] });
+
+/** What tests need that run against the database and the stand-ins. */
+const onServices = {
+  globalSetup: [path.join(support, 'services.ts')],
+  setupFiles: [
+    path.join(support, 'environment.ts'),
+    path.join(support, 'framework.ts'),
+    path.join(support, 'database.ts'),
+  ],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+/** Run once more in a currency without decimals (tests/support/yen). */
+const moneyTests = [
+  'tests/integration/{http/rest-calls,mail/outbox}.test.ts',
+  'tests/integration/orders/{list,place}.test.ts',
+  'tests/integration/payments/{paying,refunds,settle}.test.ts',
+];
 
 export default defineConfig({
   resolve: {
@@ -27,13 +47,15 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...project('unit'), isolate: false } },
+      // Some start programs, and the machine may be busy.
+      { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
       {
         extends: true,
         test: {
           name: 'sandbox',
           // The launcher starts services of its own, so its tests run without those of the other integration tests.
           include: ['tests/sandbox/**/*.test.ts', launcher],
+          globalSetup: [engine],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -42,26 +64,20 @@ export default defineConfig({
         extends: true,
         test: {
           ...project('faults'),
+          globalSetup: [engine],
           setupFiles: [path.join(support, 'console.ts'), path.join(support, 'framework.ts')],
           fileParallelism: false, // each file starts a whole shop, all on the same ports
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { ...project('integration'), exclude: [launcher], ...onServices } },
       {
         extends: true,
-        test: {
-          ...project('integration'),
-          exclude: [launcher],
-          globalSetup: [path.join(support, 'services.ts')],
-          setupFiles: [
-            path.join(support, 'environment.ts'),
-            path.join(support, 'framework.ts'),
-            path.join(support, 'database.ts'),
-          ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+        resolve: {
+          alias: [{ find: /^(@\/lib\/base|\.)\/site$/, replacement: path.join(support, '../yen/site.ts') }],
         },
+        test: { name: 'yen', include: moneyTests, ...onServices },
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { internalHeader, internalKey } from '../lib/platform/internal-key.ts';
 import { prepare } from './prepare.ts';
 import type { RunOptions } from './run-to-end.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -21,7 +21,7 @@ export async function resetSandbox(sandbox: Sandbox, { appUrl, ...options }: Res
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-internal-key': createHmac('sha256', secret).update('internal').digest('hex'),
+      [internalHeader]: internalKey(secret),
     },
     body: JSON.stringify({ tags: ['*'] }),
     signal: options.signal,

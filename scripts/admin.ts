@@ -1,6 +1,8 @@
+import { systemActor } from '@/lib/auth/actor';
 import { emailSchema } from '@/lib/auth/schema';
+import { AppError } from '@/lib/base/errors';
 import { closeDb } from '@/lib/platform/db';
-import { grantAdminRole } from '@/lib/users/roles';
+import { makeAdmin } from '@/lib/users/roles';
 
 /** `npm run admin -- <email>`: grants the admin role to an account that exists (docs/operations.md, Admins). */
 const email = emailSchema.safeParse(process.argv[2]);
@@ -8,10 +10,13 @@ if (!email.success) {
   console.error('Usage: npm run admin -- <email>');
   process.exit(2);
 }
-const granted = await grantAdminRole(email.data);
-await closeDb();
-if (granted === 'unknown') {
+try {
+  const { changed } = await makeAdmin(systemActor('npm run admin'), { email: email.data });
+  console.log(changed ? `${email.data} is an admin now.` : `${email.data} was an admin already.`);
+} catch (error) {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
   console.error(`There is no account for ${email.data}. Register it first, then run this again.`);
-  process.exit(1);
+  process.exitCode = 1;
+} finally {
+  await closeDb();
 }
-console.log(granted === 'granted' ? `${email.data} is an admin now.` : `${email.data} was an admin already.`);

@@ -24,6 +24,9 @@ const never = { generation: 0, isSettled: true, quiet: () => Promise.resolve() }
 
 const maxFileBytes = 16 * 1024 * 1024;
 
+/** A page without one of its scripts never comes alive, and there is no older copy to send: so its first reader waits. */
+const filePatienceMs = 30_000;
+
 export type ShopOptions = {
   readonly settings: Settings;
   /** Next's request handler. */
@@ -44,6 +47,8 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     expiry: never,
     ttlMs: Number.POSITIVE_INFINITY,
     maxBytes: maxFileBytes,
+    patienceMs: filePatienceMs,
+    pauseMs: 0,
   });
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {

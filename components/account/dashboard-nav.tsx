@@ -3,15 +3,16 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { dashboardLinks, isCurrent } from '@/components/account/dashboard-links';
+import { dashboardIcons } from '@/components/account/dashboard-icons';
 import { PendingPage } from '@/components/account/pending-page';
 import { cn } from '@/components/ui/cn';
 import type { Role } from '@/lib/auth/schema';
+import { isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
 
 const linkStyle = cn(
   'relative flex min-h-12 items-center gap-[11px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink',
   'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:bg-accent',
-  'min-[1121px]:min-h-11 min-[1121px]:rounded-md min-[1121px]:hover:bg-surface-2 min-[1121px]:after:inset-x-auto min-[1121px]:after:inset-y-[9px] min-[1121px]:after:-left-3 min-[1121px]:after:h-auto min-[1121px]:after:w-[3px]',
+  'sidebar:min-h-11 sidebar:rounded-md sidebar:hover:bg-surface-2 sidebar:after:inset-x-auto sidebar:after:inset-y-[9px] sidebar:after:-left-3 sidebar:after:h-auto sidebar:after:w-[3px]',
 );
 
 /** The dashboard's entries: a sidebar, or a strip that scrolls sideways on narrow windows. */
@@ -28,28 +29,31 @@ export function DashboardNav({ role }: { role: Role }) {
 
   return (
     <nav aria-label="Dashboard" className="-mx-2.5">
-      <p className="mt-1 mb-1.5 hidden px-2.5 font-semibold text-ink-3 text-xs min-[1121px]:block">
+      <p className="mt-1 mb-1.5 hidden px-2.5 font-semibold text-ink-3 text-xs sidebar:block">
         {role === 'admin' ? 'Trade desk' : 'Your account'}
       </p>
       <ul
         ref={strip}
-        className="no-scrollbar relative flex overflow-x-auto min-[1121px]:block min-[1121px]:overflow-visible"
+        className="no-scrollbar relative flex overflow-x-auto sidebar:block sidebar:overflow-visible"
       >
-        {dashboardLinks[role].map(({ href, label, icon: Icon }) => (
-          <li key={href}>
-            {/* A prefetch would run the middleware, which signs out whoever may not enter. */}
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={isCurrent(href, pathname) ? 'page' : undefined}
-              className={linkStyle}
-            >
-              <Icon aria-hidden className="hidden size-[18px] min-[1121px]:block" strokeWidth={1.75} />
-              {label}
-              <PendingPage title={label} />
-            </Link>
-          </li>
-        ))}
+        {sidebarOf(role === 'admin').map(({ path, title, icon }) => {
+          const Sign = dashboardIcons[icon];
+          return (
+            <li key={path}>
+              {/* A prefetch would run the middleware, which signs out whoever may not enter. */}
+              <Link
+                href={path}
+                prefetch={false}
+                aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+                className={linkStyle}
+              >
+                <Sign aria-hidden className="hidden size-[18px] sidebar:block" strokeWidth={1.75} />
+                {title}
+                <PendingPage title={title} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

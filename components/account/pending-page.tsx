@@ -3,6 +3,7 @@
 import { useLinkStatus } from 'next/link';
 import { createPortal } from 'react-dom';
 import { ListSkeleton } from '@/components/list/list-skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 const slotId = 'pending-page';
 
@@ -11,7 +12,7 @@ export function PendingPageSlot() {
   return (
     <div
       id={slotId}
-      className="appear-late pointer-events-none absolute inset-0 z-10 overflow-hidden bg-canvas pt-6 empty:hidden min-[1121px]:pt-9 min-[1121px]:pl-[clamp(24px,3.4vw,48px)] print:hidden"
+      className="appear-late pointer-events-none absolute inset-0 z-10 overflow-hidden bg-canvas pt-6 empty:hidden sidebar:pt-9 sidebar:pl-[clamp(24px,3.4vw,48px)] print:hidden"
     />
   );
 }
@@ -23,5 +24,17 @@ export function PendingPageSlot() {
 export function PendingPage({ title }: { title: string }) {
   const { pending } = useLinkStatus();
   const slot = pending ? document.getElementById(slotId) : null;
-  return slot && createPortal(<ListSkeleton title={title} />, slot);
+  return slot && createPortal(<AnyPage title={title} />, slot);
+}
+
+function AnyPage({ title }: { title: string }) {
+  return (
+    <>
+      <div className="mb-5 tablet:mb-7">
+        <p className="font-semibold text-title">{title}</p>
+        <Skeleton className="mt-3 w-56" />
+      </div>
+      <ListSkeleton title={title} hasSearch />
+    </>
+  );
 }

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { ProfileForm } from '@/components/account/profile-form';
 import { ProfileView } from '@/components/account/profile-view';
-import { announceSessionChange } from '@/components/layout/session-channel';
+import { announceSessionChange } from '@/components/auth/session-channel';
 import { notify } from '@/components/ui/toast';
 import type { Profile } from '@/lib/users/schema';
 
@@ -21,7 +21,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
     <div
       className={
         editing
-          ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1121px]:gap-7 min-[1280px]:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]'
+          ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:gap-7 xl:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]'
           : 'max-w-[720px]'
       }
     >

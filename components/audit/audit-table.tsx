@@ -24,24 +24,21 @@ export function AuditTable({ events, list }: AuditTableProps) {
       <TableBody>
         {events.map((event) => (
           <TableRow key={event.id}>
-            <TableCell
-              place="name"
-              className="align-top max-[861px]:col-span-6 min-[861px]:w-[26%] min-[861px]:py-3.5"
-            >
+            <TableCell place="name" className="align-top max-tablet:col-span-6 tablet:w-[26%] tablet:py-3.5">
               {actionLabels[event.action]}
               <Subject event={event} />
             </TableCell>
-            <TableCell place="wide" label="Changes" className="align-top min-[861px]:py-3.5">
+            <TableCell place="wide" label="Changes" className="align-top tablet:py-3.5">
               <Changes before={event.before} after={event.after} />
             </TableCell>
             <TableCell
               place="wide"
               label="Who"
-              className="align-top text-ink-2 [overflow-wrap:anywhere] min-[861px]:py-3.5"
+              className="align-top text-ink-2 [overflow-wrap:anywhere] tablet:py-3.5"
             >
               {event.by}
             </TableCell>
-            <TableCell place="wide" label="When" className="align-top text-ink-2 min-[861px]:py-3.5">
+            <TableCell place="wide" label="When" className="align-top text-ink-2 tablet:py-3.5">
               <Moment iso={event.at} />
             </TableCell>
           </TableRow>

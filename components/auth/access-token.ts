@@ -1,7 +1,7 @@
 'use client';
 
 import * as z from 'zod';
-import { onSessionAnnounced } from '@/components/layout/session-channel';
+import { onSessionAnnounced } from '@/components/auth/session-channel';
 import { sessionHint } from '@/lib/base/early-script';
 
 const storageKey = 'access_token';

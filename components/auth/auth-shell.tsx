@@ -14,7 +14,7 @@ const nap = [
 /** The page around the login and register forms: form left, a close look at the product right. */
 export function AuthShell({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh bg-canvas min-[1121px]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+    <div className="grid min-h-dvh bg-canvas sidebar:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
       <div className="grid grid-rows-[auto_1fr] px-[clamp(16px,5vw,72px)] pt-7 pb-12">
         <header>
           <Link href={paths.home} className="inline-block py-1">
@@ -29,7 +29,7 @@ export function AuthShell({ title, lead, children }: { title: string; lead: stri
       </div>
       <aside
         aria-label={`About ${site.name}`}
-        className="sticky top-0 hidden h-dvh overflow-hidden bg-tile min-[1121px]:block"
+        className="sticky top-0 hidden h-dvh overflow-hidden bg-tile sidebar:block"
       >
         <Image
           src="/catalogue/quality-macro-nap-fibres.webp"

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { obtainAccessToken } from '@/components/auth/access-token';
-import { announceSessionChange } from '@/components/layout/session-channel';
+import { announceSessionChange } from '@/components/auth/session-channel';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { Spinner } from '@/components/ui/spinner';

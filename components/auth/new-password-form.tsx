@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { clearAccessToken } from '@/components/auth/access-token';
+import { announceSessionChange } from '@/components/auth/session-channel';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { announceSessionChange } from '@/components/layout/session-channel';
 import { ButtonLink } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';

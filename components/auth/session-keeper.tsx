@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { validAccessToken } from '@/components/auth/access-token';
-import { onSessionAnnounced } from '@/components/layout/session-channel';
+import { onSessionAnnounced } from '@/components/auth/session-channel';
 import { paths } from '@/lib/base/paths';
 
 /** Milliseconds between two looks whether the token is about to end. */

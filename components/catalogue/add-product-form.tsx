@@ -3,12 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { PictureField } from '@/components/catalogue/picture-field';
-import { ProductFields } from '@/components/catalogue/product-fields';
+import { NewProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
 import { useProductPicture } from '@/components/catalogue/use-product-picture';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { Note } from '@/components/ui/note';
@@ -16,9 +15,8 @@ import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { addProductAction } from '@/lib/catalogue/actions';
+import { fieldNames } from '@/lib/catalogue/fields';
 import { addProductSchema } from '@/lib/catalogue/schema';
-
-const kept = ['name', 'desc', 'price', 'quantity', 'available', 'category'];
 
 /** Adding a product (specification §5). The photo is stored before the product, so a failed upload leaves none half. */
 export function AddProductForm() {
@@ -37,7 +35,7 @@ export function AddProductForm() {
       return true;
     },
   });
-  const draft = useDraft('product', kept, form.form);
+  const draft = useDraft('product', fieldNames, form.form);
   const { upload, send, stop, url, sheet, focus } = useProductPicture();
   const { clearErrors, setValue, formState } = form.form;
   const { errors, submitCount } = formState;
@@ -66,15 +64,7 @@ export function AddProductForm() {
             </Note>
           )}
           <input type="hidden" name="img" value={url} />
-          <ProductFields form={form}>
-            <TextField
-              form={form}
-              name="available"
-              label="Available quantity"
-              inputMode="numeric"
-              hint="Below the minimum quantity nobody can order it yet."
-            />
-          </ProductFields>
+          <NewProductFields form={form} />
           <PictureField
             upload={upload}
             onChoose={send}

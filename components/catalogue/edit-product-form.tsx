@@ -1,7 +1,7 @@
 'use client';
 
 import { PictureField } from '@/components/catalogue/picture-field';
-import { ProductFields } from '@/components/catalogue/product-fields';
+import { EditProductFields } from '@/components/catalogue/product-fields';
 import { useProductPicture } from '@/components/catalogue/use-product-picture';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -11,9 +11,8 @@ import { Note } from '@/components/ui/note';
 import { notify } from '@/components/ui/toast';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { editProductAction } from '@/lib/catalogue/actions';
+import { editableNames } from '@/lib/catalogue/fields';
 import { editProductSchema, type ManagedProduct } from '@/lib/catalogue/schema';
-
-const kept = ['name', 'desc', 'price', 'quantity', 'category'];
 
 /** Editing a product. Orders keep the price, name and picture they were placed with. */
 export function EditProductForm({ product }: { product: ManagedProduct }) {
@@ -28,7 +27,7 @@ export function EditProductForm({ product }: { product: ManagedProduct }) {
       return true;
     },
   });
-  const draft = useDraft(`product:${product.id}`, kept, form.form);
+  const draft = useDraft(`product:${product.id}`, editableNames, form.form);
   const { upload, send, stop, url, sheet } = useProductPicture();
   const sending = upload.state === 'sending';
 
@@ -43,7 +42,7 @@ export function EditProductForm({ product }: { product: ManagedProduct }) {
       {/* Follows what is changed beside this form, such as stock, which leaves the form as it was typed. */}
       <input type="hidden" name="seen" value={product.updatedAt} />
       <input type="hidden" name="img" value={url} />
-      <ProductFields form={form} product={product} />
+      <EditProductFields form={form} product={product} />
       <PictureField
         upload={upload}
         onChoose={send}

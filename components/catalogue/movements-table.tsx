@@ -36,13 +36,13 @@ export function MovementsTable({ movements }: { movements: readonly StockMovemen
       <TableBody>
         {movements.map((movement) => (
           <TableRow key={movement.id}>
-            <TableCell place="name" className="max-[861px]:col-span-6">
+            <TableCell place="name" className="max-tablet:col-span-6">
               {movementLabels[movement.type].words}
             </TableCell>
-            <TableCell place="figure" label="Units" className="max-[861px]:col-span-3">
+            <TableCell place="figure" label="Units" className="max-tablet:col-span-3">
               {Math.abs(movement.quantity).toLocaleString('en-US')}
             </TableCell>
-            <TableCell place="figure" label="Available" className="font-bold max-[861px]:col-span-3">
+            <TableCell place="figure" label="Available" className="font-bold max-tablet:col-span-3">
               {changeOf(movement)}
             </TableCell>
             <TableCell

@@ -1,7 +1,9 @@
-import { Star, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { ActionButton } from '@/components/form/action-button';
 import { ConfirmButton } from '@/components/form/confirm-button';
 import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icons';
+import { Subject } from '@/components/ui/subject';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import {
@@ -15,6 +17,8 @@ import type { ManagedProduct } from '@/lib/catalogue/schema';
 type Props = { product: ManagedProduct; className?: string };
 /** On the product's own page the buttons stand alone, so they show their words and borders. */
 type ToggleProps = Props & { alone?: boolean };
+const standing = { variant: 'line', size: 'md', formClassName: 'justify-items-stretch' } as const;
+const inRow = { variant: 'quiet', size: 'sm' } as const;
 
 /** Features a product on the home page, or no longer. */
 export function FeatureButton({ product, className, alone = false }: ToggleProps) {
@@ -22,19 +26,13 @@ export function FeatureButton({ product, className, alone = false }: ToggleProps
     <ActionButton
       action={setFeaturedAction}
       fields={{ productId: product.id, featured: String(!product.featured) }}
-      variant={alone ? 'line' : 'quiet'}
-      size={alone ? 'md' : 'sm'}
-      formClassName={alone ? 'justify-items-stretch' : ''}
+      {...(alone ? standing : inRow)}
       aria-pressed={product.featured}
       aria-label={`Featured: ${product.name}`}
       title={product.featured ? 'Featured on the home page' : 'Feature on the home page'}
       className={cn(!alone && 'px-2.5', className)}
     >
-      <Star
-        aria-hidden
-        className={cn('size-[18px]', product.featured && 'fill-accent stroke-accent')}
-        strokeWidth={1.75}
-      />
+      <Icon name="star" className={cn('size-[18px]', product.featured && 'fill-accent stroke-accent')} />
       {alone && 'Featured'}
     </ActionButton>
   );
@@ -47,9 +45,7 @@ export function ArchiveButton({ product, className, alone = false }: ToggleProps
     <ActionButton
       action={isLive ? archiveProductAction : restoreProductAction}
       fields={{ productId: product.id }}
-      variant={alone ? 'line' : 'quiet'}
-      size={alone ? 'md' : 'sm'}
-      formClassName={alone ? 'justify-items-stretch' : ''}
+      {...(alone ? standing : inRow)}
       aria-label={`${isLive ? 'Archive' : 'Restore'} ${product.name}`}
       className={cn('min-w-[76px]', className)}
     >
@@ -74,16 +70,12 @@ export function DeleteButton({ product, className }: Props) {
       confirming="Deleting…"
       keep="Keep product"
       subject={
-        <>
-          <Tile src={product.img} alt="" sizes="44px" className="w-11 shrink-0" />
-          <div className="min-w-0 flex-1">
-            <b className="block">{product.name}</b>
-            <span className="text-ink-3 text-note">
-              {product.available} available, {product.held} held by unpaid orders
-            </span>
-          </div>
-          <b>{formatMoney(product.price)}</b>
-        </>
+        <Subject
+          picture={<Tile src={product.img} alt="" sizes="44px" className="w-11 shrink-0" />}
+          name={product.name}
+          detail={`${product.available} available, ${product.held} held by unpaid orders`}
+          end={<b>{formatMoney(product.price)}</b>}
+        />
       }
     >
       <Trash2 aria-hidden className="size-[18px]" />

@@ -1,18 +1,17 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { categoryOptions } from '@/components/catalogue/labels';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { toAmount } from '@/lib/base/money';
+import { amountText } from '@/lib/base/money';
+import { editableNames, type FieldName, fieldNames, fieldOf } from '@/lib/catalogue/fields';
 import type { Product } from '@/lib/catalogue/product';
 
-type Name = 'name' | 'desc' | 'price' | 'quantity' | 'category';
-
 /** The part of an `ActionForm` that these fields need, whichever product form it belongs to. */
-type ProductControls = {
+type ProductControls<Name extends FieldName> = {
   control: (
     name: Name,
     initial?: string | null,
@@ -20,66 +19,64 @@ type ProductControls = {
   errorOf: (name: Name) => string | undefined;
 };
 
-type LineProps = Omit<ComponentProps<'input'>, 'name' | 'form'> & {
-  form: ProductControls;
-  name: Name;
-  label: string;
-  hint?: ReactNode;
-  initial?: string | undefined;
-};
+type FieldProps<Name extends FieldName> = { form: ProductControls<Name>; name: Name; initial: string };
 
-function Line({ form, name, label, hint, initial, ...input }: LineProps) {
+function ProductField<Name extends FieldName>({ form, name, initial }: FieldProps<Name>) {
+  const { label, hint, control, inputMode, optional } = fieldOf(name);
   return (
-    <Field label={label} hint={hint} error={form.errorOf(name)}>
-      {(wiring) => <Input {...input} {...form.control(name, initial)} {...wiring} aria-required />}
+    <Field label={label} hint={hint} optional={optional ?? false} error={form.errorOf(name)}>
+      {(wiring) => {
+        const props = { ...form.control(name, initial), ...wiring };
+        if (control === 'text') return <Textarea rows={5} {...props} aria-required={!optional} />;
+        if (control === 'line') return <Input inputMode={inputMode} {...props} aria-required={!optional} />;
+        return (
+          <Select {...props}>
+            {categoryOptions.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        );
+      }}
     </Field>
   );
 }
 
-type ProductFieldsProps = {
-  form: ProductControls;
+/** A field as its form begins. */
+function initialOf(name: FieldName, product: Product | undefined): string {
+  const value = product?.[name];
+  if (value === undefined || value === null) return name === 'category' ? 'roller' : '';
+  return fieldOf(name).isMoney ? amountText(Number(value)) : String(value);
+}
+
+type ProductFieldsProps<Name extends FieldName> = {
+  form: ProductControls<Name>;
+  names: readonly Name[];
   /** What is edited; without it a product is added. */
   product?: Product;
-  /** A field beside the minimum quantity. */
-  children?: ReactNode;
 };
 
-/** What a product is, apart from its picture (specification §5, Add product). */
-export function ProductFields({ form, product, children }: ProductFieldsProps) {
+/** What a product is, apart from its picture (specification §5, Add product): long lines first, the rest in pairs. */
+function ProductFields<Name extends FieldName>({ form, names, product }: ProductFieldsProps<Name>) {
+  const field = (name: Name) => (
+    <ProductField key={name} form={form} name={name} initial={initialOf(name, product)} />
+  );
+  const isLong = (name: Name) => name === 'name' || fieldOf(name).control === 'text';
   return (
     <>
-      <Line form={form} name="name" label="Name" initial={product?.name} />
-      <Field label="Description" error={form.errorOf('desc')} hint="Cards show the first 150 characters.">
-        {(wiring) => <Textarea rows={5} {...form.control('desc', product?.desc)} {...wiring} aria-required />}
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Line
-          form={form}
-          name="price"
-          label="Price in dollars per unit"
-          inputMode="decimal"
-          initial={product && toAmount(product.price).toFixed(2)}
-        />
-        <Field label="Category" error={form.errorOf('category')}>
-          {(wiring) => (
-            <Select {...form.control('category', product?.category ?? 'roller')} {...wiring}>
-              {categoryOptions.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Line
-          form={form}
-          name="quantity"
-          label="Minimum quantity"
-          inputMode="numeric"
-          initial={product && String(product.quantity)}
-        />
-        {children}
-      </div>
+      {names.filter(isLong).map(field)}
+      <div className="grid gap-5 sm:grid-cols-2">{names.filter((name) => !isLong(name)).map(field)}</div>
     </>
   );
 }
+
+export const NewProductFields = ({ form }: { form: ProductControls<FieldName> }) => (
+  <ProductFields form={form} names={fieldNames} />
+);
+
+type EditFieldsProps = { form: ProductControls<(typeof editableNames)[number]>; product: Product };
+
+export const EditProductFields = ({ form, product }: EditFieldsProps) => (
+  <ProductFields form={form} names={editableNames} product={product} />
+);

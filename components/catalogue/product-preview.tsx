@@ -2,10 +2,10 @@ import { excerpt } from '@/components/products/excerpt';
 import { ProductFacts } from '@/components/products/product-facts';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
-import { toCents } from '@/lib/base/money';
-import type { Product } from '@/lib/catalogue/product';
+import { toMinor } from '@/lib/base/money';
+import type { FieldName } from '@/lib/catalogue/fields';
 
-type Typed = Partial<Record<'name' | 'desc' | 'price' | 'quantity' | 'available', unknown>>;
+type Typed = Partial<Record<FieldName, unknown>>;
 
 /** A whole number as far as it was typed. */
 function typedNumber(value: unknown): number {
@@ -15,18 +15,12 @@ function typedNumber(value: unknown): number {
 
 /** The card of a product as the shop would show it, while it is typed. */
 export function ProductPreview({ typed, picture }: { typed: Typed; picture: string | null }) {
-  const product: Product = {
-    id: '',
-    slug: '',
+  const product = {
     name: String(typed.name ?? ''),
-    img: picture ?? '',
     desc: String(typed.desc ?? ''),
-    category: 'roller',
-    price: toCents(typedNumber(typed.price)),
+    price: toMinor(typedNumber(typed.price)),
     quantity: Math.trunc(typedNumber(typed.quantity)),
     available: Math.trunc(typedNumber(typed.available)),
-    featured: false,
-    createdAt: '',
   };
   return (
     <section aria-labelledby="preview" className="needs-script xl:sticky xl:top-[calc(var(--header)+24px)]">

@@ -52,7 +52,7 @@ export function ProductsTable({ products, list }: ProductsTableProps) {
             <TableCell place="name">
               <Name product={product} />
               <small className="block font-medium text-ink-3 text-xs">
-                {categoryLabels[product.category]}
+                {[categoryLabels[product.category], product.sku].filter(Boolean).join(' · ')}
               </small>
             </TableCell>
             <TableCell place="figure" label="Price">
@@ -91,10 +91,10 @@ function Name({ product }: { product: ManagedProduct }) {
 }
 
 function Actions({ product }: { product: ManagedProduct }) {
-  const style = 'max-[861px]:min-h-11';
+  const style = 'max-tablet:min-h-11';
   if (product.state === 'deleted') return <ArchiveButton product={product} className={style} />;
   return (
-    <div className="flex items-start justify-end gap-1 max-[861px]:justify-between">
+    <div className="flex items-start justify-end gap-1 max-tablet:justify-between">
       <ButtonLink
         href={paths.product(product.id)}
         prefetch={false}

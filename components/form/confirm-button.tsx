@@ -1,12 +1,11 @@
 'use client';
 
-import { type ComponentProps, type ReactNode, useRef, useState, useTransition } from 'react';
-import { callAction } from '@/components/form/call-action';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { FormMessage } from '@/components/form/form-message';
+import { useCall } from '@/components/form/use-call';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { notify } from '@/components/ui/toast';
-import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
 type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
@@ -20,60 +19,59 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   reversible?: boolean;
   confirming: string;
   keep: string;
-  /** What it is about, between the description and the choices. */
-  subject?: ReactNode;
-  children: ReactNode;
+  /** What it is about, between the description and the choices: a `Subject`. */
+  subject: ReactNode;
+  /** The button goes with what it did, so the focus goes to the page. */
+  isLast?: boolean;
 };
 
-/** A button whose action is asked about first. Without scripts there is nobody to ask, so it is not shown. */
+/** A button whose action is asked about first. Without scripts there is nobody to ask, so only its reason is shown. */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
-  const { action, fields, title, description, confirm, reversible, confirming, keep, subject, ...rest } =
-    props;
-  const { children, ...button } = rest;
+  const {
+    action,
+    fields,
+    title,
+    description,
+    confirm,
+    reversible = false,
+    confirming,
+    keep,
+    ...rest
+  } = props;
+  const { subject, isLast = false, ...button } = rest;
   const [open, setOpen] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [pending, start] = useTransition();
   const opener = useRef<HTMLButtonElement>(null);
-
-  function run(): void {
-    start(async () => {
-      const result = await callAction(action, fields);
-      if (!result.ok) return setFailure(result);
-      notify.success(result.message);
+  const { run, pending, failure, forget } = useCall({
+    action,
+    fields,
+    onDone: () => {
       setOpen(false);
-      if (!opener.current?.isConnected) document.getElementById('main')?.focus(); // the button went with its row
-    });
-  }
-
+      if (isLast || !opener.current?.isConnected) document.getElementById('main')?.focus();
+    },
+  });
   return (
     <>
       <Button
         {...button}
         ref={opener}
-        className={`needs-script ${button.className ?? ''}`}
+        className={cn(!button.whyOff && 'needs-script', button.className)}
         onClick={() => {
-          setFailure(null);
+          forget();
           setOpen(true);
         }}
-      >
-        {children}
-      </Button>
+      />
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         title={title}
         description={description}
         confirm={pending ? confirming : confirm}
-        reversible={reversible ?? false}
+        reversible={reversible}
         keep={keep}
         pending={pending}
         onConfirm={run}
       >
-        {subject && (
-          <div className="mt-[18px] flex items-center gap-3.5 border-line border-y py-3 text-sm">
-            {subject}
-          </div>
-        )}
+        {subject}
         {failure && (
           <div className="mt-4">
             <FormMessage failure={failure} />

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { saveDraft, takeDraft } from '@/components/form/draft';
 
-/** Brings back what was typed before the session ended, and keeps it when it does. Only fields in `kept` are stored. */
+/**
+ * Brings back what was typed before the session ended, and keeps it when it does. Only fields in `kept` are stored.
+ * What was typed anew before the page came alive stays.
+ */
 export function useDraft<I extends FieldValues, O>(
   name: string,
   kept: readonly string[],
@@ -14,7 +17,9 @@ export function useDraft<I extends FieldValues, O>(
   useEffect(() => {
     for (const [field, value] of Object.entries(takeDraft(name) ?? {})) {
       // Only names listed in `kept` were written.
-      form.setValue(field as FieldPath<I>, value as PathValue<I, FieldPath<I>>, { shouldValidate: true });
+      const name = field as FieldPath<I>;
+      if (form.getFieldState(name).isDirty) continue;
+      form.setValue(name, value as PathValue<I, FieldPath<I>>, { shouldValidate: true });
     }
   }, [name]);
 

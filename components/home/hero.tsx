@@ -14,10 +14,10 @@ export function Hero() {
         fetchPriority="high"
         sizes="(min-width: 1440px) 1440px, (max-width: 640px) 160vw, 100vw"
         alt="A loaded roller laying an orange lane on a navy wall, with brushes and a paint can on the floor below"
-        className="aspect-10/9 w-full sm:aspect-video object-cover object-[74%_100%] min-[72rem]:absolute min-[72rem]:inset-0 min-[72rem]:size-full min-[72rem]:object-[50%_82%]"
+        className="aspect-10/9 w-full sm:aspect-video object-cover object-[74%_100%] hero:absolute hero:inset-0 hero:size-full hero:object-[50%_82%]"
       />
-      <div className="relative z-1 -order-1 flex flex-col justify-center px-(--gutter) pt-12 pb-10 min-[72rem]:min-h-[clamp(480px,47vw,680px)] min-[72rem]:w-[min(34vw,540px)] min-[72rem]:pr-0 min-[72rem]:pb-30 min-[72rem]:pl-[max(var(--gutter),min(60px,(100vw-var(--container))/2))]">
-        <h1 className="text-[clamp(3rem,13.4vw,4.5rem)] leading-none tracking-[-.042em] min-[72rem]:text-hero">
+      <div className="relative z-1 -order-1 flex flex-col justify-center px-(--gutter) pt-12 pb-10 hero:min-h-[clamp(480px,47vw,680px)] hero:w-[min(34vw,540px)] hero:pr-0 hero:pb-30 hero:pl-[max(var(--gutter),min(60px,(100vw-var(--container))/2))]">
+        <h1 className="text-[clamp(3rem,13.4vw,4.5rem)] leading-none tracking-[-.042em] hero:text-hero">
           Leaves paint. Nothing else.
         </h1>
         <p className="mt-[22px] max-w-[21.5em] text-[clamp(1rem,.75rem+.5vw,1.1875rem)] leading-normal text-pretty text-[#d3d9e8]">

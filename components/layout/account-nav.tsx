@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { SignOutButton } from '@/components/layout/sign-out-button';
-import { useVisitor } from '@/components/layout/use-visitor';
+import { SignOutButton } from '@/components/auth/sign-out-button';
+import { useVisitor } from '@/components/auth/use-visitor';
 import { ButtonLink } from '@/components/ui/button';
 import { paths } from '@/lib/base/paths';
 

@@ -1,18 +1,38 @@
+import type * as z from 'zod';
+
 /** What an admin's list shows, as its address says it. */
-export type ListQuery = { page: number; sort?: string; order?: 'asc' | 'desc' } & Record<
+export type ListQuery = { q: string; page: number; sort: string; order?: 'asc' | 'desc' } & Record<
   string,
   string | number | undefined
 >;
 
 /** A list's page, what it shows now, and what it shows when the address says nothing. */
-export type ListState<Query extends ListQuery> = { path: string; query: Query; defaults: Query };
+export type ListState<Query extends { page: number } = ListQuery> = {
+  path: string;
+  query: Query;
+  defaults: Query;
+};
+
+/** The props of a page that is a list. */
+export type ListPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** What the address of the list at `path` asks for. */
+export async function readList<Query extends { page: number }>(
+  { path }: { path: string },
+  schema: z.ZodType<Query>,
+  { searchParams }: ListPageProps,
+): Promise<ListState<Query>> {
+  return { path, query: schema.parse(await searchParams), defaults: schema.parse({}) };
+}
+
+type Values = Record<string, string | number | undefined>;
 
 /** The address of the same list with something changed; a change other than of the page begins at the first page. */
-export function listAddress<Query extends ListQuery>(
+export function listAddress<Query extends { page: number } & Values>(
   { path, query, defaults }: ListState<Query>,
   changes: Partial<Query>,
 ): string {
-  const wanted: ListQuery = { ...query, page: 1, ...changes };
+  const wanted: Values = { ...query, page: 1, ...changes };
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(wanted)) {
     if (value !== undefined && value !== defaults[name]) search.set(name, String(value));
@@ -20,10 +40,21 @@ export function listAddress<Query extends ListQuery>(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** True when a search or a filter hides something; the order hides nothing. */
+/** The names that say in which order a list is shown and which part of it; all others hide something. */
+const neutral = ['page', 'sort', 'order'];
+
+/** True when a search or a filter hides something. */
 export function isNarrowed<Query extends ListQuery>({ query, defaults }: ListState<Query>): boolean {
-  const neutral = new Set(['page', 'sort', 'order']);
-  return Object.keys(defaults)
-    .concat(Object.keys(query))
-    .some((name) => !neutral.has(name) && query[name] !== defaults[name]);
+  return Object.keys({ ...defaults, ...query }).some(
+    (name) => !neutral.includes(name) && query[name] !== defaults[name],
+  );
+}
+
+/** The address at which everything is shown again, in the order as it is. */
+export function everything<Query extends ListQuery>({ path, query, defaults }: ListState<Query>): string {
+  const { sort, order } = query;
+  return listAddress<ListQuery>(
+    { path, query: { ...defaults, sort, ...(order && { order }) }, defaults },
+    {},
+  );
 }

@@ -1,28 +1,30 @@
 'use client';
 
-import { Search } from 'lucide-react';
+import { SearchIcon } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useTransition } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useTransition } from 'react';
 import type { ListQuery, ListState } from '@/components/list/list-address';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 
+/** What the search does, to screen readers, and what it looks through: 'Search and filter users', 'Name or e-mail'. */
+export type Search = { label: string; placeholder: string };
+
+/** A choice that narrows or orders the list. */
+export type Filter = {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+};
+
 type ListFormProps = {
   list: ListState<ListQuery>;
-  /** Says what the form does: 'Search and filter users'. */
-  label: string;
-  /** What a search looks through; null for lists without one. */
-  search: { placeholder: string; value: string } | null;
-  /** What stays as it is besides the order, such as the tab. */
-  keep?: readonly string[];
-  /** The form has a control for the order itself; elsewhere the heads of the table sort. */
-  hasOrder?: boolean;
+  search: Search;
+  filters: readonly Filter[];
   /** Where everything is shown again; null while nothing is hidden. */
   clear: string | null;
-  /** Filters: `ListSelect`s. */
-  children?: ReactNode;
 };
 
 /**
@@ -42,16 +44,26 @@ function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
   return control;
 }
 
+/** True when another option is chosen than the page came with. */
+const isChosenAnew = ({ options }: HTMLSelectElement) =>
+  Array.from(options).some((option) => option.selected && !option.defaultSelected);
+
 /** Search and filters of a list, kept in its address; a plain form, so it works before and without scripts. */
-export function ListForm(props: ListFormProps) {
-  const { list, label, search, keep = [], hasOrder = false, clear, children } = props;
+export function ListForm({ list, search, filters, clear }: ListFormProps) {
   const { path, query: shown, defaults } = list;
-  const kept = [...keep, ...(hasOrder ? [] : ['sort', 'order'])].filter(
-    (name) => shown[name] !== defaults[name],
-  );
+  // What the address says besides, such as the tab or the order by the heads of the table, stays as it is.
+  const asked = ['q', 'page', ...filters.map(({ name }) => name)];
+  const kept = Object.keys(shown).filter((name) => !asked.includes(name) && shown[name] !== defaults[name]);
   const router = useRouter();
   const [pending, start] = useTransition();
-  const typed = useAddressValue<HTMLInputElement>(search?.value ?? '');
+  const typed = useAddressValue<HTMLInputElement>(shown.q);
+  const form = useRef<HTMLFormElement>(null);
+
+  // Choosing shows the list at once, also what was chosen before the page came alive.
+  useEffect(() => {
+    const choices = form.current?.querySelectorAll('select') ?? [];
+    if (Array.from(choices).some(isChosenAnew)) form.current?.requestSubmit();
+  }, []);
 
   function show(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -63,40 +75,41 @@ export function ListForm(props: ListFormProps) {
   }
 
   return (
-    <search aria-label={label}>
+    <search aria-label={search.label}>
       <form
+        ref={form}
         action={path}
         onSubmit={show}
         onChange={({ target, currentTarget }) => {
           if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
         }}
         aria-busy={pending}
-        className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3.5 min-[861px]:px-6 print:hidden"
+        className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3.5 tablet:px-6 print:hidden"
       >
         {kept.map((name) => (
           <input key={name} type="hidden" name={name} value={shown[name]} />
         ))}
-        {search && (
-          <div className="relative min-w-0 max-w-[400px] flex-[1_1_220px]">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-[13px] left-[13px] size-[18px] text-ink-3"
-            />
-            <Input
-              ref={typed}
-              type="search"
-              name="q"
-              aria-label={search.placeholder}
-              placeholder={search.placeholder}
-              defaultValue={search.value}
-              maxLength={100}
-              className="pl-10"
-            />
-          </div>
-        )}
-        {children}
-        <Button type="submit" variant="line" className="max-[861px]:grow" aria-disabled={pending}>
-          {pending ? 'Loading…' : search ? 'Search' : 'Show'}
+        <div className="relative min-w-0 max-w-[400px] flex-[1_1_220px]">
+          <SearchIcon
+            aria-hidden
+            className="pointer-events-none absolute top-[13px] left-[13px] size-[18px] text-ink-3"
+          />
+          <Input
+            ref={typed}
+            type="search"
+            name="q"
+            aria-label={search.placeholder}
+            placeholder={search.placeholder}
+            defaultValue={shown.q}
+            maxLength={100}
+            className="pl-10"
+          />
+        </div>
+        {filters.map((filter) => (
+          <ListSelect key={filter.name} {...filter} value={String(shown[filter.name] ?? '')} />
+        ))}
+        <Button type="submit" variant="line" className="max-tablet:grow" aria-disabled={pending}>
+          {pending ? 'Loading…' : 'Search'}
         </Button>
         {clear && (
           <Link
@@ -112,15 +125,8 @@ export function ListForm(props: ListFormProps) {
   );
 }
 
-type ListSelectProps = {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-};
-
-/** One filter of a `ListForm`; choosing shows the list at once. */
-export function ListSelect({ name, label, value, options }: ListSelectProps) {
+/** Choosing shows the list at once. */
+function ListSelect({ name, label, value, options }: Filter & { value: string }) {
   const chosen = useAddressValue<HTMLSelectElement>(value);
   return (
     <Select
@@ -128,7 +134,7 @@ export function ListSelect({ name, label, value, options }: ListSelectProps) {
       name={name}
       aria-label={label}
       defaultValue={value}
-      className="w-auto max-w-full font-semibold text-sm max-[861px]:flex-1"
+      className="w-auto max-w-full font-semibold text-sm max-tablet:flex-1"
     >
       {options.map(([option, words]) => (
         <option key={option} value={option}>

@@ -48,7 +48,7 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
             <TableCell
               place="wide"
               label="User"
-              className="text-ink-2 min-[861px]:max-w-[120px] min-[1400px]:max-w-[180px]"
+              className="text-ink-2 tablet:max-w-[120px] wide:max-w-[180px]"
             >
               <span className="block truncate">{order.userName}</span>
               <small className="block truncate text-ink-3 text-xs" title={order.email}>
@@ -59,17 +59,14 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
               <Quantity value={order.quantity} />
             </TableCell>
             <TableCell place="figure" label="Total" className="font-bold">
-              {formatMoney(order.total)}
+              {formatMoney(order.total, order.currency)}
             </TableCell>
             <TableCell
               place="wide"
               label="Address"
-              className={`text-ink-2 min-[861px]:max-w-[200px] ${afterFigures}`}
+              className={`text-ink-2 tablet:max-w-[200px] ${afterFigures}`}
             >
-              <span
-                className="line-clamp-2 [overflow-wrap:anywhere] min-[1280px]:min-w-[90px]"
-                title={order.address}
-              >
+              <span className="line-clamp-2 [overflow-wrap:anywhere] xl:min-w-[90px]" title={order.address}>
                 {order.address}
               </span>
             </TableCell>
@@ -98,6 +95,6 @@ export function NextStep({ order }: { order: Order }) {
     );
   }
   return (
-    <CancelOrder order={order} by="admin" className="min-w-[100px] max-[861px]:min-h-11 max-[861px]:w-full" />
+    <CancelOrder order={order} by="admin" className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full" />
   );
 }

@@ -36,13 +36,13 @@ export function MyOrdersTable({ orders }: { orders: readonly Order[] }) {
           <TableRow key={order.id}>
             <OrderLine order={order} />
             <TableCell place="figure" label="Price">
-              {formatMoney(order.price)}
+              {formatMoney(order.price, order.currency)}
             </TableCell>
             <TableCell place="figure" label="Quantity">
               <Quantity value={order.quantity} />
             </TableCell>
             <TableCell place="figure" label="Total" className="font-bold">
-              {formatMoney(order.total)}
+              {formatMoney(order.total, order.currency)}
             </TableCell>
             <TableCell place="status" className={afterFigures}>
               <OrderStatus order={order} />
@@ -57,7 +57,7 @@ export function MyOrdersTable({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-const actionStyle = 'min-w-[76px] max-[861px]:min-h-11 max-[861px]:flex-1';
+const actionStyle = 'min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1';
 
 function Actions({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
@@ -16,6 +16,7 @@ import { Input } from '@/components/ui/input';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
+import { newId } from '@/lib/base/ids';
 import { loginFrom, paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
@@ -53,7 +54,8 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
   const draft = useOrderDraft(product.id, form.form);
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
-  useEffect(() => setValue('requestKey', newRequestKey()), [setValue]);
+  const [key, setKey] = useState(requestKey);
+  useEffect(() => setKey(newId()), []);
 
   const values = watch();
   const typed = Number(formState.isReady ? values.quantity : product.quantity);
@@ -63,11 +65,11 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
   return (
     <form
       {...form.props}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1121px]:grid-cols-[minmax(0,1fr)_340px] min-[1121px]:gap-7 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-10"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:grid-cols-[minmax(0,1fr)_340px] sidebar:gap-7 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-10"
     >
       <Sheet aria-label="Your details" className={`${sheetPadding} grid gap-5`}>
         <input type="hidden" {...form.control('productId', product.id)} />
-        <input type="hidden" {...form.control('requestKey', requestKey)} />
+        <input type="hidden" name="requestKey" value={key} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="userName" label="Name" initial={buyer.name} autoComplete="name" />
           <Field label="Email" hint="From your account.">
@@ -128,11 +130,4 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
       </OrderSummary>
     </form>
   );
-}
-
-/** Random enough to be one order's own; works on plain http too, where `crypto.randomUUID` is missing. */
-function newRequestKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

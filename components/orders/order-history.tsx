@@ -1,6 +1,6 @@
 import { Moment } from '@/components/ui/moment';
 import { formatMoney } from '@/lib/base/money';
-import type { OrderHistoryLine } from '@/lib/orders/schema';
+import type { OrderDetail, OrderHistoryLine } from '@/lib/orders/schema';
 
 const words: Record<OrderHistoryLine['type'], string> = {
   placed: 'Placed',
@@ -19,10 +19,10 @@ const byItself = (type: OrderHistoryLine['type']): string =>
   type === 'paid' || type === 'refunded' ? 'told by the card service' : 'by the shop itself';
 
 /** Everything that happened to an order, oldest first, with who did it. */
-export function OrderHistory({ lines }: { lines: readonly OrderHistoryLine[] }) {
+export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency'> }) {
   return (
     <ol className="grid text-sm">
-      {lines.map((line) => (
+      {order.history.map((line) => (
         <li
           key={`${line.type} ${line.at}`}
           className="relative grid gap-0.5 border-line border-l pb-5 pl-5 last:border-transparent last:pb-0"
@@ -33,7 +33,7 @@ export function OrderHistory({ lines }: { lines: readonly OrderHistoryLine[] }) 
           />
           <b className="font-bold">
             {words[line.type]}
-            {line.amount !== null && ` ${formatMoney(line.amount)}`}
+            {line.amount !== null && ` ${formatMoney(line.amount, order.currency)}`}
           </b>
           {line.reason && <span className="[overflow-wrap:anywhere]">{line.reason}</span>}
           <span className="text-ink-3 text-note [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { cutName, orderNumber } from '@/components/orders/labels';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { TableCell } from '@/components/ui/table';
 import { Tile } from '@/components/ui/tile';
 import type { Order } from '@/lib/orders/schema';
@@ -8,9 +8,9 @@ import type { Order } from '@/lib/orders/schema';
 type OrderLineProps = { order: Order; href?: string; compact?: boolean };
 
 /** For tables with many columns: the picture stands on cards and in wide windows only. */
-export const compactPicture = 'min-[861px]:max-[1399px]:hidden';
+export const compactPicture = 'tablet:max-wide:hidden';
 /** The name, first of its row then, keeps the sheet's distance. */
-export const compactName = 'min-[861px]:max-[1399px]:pl-[18px]';
+export const compactName = 'tablet:max-wide:pl-[18px]';
 
 /** The first two cells of an order's row: its picture, and its name, which may lead to it, with number and day. */
 export function OrderLine({ order, href, compact = false }: OrderLineProps) {

@@ -18,7 +18,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         </h2>
       </div>
       <SummaryList>
-        <SummaryRow label="Price">{formatMoney(order.price)} /u</SummaryRow>
+        <SummaryRow label="Price">{formatMoney(order.price, order.currency)} /u</SummaryRow>
         <SummaryRow label="Quantity">
           <Quantity value={order.quantity} />
         </SummaryRow>
@@ -41,9 +41,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <SummaryRow label="Address">{order.address}</SummaryRow>
         {order.transactionId && <SummaryRow label="Payment">{order.transactionId}</SummaryRow>}
         {order.refundedAmount > 0 && (
-          <SummaryRow label="Refunded">{formatMoney(order.refundedAmount)}</SummaryRow>
+          <SummaryRow label="Refunded">{formatMoney(order.refundedAmount, order.currency)}</SummaryRow>
         )}
-        <SummaryTotal label="Total">{formatMoney(order.total)}</SummaryTotal>
+        <SummaryTotal label="Total">{formatMoney(order.total, order.currency)}</SummaryTotal>
       </SummaryList>
     </Sheet>
   );

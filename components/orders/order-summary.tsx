@@ -19,7 +19,7 @@ export function OrderSummary({ product, quantity, invalid, children }: OrderSumm
   return (
     <Sheet
       aria-label="Order summary"
-      className="overflow-hidden min-[1121px]:sticky min-[1121px]:top-[calc(var(--header)+24px)]"
+      className="overflow-hidden sidebar:sticky sidebar:top-[calc(var(--header)+24px)]"
     >
       <Tile
         src={product.img}
@@ -28,7 +28,7 @@ export function OrderSummary({ product, quantity, invalid, children }: OrderSumm
         eager
         className="aspect-[8/5] rounded-none"
       />
-      <div className="grid gap-3 px-4 py-5 min-[861px]:p-6">
+      <div className="grid gap-3 px-4 py-5 tablet:p-6">
         <h2 className="font-bold text-lg leading-snug">{product.name}</h2>
         <p className="line-clamp-3 text-ink-2 text-sm">{product.desc}</p>
         <SummaryList>

@@ -8,9 +8,10 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { orderNumber } from '@/components/orders/labels';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Note } from '@/components/ui/note';
+import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
-import { formatMoney, toAmount, toCents } from '@/lib/base/money';
+import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
 import type { OrderDetail } from '@/lib/orders/schema';
 import { refundOrderAction } from '@/lib/payments/actions';
 import { refundOrderSchema } from '@/lib/payments/schema';
@@ -26,6 +27,7 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
   const [asking, setAsking] = useState<{ amount: number; units: number } | null>(null);
   const sheet = useRef<HTMLFormElement>(null);
   const confirmed = useRef(false);
+  const money = (minor: number) => formatMoney(minor, order.currency);
   const left = order.total - order.refundedAmount;
   const unitsLeft = order.quantity - order.returnedUnits;
   const form = useActionForm({
@@ -51,7 +53,9 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
           return form.props.onSubmit(event);
         }
         event.preventDefault();
-        void form.form.handleSubmit(({ amount, units }) => setAsking({ amount: toCents(amount), units }))();
+        void form.form.handleSubmit(({ amount, units }) =>
+          setAsking({ amount: toMinor(amount, order.currency), units }),
+        )();
       }}
       className="grid gap-5"
     >
@@ -61,10 +65,10 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
         <TextField
           form={form}
           name="amount"
-          label="Amount in dollars"
+          label={`Amount in ${wordsOf(order.currency)}`}
           inputMode="decimal"
-          initial={toAmount(left).toFixed(2)}
-          hint={`${formatMoney(left)} of ${formatMoney(order.total)} can be given back.`}
+          initial={amountText(left, order.currency)}
+          hint={`${money(left)} of ${money(order.total)} can be given back.`}
         />
         <TextField
           form={form}
@@ -88,9 +92,9 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={`Refund ${formatMoney(asking?.amount ?? 0)} for order ${orderNumber(order.id)}?`}
+        title={`Refund ${money(asking?.amount ?? 0)} for order ${orderNumber(order.id)}?`}
         description={`The money goes back to the card of ${order.email} and cannot be fetched again.`}
-        confirm={`Refund ${formatMoney(asking?.amount ?? 0)}`}
+        confirm={`Refund ${money(asking?.amount ?? 0)}`}
         keep="Keep payment"
         onConfirm={() => {
           setAsking(null);
@@ -98,14 +102,14 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
           sheet.current?.requestSubmit();
         }}
       >
-        <p className="mt-4 border-line border-y py-3 text-sm">
-          <b className="block">{order.productName}</b>
-          <span className="text-ink-3 text-note">
-            {asking && asking.units > 0
+        <Subject
+          name={order.productName}
+          detail={
+            asking && asking.units > 0
               ? `${asking.units} of ${order.quantity} units go back into stock.`
-              : 'No units go back into stock.'}
-          </span>
-        </p>
+              : 'No units go back into stock.'
+          }
+        />
       </ConfirmDialog>
     </form>
   );

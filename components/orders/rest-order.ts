@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toCents } from '@/lib/base/money';
+import { toMinor } from '@/lib/base/money';
 import { type Order, orderStatuses } from '@/lib/orders/schema';
 
 /** An order as REST tells it (specification §3, decision 0012), read back into the form that the lists show. */
@@ -16,6 +16,7 @@ const restOrderSchema = z
     price: z.number(),
     quantity: z.number(),
     total: z.number(),
+    currency: z.string().toLowerCase(),
     paid: z.boolean(),
     refunded: z.boolean(),
     refundedAmount: z.number(),
@@ -28,9 +29,9 @@ const restOrderSchema = z
     ({ _id, price, total, refundedAmount, status, transactionId, ...order }): Order => ({
       ...order,
       id: _id,
-      price: toCents(price),
-      total: toCents(total),
-      refundedAmount: toCents(refundedAmount),
+      price: toMinor(price, order.currency),
+      total: toMinor(total, order.currency),
+      refundedAmount: toMinor(refundedAmount, order.currency),
       state: order.paid ? 'paid' : 'unpaid',
       status: status ?? null,
       transactionId: transactionId ?? null,

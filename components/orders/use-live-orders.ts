@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AccessRefused, getWithToken } from '@/components/auth/access-token';
-import { signOut } from '@/components/layout/sign-out';
+import { signOut } from '@/components/auth/sign-out';
 import { restOrdersSchema } from '@/components/orders/rest-order';
 import type { Order } from '@/lib/orders/schema';
 

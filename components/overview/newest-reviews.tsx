@@ -10,9 +10,9 @@ export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {
       {reviews.length === 0 ? (
         <NothingHere>Nobody has written a review yet.</NothingHere>
       ) : (
-        <ul className="grid divide-line pt-2 pb-[22px] max-[861px]:divide-y min-[861px]:grid-cols-3 min-[861px]:divide-x">
+        <ul className="grid divide-line pt-2 pb-[22px] max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
           {reviews.map((review) => (
-            <li key={review.id} className="px-4 max-[861px]:py-4 min-[861px]:px-6">
+            <li key={review.id} className="px-4 max-tablet:py-4 tablet:px-6">
               <ModeratedReviewItem review={review} clamp />
             </li>
           ))}

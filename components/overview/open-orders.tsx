@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { cutName, orderNumber } from '@/components/orders/labels';
 import { OrderStatus } from '@/components/orders/order-status';
 import { NothingHere, Panel } from '@/components/overview/panel';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import {
   afterFigures,
@@ -35,7 +35,7 @@ export function OpenOrders({ open }: { open: Overview['open'] }) {
           <TableBody>
             {open.newest.map((order) => (
               <TableRow key={order.id}>
-                <TableCell place="name" className="max-[861px]:col-span-4">
+                <TableCell place="name" className="max-tablet:col-span-4">
                   <Link
                     href={paths.order(order.id)}
                     prefetch={false}
@@ -51,7 +51,7 @@ export function OpenOrders({ open }: { open: Overview['open'] }) {
                   <span title={order.productName} className="block whitespace-nowrap">
                     {cutName(order.productName)}
                   </span>
-                  <small className="block truncate text-ink-3 text-xs min-[861px]:max-w-[180px]">
+                  <small className="block truncate text-ink-3 text-xs tablet:max-w-[180px]">
                     {order.userName}
                   </small>
                 </TableCell>
@@ -59,7 +59,7 @@ export function OpenOrders({ open }: { open: Overview['open'] }) {
                   <Quantity value={order.quantity} />
                 </TableCell>
                 <TableCell place="figure" label="Total" className="font-bold">
-                  {formatMoney(order.total)}
+                  {formatMoney(order.total, order.currency)}
                 </TableCell>
                 <TableCell place="status" className={afterFigures}>
                   {/* What was given back in part still waits to be sent. */}

@@ -15,7 +15,7 @@ type PanelProps = {
 export function Panel({ id, title, all, className, children }: PanelProps) {
   return (
     <Sheet aria-labelledby={id} className={className}>
-      <header className="flex items-center justify-between gap-3 px-4 pt-[18px] pb-1.5 min-[861px]:px-6">
+      <header className="flex items-center justify-between gap-3 px-4 pt-[18px] pb-1.5 tablet:px-6">
         <h2 id={id} className="font-bold text-lg">
           {title}
         </h2>
@@ -34,5 +34,5 @@ export function Panel({ id, title, all, className, children }: PanelProps) {
 
 /** In place of a panel's list while there is nothing in it. */
 export function NothingHere({ children }: { children: string }) {
-  return <p className="px-4 pt-2 pb-7 text-ink-2 text-sm min-[861px]:px-6">{children}</p>;
+  return <p className="px-4 pt-2 pb-7 text-ink-2 text-sm tablet:px-6">{children}</p>;
 }

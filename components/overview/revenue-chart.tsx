@@ -1,30 +1,26 @@
+import { Bars } from '@/components/overview/bars';
 import { dayLabel, isWeekend } from '@/components/overview/day-label';
 import { OrdersStrip } from '@/components/overview/orders-strip';
 import { RevenueTable } from '@/components/overview/revenue-table';
 import { axisMarks } from '@/components/overview/scale';
 import { cn } from '@/components/ui/cn';
-import { formatMoney } from '@/lib/base/money';
+import { formatMoney, formatWhole } from '@/lib/base/money';
 import type { Day } from '@/lib/ops/overview/schema';
 
-const width = 1000;
-const height = 220;
 /** A day's label stands under every so many bars, counted from today. */
 const labelEvery = 7;
-
-const inDollars = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
 
 /** Revenue, and under it orders, by day as bars, with the same numbers as a table behind them. */
 export function RevenueChart({ days }: { days: readonly Day[] }) {
   const best = days.reduce<Day | null>((top, day) => (day.revenue > (top?.revenue ?? 0) ? day : top), null);
   const marks = axisMarks(best?.revenue ?? 0);
   const [most = 1] = marks;
-  const slot = width / days.length;
   const summary = best
     ? `Revenue by day. Best day ${dayLabel(best.day)} with ${formatMoney(best.revenue)}.`
     : 'Revenue by day. Nothing was paid on these days.';
   return (
     <figure className="rounded-lg border border-line bg-surface">
-      <figcaption className="flex flex-wrap items-center justify-between gap-3 px-4 pt-[18px] min-[861px]:px-6">
+      <figcaption className="flex flex-wrap items-center justify-between gap-3 px-4 pt-[18px] tablet:px-6">
         <h2 className="font-bold text-lg">Revenue and orders by day</h2>
         <span className="flex gap-4 font-semibold text-ink-2 text-xs">
           <Key className="bg-ink/85">Weekday</Key>
@@ -32,48 +28,26 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
           <Key className="bg-accent">Best day</Key>
         </span>
       </figcaption>
-      <div className="grid grid-cols-[56px_1fr] px-4 pt-6 pb-4 text-ink-3 text-xs min-[861px]:px-6">
+      <div className="grid grid-cols-[56px_1fr] px-4 pt-6 pb-4 text-ink-3 text-xs tablet:px-6">
         <div aria-hidden className="-my-2 flex h-[236px] flex-col justify-between leading-4">
           {marks.map((mark) => (
-            <span key={mark}>{inDollars(mark)}</span>
+            <span key={mark}>{formatWhole(mark)}</span>
           ))}
         </div>
         <div className="relative h-[220px]">
-          <svg
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={summary}
-            className="size-full overflow-visible"
-          >
-            {marks.map((mark, index) => (
-              <line
-                key={mark}
-                x1={0}
-                x2={width}
-                y1={(index / (marks.length - 1)) * height}
-                y2={(index / (marks.length - 1)) * height}
-                vectorEffect="non-scaling-stroke"
-                className={mark === 0 ? 'stroke-line-strong' : 'stroke-line'}
-              />
-            ))}
-            {days.map((day, index) => (
-              <rect
-                key={day.day}
-                x={index * slot + slot * 0.2}
-                width={slot * 0.6}
-                y={height - (day.revenue / most) * height}
-                height={(day.revenue / most) * height}
-                className={cn(
-                  'fill-ink/85',
-                  isWeekend(day.day) && 'fill-ink/40',
-                  day === best && 'fill-accent',
-                )}
-              >
-                <title>{`${dayLabel(day.day)}: ${formatMoney(day.revenue)}, ${day.paid} paid`}</title>
-              </rect>
-            ))}
-          </svg>
+          <Bars
+            days={days}
+            label={summary}
+            height={220}
+            most={most}
+            marks={marks}
+            amountOf={({ revenue }) => revenue}
+            wordsOf={({ revenue, paid }) => `${formatMoney(revenue)}, ${paid} paid`}
+            colourOf={(day) =>
+              day === best ? 'fill-accent' : isWeekend(day.day) ? 'fill-ink/40' : 'fill-ink/85'
+            }
+            className="h-full"
+          />
           {best && (
             <BestDay best={best} at={(days.indexOf(best) + 0.5) / days.length} top={best.revenue / most} />
           )}

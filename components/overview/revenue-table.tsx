@@ -9,7 +9,7 @@ const cell = 'border-line border-b px-3 py-2 text-right first:pl-0 last:pr-0';
 export function RevenueTable({ days }: { days: readonly Day[] }) {
   const sum = (field: 'placed' | 'paid' | 'revenue') => days.reduce((total, day) => total + day[field], 0);
   return (
-    <details className="border-line border-t px-4 py-1 min-[861px]:px-6">
+    <details className="border-line border-t px-4 py-1 tablet:px-6">
       <summary className="min-h-11 content-center font-semibold text-note">As a table</summary>
       <table className="mb-4 w-full border-collapse text-sm">
         <caption className="pb-2 text-left text-ink-3 text-note">

@@ -31,7 +31,7 @@ export function Stats({ overview }: { overview: Overview }) {
 
 function Stat({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
-    <dl className="bg-surface px-4 pt-5 pb-[18px] min-[861px]:px-6">
+    <dl className="bg-surface px-4 pt-5 pb-[18px] tablet:px-6">
       <dt className="font-semibold text-ink-3 text-xs">{label}</dt>
       <dd className="mt-1.5 font-bold text-[30px] leading-tight tracking-[-0.03em]">{value}</dd>
       <dd className="mt-1 text-ink-2 text-note">{children}</dd>

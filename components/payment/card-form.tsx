@@ -71,7 +71,7 @@ export function CardForm({ order, error, pending, onPay }: CardFormProps) {
         aria-disabled={!stripe}
         className="w-full"
       >
-        {`Pay ${formatMoney(order.total)}`}
+        {`Pay ${formatMoney(order.total, order.currency)}`}
       </SubmitButton>
       <p className="flex gap-2 text-ink-3 text-note">
         <Lock aria-hidden className="mt-0.5 size-[15px] shrink-0" />

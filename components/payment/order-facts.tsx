@@ -1,5 +1,5 @@
 import { orderNumber } from '@/components/orders/labels';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
@@ -10,7 +10,7 @@ import type { Order } from '@/lib/orders/schema';
 /** What an order is for and where it goes, beside its payment and on its receipt. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
-    <Sheet aria-labelledby="order-facts" className="px-4 py-5 min-[861px]:p-6">
+    <Sheet aria-labelledby="order-facts" className="px-4 py-5 tablet:p-6">
       <h2 id="order-facts" className="font-bold text-base">
         Order summary
       </h2>
@@ -19,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <b>{order.productName}</b>
           <p className="text-ink-2 text-sm">
-            <Quantity value={order.quantity} /> × {formatMoney(order.price)}
+            <Quantity value={order.quantity} /> × {formatMoney(order.price, order.currency)}
           </p>
         </div>
       </div>
@@ -31,7 +31,9 @@ export function OrderFacts({ order }: { order: Order }) {
         <SummaryRow label="Name">{order.userName}</SummaryRow>
         <SummaryRow label="Deliver to">{order.address}</SummaryRow>
         <SummaryRow label="Phn">{order.phn}</SummaryRow>
-        <SummaryTotal label={order.paid ? 'Paid' : 'Total'}>{formatMoney(order.total)}</SummaryTotal>
+        <SummaryTotal label={order.paid ? 'Paid' : 'Total'}>
+          {formatMoney(order.total, order.currency)}
+        </SummaryTotal>
       </SummaryList>
     </Sheet>
   );

@@ -11,11 +11,11 @@ import type { Order } from '@/lib/orders/schema';
 /** The heading of a paid order; announced when it takes the place of the card form. */
 export function PaymentDoneHeading({ order }: { order: Order }) {
   return (
-    <div role="status" className="mb-5 min-[861px]:mb-7">
+    <div role="status" className="mb-5 tablet:mb-7">
       <h1 className="font-semibold text-title">{messages.payment.done}</h1>
       <p className="mt-1.5 flex items-center gap-2 font-semibold text-body text-ok">
         <Check aria-hidden className="size-[18px]" />
-        {formatMoney(order.total)} paid by card
+        {formatMoney(order.total, order.currency)} paid by card
       </p>
     </div>
   );

@@ -4,8 +4,13 @@ import { Quantity } from '@/components/ui/quantity';
 import { formatMoney } from '@/lib/base/money';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
 
+type ProductFactsProps = {
+  product: Pick<Product, 'quantity' | 'available' | 'price'>;
+  className?: string;
+};
+
 /** Minimum order, stock and price. Each line's text is one sentence of specification §2. */
-export function ProductFacts({ product, className }: { product: Product; className?: string }) {
+export function ProductFacts({ product, className }: ProductFactsProps) {
   const soldOut = isSoldOut(product);
   return (
     <ul className={cn('mt-4 border-t border-line text-sm', className)}>

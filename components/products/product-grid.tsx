@@ -2,13 +2,13 @@ import { ProductCard } from '@/components/products/product-card';
 import type { Product } from '@/lib/catalogue/product';
 
 /** Matches the columns below: the width of one tile at each window width. */
-const tileSizes = '(max-width: 640px) 136px, (max-width: 860px) 46vw, (max-width: 1240px) 30vw, 400px';
+const tileSizes = '(max-width: 640px) 136px, (max-width: 860px) 46vw, (max-width: 1280px) 30vw, 400px';
 /** The first row on a large screen is what a visitor sees at once. */
 const firstRow = 4;
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
-    <div className="grid [--foot:60px] sm:-mb-(--foot) sm:grid-cols-2 sm:gap-x-7 min-[54rem]:grid-cols-3 min-[78rem]:grid-cols-4">
+    <div className="grid [--foot:60px] sm:-mb-(--foot) sm:grid-cols-2 sm:gap-x-7 trio:grid-cols-3 xl:grid-cols-4">
       {products.map((product, index) => (
         <ProductCard
           key={product.id}

@@ -1,5 +1,5 @@
 import { ActionButton } from '@/components/form/action-button';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Stars } from '@/components/ui/stars';
 import { Status } from '@/components/ui/status';
 import { hideReviewAction, restoreReviewAction } from '@/lib/reviews/actions';

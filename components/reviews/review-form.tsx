@@ -41,7 +41,7 @@ export function ReviewForm({ author, bought }: ReviewFormProps) {
   const review = form.form.watch('review');
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1121px]:gap-7 xl:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:gap-7 xl:grid-cols-[minmax(0,1fr)_360px]">
       <Sheet aria-label="Your review" className={sheetPadding}>
         <form {...form.props} className="grid gap-5">
           {form.done && (

@@ -7,7 +7,7 @@ type ReviewPreviewProps = { name: string; photoURL: string | null; review: strin
 /** The review as the home page will show it, while it is written. */
 export function ReviewPreview({ name, photoURL, review, rating }: ReviewPreviewProps) {
   return (
-    <Sheet aria-label="As others will see it" className="grid gap-4 p-4 min-[861px]:p-6">
+    <Sheet aria-label="As others will see it" className="grid gap-4 p-4 tablet:p-6">
       <h2 className="font-semibold text-ink-3 text-xs">As others will see it</h2>
       {rating > 0 && <Stars rating={rating} />}
       <blockquote className="whitespace-pre-line text-[17px] text-ink leading-normal [overflow-wrap:anywhere]">

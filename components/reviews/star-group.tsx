@@ -1,5 +1,6 @@
 'use client';
 
+import { useLayoutEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 
@@ -14,8 +15,17 @@ type StarGroupProps = {
 
 /** Five stars as a radio group (ARIA Authoring Practices, Rating Radio Group): arrow keys move, each says "3 of 5". */
 export function StarGroup({ value, labelledBy, onChoose }: StarGroupProps) {
+  const group = useRef<HTMLDivElement>(null);
+
+  // A star chosen before the page was alive: told before the next render, which checks only what it knows of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked');
+    if (chosen && Number(chosen.value) !== value) onChoose(Number(chosen.value));
+  }, []);
+
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className="needs-script -ml-1.5 flex">
+    <div ref={group} role="radiogroup" aria-labelledby={labelledBy} className="needs-script -ml-1.5 flex">
       {stars.map((star) => (
         <label
           key={star}

@@ -1,6 +1,6 @@
 import type { VariantProps } from 'class-variance-authority';
 import Link from 'next/link';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
 
 type Looks = VariantProps<typeof buttonStyle>;
@@ -10,23 +10,37 @@ function swallow(event: MouseEvent<HTMLElement>): void {
   event.stopPropagation();
 }
 
+type ButtonProps = Looks &
+  ComponentProps<'button'> & {
+    /** Switches it off and says why: to the eye on hover, to screen readers at once. */
+    whyOff?: string | null;
+  };
+
 /**
- * A button. To switch it off give `aria-disabled` and point `aria-describedby` at the sentence that says why:
+ * A button. To switch it off say why, or give `aria-disabled` and point `aria-describedby` at the sentence that does:
  * it stays focusable and swallows clicks (from client components only, for it then carries a handler).
  */
-export function Button({ variant, size, spread, className, ...props }: Looks & ComponentProps<'button'>) {
-  const off = props['aria-disabled'] === true || props['aria-disabled'] === 'true';
+export function Button({ variant, size, spread, className, whyOff, ...props }: ButtonProps) {
+  const reasonId = useId();
+  const off = whyOff ? { 'aria-disabled': true, 'aria-describedby': reasonId, title: whyOff } : {};
+  const all = { ...props, ...off };
+  const isOff = all['aria-disabled'] === true || all['aria-disabled'] === 'true';
   const style = buttonStyle({ variant, size, spread, className });
-  return <button type="button" {...props} className={style} {...(off && { onClick: swallow })} />;
+  return (
+    <>
+      <button type="button" {...all} className={style} {...(isOff && { onClick: swallow })} />
+      {whyOff && (
+        <span id={reasonId} className="sr-only">
+          {whyOff}
+        </span>
+      )}
+    </>
+  );
 }
 
+type LinkProps = Looks & ComponentProps<typeof Link>;
+
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  spread,
-  className,
-  ...props
-}: Looks & ComponentProps<typeof Link>) {
+export function ButtonLink({ variant, size, spread, className, ...props }: LinkProps) {
   return <Link {...props} className={buttonStyle({ variant, size, spread, className })} />;
 }

@@ -39,14 +39,14 @@ export function Dialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup className={surface} initialFocus={initialFocus} finalFocus={finalFocus}>
-          <div className="px-5 py-[22px] min-[861px]:p-7">
+          <div className="px-5 py-[22px] tablet:p-7">
             <AlertDialog.Title className="mb-2 font-bold text-[20px] leading-tight tracking-[-0.015em]">
               {title}
             </AlertDialog.Title>
             <AlertDialog.Description className="text-ink-2 text-sm">{description}</AlertDialog.Description>
             {children}
           </div>
-          <div className="flex flex-col-reverse gap-2 rounded-b-lg border-line border-t bg-canvas px-5 py-3.5 min-[861px]:flex-row min-[861px]:justify-end min-[861px]:px-7 min-[861px]:py-4">
+          <div className="flex flex-col-reverse gap-2 rounded-b-lg border-line border-t bg-canvas px-5 py-3.5 tablet:flex-row tablet:justify-end tablet:px-7 tablet:py-4">
             {footer}
           </div>
         </AlertDialog.Popup>

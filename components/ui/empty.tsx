@@ -5,7 +5,7 @@ type EmptyProps = { pictures?: ReactNode; title: string; children: ReactNode; ac
 /** An empty list: what will appear here, and one thing to do. */
 export function Empty({ pictures, title, children, action }: EmptyProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-5 pt-12 pb-14 text-center min-[861px]:px-6 min-[861px]:pt-[72px] min-[861px]:pb-20">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-5 pt-12 pb-14 text-center tablet:px-6 tablet:pt-[72px] tablet:pb-20">
       {pictures && (
         <div aria-hidden className="mb-4 flex max-w-full gap-2 [&>*]:min-w-0">
           {pictures}

@@ -22,7 +22,11 @@ const shapes = {
   ),
 } as const;
 
-/** A drawn sign beside words; hidden from assistive technology, so a lone icon's control needs an `aria-label`. */
+/**
+ * The shop's own signs, for public pages: plain shapes, where the icons of the library would bring its client code along.
+ * A sign that is drawn here is used everywhere; what only the signed-in half shows comes from lucide-react.
+ * A drawn sign beside words; hidden from assistive technology, so a lone icon's control needs an `aria-label`.
+ */
 export function Icon({
   name,
   className = '',

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn';
 
 /** Looks shared by every boxed control. 16 px on phones, so that iOS does not zoom in. */
 export const controlStyle = cn(
-  'w-full rounded-md border border-control bg-surface font-medium text-base text-ink min-[861px]:text-body',
+  'w-full rounded-md border border-control bg-surface font-medium text-base text-ink tablet:text-body',
   'placeholder:text-ink-3 hover:border-control-hover',
   'focus-visible:-outline-offset-1 focus-visible:border-focus focus-visible:rounded-md focus-visible:outline-2',
   'aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)]',

@@ -5,13 +5,13 @@ type PageHeadingProps = { title: string; lead?: ReactNode; actions?: ReactNode }
 /** The one `h1` of an account page, a sentence under it and what can be done here. */
 export function PageHeading({ title, lead, actions }: PageHeadingProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 min-[861px]:mb-7">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 tablet:mb-7">
       <div>
         <h1 className="font-semibold text-title">{title}</h1>
         {lead && <p className="mt-1.5 max-w-[60ch] text-body text-ink-2 text-pretty">{lead}</p>}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 max-[861px]:w-full max-[861px]:*:flex-1 print:hidden">
+        <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:*:flex-1 print:hidden">
           {actions}
         </div>
       )}

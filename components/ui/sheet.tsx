@@ -7,4 +7,4 @@ export function Sheet({ className, ...props }: ComponentProps<'section'>) {
 }
 
 /** Padding of a sheet that holds text or a form; tables run to its edges. */
-export const sheetPadding = 'px-4 py-5 min-[861px]:p-6 lg:p-8';
+export const sheetPadding = 'px-4 py-5 tablet:p-6 lg:p-8';

@@ -9,7 +9,7 @@ type TabsProps = {
 /** Links to the parts of a list, in one row that scrolls sideways on narrow windows. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
-    <nav aria-label={label} className="border-line border-b px-1.5 min-[861px]:px-3 print:hidden">
+    <nav aria-label={label} className="border-line border-b px-1.5 tablet:px-3 print:hidden">
       <ul className="no-scrollbar flex gap-1 overflow-x-auto">
         {tabs.map((tab) => (
           <li key={tab.href}>

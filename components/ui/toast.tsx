@@ -1,9 +1,10 @@
 'use client';
 
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icons';
 
 /** Milliseconds that a toast stays (specification §9). */
 const shownFor = 5000;
@@ -19,7 +20,7 @@ type ToastProps = { id: string | number; tone: keyof typeof tones; message: stri
 /** Counts its own time: sonner waits while hovered, but not while focused (WCAG 2.2.1). */
 function Toast({ id, tone, message }: ToastProps) {
   const card = useRef<HTMLDivElement>(null);
-  const { icon: Icon, edge, ink } = tones[tone];
+  const { icon: Sign, edge, ink } = tones[tone];
 
   useEffect(() => {
     let left = shownFor;
@@ -39,7 +40,7 @@ function Toast({ id, tone, message }: ToastProps) {
         edge,
       )}
     >
-      <Icon aria-hidden className={cn('size-5', ink)} />
+      <Sign aria-hidden className={cn('size-5', ink)} />
       <p
         role={tone === 'error' ? 'alert' : 'status'}
         className="font-semibold text-note leading-snug [overflow-wrap:anywhere]"
@@ -52,7 +53,7 @@ function Toast({ id, tone, message }: ToastProps) {
         onClick={() => toast.dismiss(id)}
         className="grid size-11 place-items-center rounded-md text-ink-3 hover:bg-surface-2 hover:text-ink focus-visible:-outline-offset-4"
       >
-        <X aria-hidden className="size-[18px]" />
+        <Icon name="close" className="size-[18px]" />
       </button>
     </div>
   );

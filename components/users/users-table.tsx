@@ -4,7 +4,7 @@ import { Avatar } from '@/components/account/avatar';
 import type { ListState } from '@/components/list/list-address';
 import { SortHead } from '@/components/list/sort-head';
 import { Button } from '@/components/ui/button';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { HeadCell, Table, TableBody, TableCell, TableHead, TableRow } from '@/components/ui/table';
 import { Tag } from '@/components/ui/tag';
@@ -55,19 +55,19 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
             <TableCell
               place="wide"
               label="Email"
-              className="text-ink-2 [overflow-wrap:anywhere] min-[861px]:max-w-[240px]"
+              className="text-ink-2 [overflow-wrap:anywhere] tablet:max-w-[240px]"
             >
-              <span className="block min-[861px]:min-w-[165px] min-[1280px]:min-w-[190px] min-[1400px]:min-w-[220px]">
+              <span className="block tablet:min-w-[165px] xl:min-w-[190px] wide:min-w-[220px]">
                 {user.email}
               </span>
             </TableCell>
             <TableCell place="status">
               <Tag strong={user.role === 'admin'}>{user.role}</Tag>
             </TableCell>
-            <TableCell place="text" label="Joined" className="text-ink-2 max-[861px]:col-span-3">
+            <TableCell place="text" label="Joined" className="text-ink-2 max-tablet:col-span-3">
               <Day iso={user.createdAt} />
             </TableCell>
-            <TableCell place="figure" label="Orders" className="max-[861px]:col-span-3">
+            <TableCell place="figure" label="Orders" className="max-tablet:col-span-3">
               <OrderCount email={user.email} count={orders.get(user.id) ?? 0} />
             </TableCell>
             <TableCell place="actions">
@@ -101,10 +101,10 @@ function OrderCount({ email, count }: { email: string; count: number }) {
 /** One's own account can't be deleted here, the last admin's least of all: the reason stands beside the button. */
 function OwnAccount({ isOnlyAdmin }: { isOnlyAdmin: boolean }) {
   return (
-    <div className="flex items-center justify-end gap-3 max-[861px]:justify-between">
+    <div className="flex items-center justify-end gap-3 max-tablet:justify-between">
       <p
         id="own-account"
-        className="max-w-[34ch] text-right min-[1400px]:min-w-[210px] text-ink-3 text-xs max-[861px]:text-left"
+        className="max-w-[34ch] text-right wide:min-w-[210px] text-ink-3 text-xs max-tablet:text-left"
       >
         This is you. {isOnlyAdmin ? messages.users.onlyAdmin : messages.users.notYourself}
       </p>

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { assertAdmin, type Doer } from '@/lib/auth/actor';
 import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { auditEvents } from './data';
@@ -11,17 +11,17 @@ type AuditedCollection = (typeof audited)[number];
 
 /** An entry for the write that makes the change. @throws AppError forbidden */
 export function auditEntry(
-  actor: Actor,
+  doer: Doer,
   action: AuditAction,
   subject: AuditSubject,
   change: { before: AuditState; after: AuditState },
 ): AuditEntry {
-  assertAdmin(actor);
+  assertAdmin(doer);
   return {
     _id: `${subject.type}:${subject.id}:${crypto.randomUUID()}`,
     at: new Date(),
-    by: toObjectId(actor.id),
-    actor: actor.email,
+    by: doer.role === 'system' ? null : toObjectId(doer.id),
+    actor: doer.role === 'system' ? doer.name : doer.email,
     action,
     subject,
     ...change,

@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { objectIdSchema } from '@/lib/base/ids';
+import { listQuery } from '@/lib/base/paging';
 
 /** Every kind of admin mutation, by what it changes. */
 export const auditActions = [
@@ -38,7 +39,8 @@ export type AuditState = Record<string, string | number | boolean | null> | null
 export type AuditEntry = {
   _id: string;
   at: Date;
-  by: ObjectId;
+  /** Null for the shop itself. */
+  by: ObjectId | null;
   actor: string;
   action: AuditAction;
   subject: AuditSubject;
@@ -62,15 +64,12 @@ export type AuditEvent = {
   after: AuditState;
 };
 
-/** Search, filters, order and page of the log in its address; what makes no sense counts as not given. */
+/** The log in its address. */
 export const auditQuerySchema = z.object({
-  q: z.string().trim().max(100).catch(''),
+  ...listQuery(['at']),
   action: z.enum(auditActions).optional().catch(undefined),
   subject: objectIdSchema.optional().catch(undefined),
   /** An admin's address. */
   by: z.string().trim().min(1).max(254).toLowerCase().optional().catch(undefined),
-  sort: z.enum(['at']).catch('at'),
-  order: z.enum(['asc', 'desc']).catch('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

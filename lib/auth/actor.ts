@@ -17,12 +17,20 @@ export type Actor = {
   readonly sid: string;
 };
 
+/** The shop itself doing something, by a command of whoever runs it or on its own; `name` says which. */
+export type SystemActor = { readonly id: null; readonly role: 'system'; readonly name: string };
+
+export const systemActor = (name: string): SystemActor => ({ id: null, role: 'system', name });
+
+/** Who does something that the audit log names. */
+export type Doer = Actor | SystemActor;
+
 /** What a cookie or a bearer token says, before the database is asked whether it still holds. */
 export type Claims = { userId: string; sid: string };
 
-/** For domain functions that only an admin may call, whichever door they are behind. @throws AppError forbidden */
-export function assertAdmin(actor: Actor): void {
-  if (actor.role === 'admin') return;
-  log.warn({ userId: actor.id }, 'refused: admins only');
+/** For domain functions that only an admin, or the shop itself, may call, whichever door they are behind. @throws AppError forbidden */
+export function assertAdmin(doer: Doer): void {
+  if (doer.role === 'admin' || doer.role === 'system') return;
+  log.warn({ userId: doer.id }, 'refused: admins only');
   throw new AppError('forbidden', messages.forbidden);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import type { DashboardPage } from '@/lib/base/dashboard-pages';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { loginFrom, paths } from '@/lib/base/paths';
@@ -50,5 +51,12 @@ export async function requireActor(access: Role, origin: string): Promise<Actor>
   const actor = await getActor();
   if (!actor) redirect(loginFrom(origin));
   if (access === 'admin' && actor.role !== 'admin') redirect(paths.login);
+  return actor;
+}
+
+/** The actor for a page of the dashboard at `path`, or a redirect to where everybody else belongs. */
+export async function enter(page: DashboardPage, path = page.path): Promise<Actor> {
+  const actor = await requireActor(page.access === 'admin' ? 'admin' : 'user', path);
+  if (page.access === 'customer' && actor.role === 'admin') redirect(paths.dashboard);
   return actor;
 }

@@ -1,9 +1,10 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { AuthError } from 'next-auth';
+import { accessTo } from '@/lib/base/dashboard-pages';
 import { AppError, type ErrorCode } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { adminPaths, customerPaths, isWithin, loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
+import { loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
 import { accounts } from './data';
 import type { Role, SignIn } from './schema';
 import { signIn } from './service';
@@ -13,8 +14,9 @@ import { usesSecureCookies } from './session';
 export function targetFor(role: Role, from: string | undefined): string {
   const target = safeReturnPath(from);
   const { pathname } = new URL(target, 'http://site.invalid');
-  if (role !== 'admin' && isWithin(pathname, adminPaths)) return paths.home;
-  if (role === 'admin' && isWithin(pathname, customerPaths)) return paths.dashboard;
+  const access = accessTo(pathname);
+  if (role !== 'admin' && access === 'admin') return paths.home;
+  if (role === 'admin' && access === 'customer') return paths.dashboard;
   return target;
 }
 

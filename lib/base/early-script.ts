@@ -7,17 +7,46 @@ export const sessionHint = 'signed_in=1';
 /** Where a reload after a missing part is remembered, and the milliseconds within which it is not tried again. */
 export const chunkReload = { key: 'reloaded-after-chunk', patience: 20_000 } as const;
 
+/** Milliseconds before a missing part is asked for again, each time. */
+const chunkPauses = [300, 1_000];
+
 /** The element that tells of a missing part when React never started. */
 export const partMissingId = 'part-missing';
 
 /** Before the first paint, so that neither the theme nor "Login" for a signed-in visitor ever flashes. */
 const appearance = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
 
+/** Shows which part is missing, and offers to load the page again. */
+const tell =
+  `function tell(src){var box=document.getElementById('${partMissingId}');if(!box)return;` +
+  "box.querySelector('[data-part]').textContent='Loading chunk '+src.slice(src.lastIndexOf('/')+1).replace(/\\.js.*$/,'')+' failed';" +
+  "box.querySelector('button').onclick=function(){location.reload()};box.hidden=false}";
+
+/** Asks for the script `s` for the n-th time after the first, by the same words, for the bundler knows its parts by them. */
+const askAgain =
+  'function ask(s,n){setTimeout(function(){' +
+  "var again=document.createElement('script');again.async=true;again.src=s.getAttribute('src');document.head.append(again)" +
+  `},${JSON.stringify(chunkPauses)}[n-1])}`;
+
+/** True, and under way, when the page was not loaded again for the same reason just now. */
+const reload =
+  `function reload(){try{var now=Date.now();if(now-Number(sessionStorage.getItem('${chunkReload.key}'))<${chunkReload.patience})return false;` +
+  `sessionStorage.setItem('${chunkReload.key}',String(now));location.reload();return true}catch(e){return false}}`;
+
 /**
  * Without one of the page's own scripts React never starts, and no error boundary can speak (specification §8).
- * So this reloads the page once, for a new release usually explains the missing part, and then says what failed.
+ * So this asks for the script again, which nobody else hears of, then reloads the page once, for a new release usually
+ * explains the missing part, and then says what failed. Where something was typed it does not reload: the form is
+ * still there and works without scripts, and a reload would empty it.
  */
-const missingPart = `(function(){var told=false;function tell(src){var box=document.getElementById('${partMissingId}');if(!box)return;box.querySelector('[data-part]').textContent='Loading chunk '+src.slice(src.lastIndexOf('/')+1).replace(/\\.js.*$/,'')+' failed';box.querySelector('button').onclick=function(){location.reload()};box.hidden=false}addEventListener('error',function(e){var s=e.target;if(told||!(s instanceof HTMLScriptElement)||document.readyState==='complete'||!s.src.includes('/_next/static/'))return;told=true;try{var now=Date.now();if(now-Number(sessionStorage.getItem('${chunkReload.key}'))>=${chunkReload.patience}){sessionStorage.setItem('${chunkReload.key}',String(now));location.reload();return}}catch(e){}if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){tell(s.src)});else tell(s.src)},true)})()`;
+const missingPart =
+  `(function(){var told=false,typed=false,asked={};${tell}${askAgain}${reload}` +
+  "addEventListener('input',function(){typed=true},true);" +
+  "addEventListener('error',function(e){var s=e.target;if(!(s instanceof HTMLScriptElement)||!s.src.includes('/_next/static/'))return;" +
+  "var n=asked[s.src]||0;if(n===0&&document.readyState==='complete')return;asked[s.src]=n+=1;" +
+  `if(n<=${chunkPauses.length}){e.stopImmediatePropagation();ask(s,n);return}` +
+  'if(typed)e.stopImmediatePropagation();if(told)return;told=true;if(!typed&&reload())return;' +
+  "if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){tell(s.src)});else tell(s.src)},true)})()";
 
 /**
  * Runs before anything else on every page. Printed by the root layout; the server allows exactly this text in the

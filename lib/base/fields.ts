@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { messages } from './messages';
-import { chargeLimits, toAmount } from './money';
+import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
 
 /** Building blocks of input schemas. Forms send text, JSON clients text or numbers: both are read (decision 0012). */
 
@@ -36,17 +36,17 @@ export const wholeNumber = (required: string, minimum: number, maximum: number) 
       .max(maximum, messages.catalogue.tooLarge(maximum)),
   );
 
-/** An amount of dollars above zero with at most two decimals, as forms and REST carry them (decision 0015). */
+/** An amount of money above zero, as forms and REST carry it: a decimal number of the currency, not of its minor unit. */
+export const amountSchema = (required: string) =>
+  requiredNumber(required).pipe(z.number().positive(required));
+
+/** A price in the shop's currency, with as many decimals as it has. */
 export const priceSchema = (required: string) =>
-  requiredNumber(required).pipe(
+  amountSchema(required).pipe(
     z
       .number()
-      .positive(required)
       .max(toAmount(chargeLimits.max), messages.catalogue.priceTooHigh)
-      .refine(
-        (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
-        messages.catalogue.priceCents,
-      ),
+      .refine((price) => isExact(price, priceDecimals), messages.catalogue.priceDecimals(priceDecimals)),
   );
 
 /** A web address that is safe to link to (https, no credentials), or nothing. */

@@ -93,6 +93,7 @@ export const messages = {
   },
   refund: {
     amountRequired: 'Enter how much is given back.',
+    amountTooFine: 'The amount has more decimals than its currency.',
     reasonRequired: 'Say why the money is given back.',
     unitsRequired: 'Enter how many units come back into stock.',
     tooMuch: (left: string) => `At most ${left} of this payment can still be given back.`,
@@ -137,12 +138,17 @@ export const messages = {
   catalogue: {
     required: 'required',
     priceRequired: 'put product price',
-    priceCents: 'The price should have at most two decimals.',
+    priceDecimals: (decimals: number) =>
+      decimals === 0
+        ? 'The price should be a whole number.'
+        : `The price should have at most ${decimals} decimals.`,
     priceTooHigh: 'The price is above the largest amount a card can be charged.',
     wholeNumber: 'This should be a whole number.',
     tooSmall: (minimum: number) => `This should be at least ${minimum}.`,
     tooLarge: (maximum: number) => `This should be at most ${maximum}.`,
     nameTaken: 'Another product has this name.',
+    skuTaken: 'Another product has this SKU.',
+    skuPattern: 'The SKU should be letters, digits, dots, dashes and slashes.',
     notFound: 'We could not find this product.',
     changedMeanwhile: 'This product was changed meanwhile. Please look again.',
     archived: (name: string) => `${name} is archived and no longer for sale.`,

@@ -20,6 +20,9 @@ export const pageSize = 25;
 /** One page of an admin's list. `total` stops where counting does; `more` says that there are more than that. */
 export type Page<T> = { rows: T[]; total: number; more: boolean; page: number; pages: number };
 
+/** Which page of a list its address asks for. */
+export const pageQuery = { page: z.coerce.number().int().min(1).max(1_000_000).catch(1) };
+
 /**
  * What every admin's list has in its address: search, sort, direction and page. The first field to sort by is the
  * default. What makes no sense counts as not given.
@@ -28,5 +31,5 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
   q: z.string().trim().max(100).catch(''),
   sort: z.enum(sorts).catch(sorts[0]),
   order: z.enum(['asc', 'desc']).catch('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  ...pageQuery,
 });

@@ -30,20 +30,6 @@ export const paths = {
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
 
-/** Pages that only an admin may enter (specification §2, and our own). */
-export const adminPaths: readonly string[] = [
-  paths.manageUsers,
-  paths.allOrders,
-  paths.addProduct,
-  paths.manageProducts,
-  paths.overview,
-  paths.reviews,
-  paths.auditLog,
-];
-
-/** Pages for customers only (specification §2, "non-admin"). */
-export const customerPaths: readonly string[] = [paths.review, paths.myOrders];
-
 /** True when `pathname` is `page` or lies below it. */
 export function isWithin(pathname: string, pages: readonly string[]): boolean {
   return pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

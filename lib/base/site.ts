@@ -4,8 +4,17 @@ export const site = {
   tagline: 'Rollers, brushes and applicators',
   description:
     'Paint rollers, brushes and applicators from the manufacturer. Priced by the unit, with stock and minimum order on every product.',
-  /** ISO 4217, as `Intl` and Stripe (lower case) take it. */
-  currency: 'USD',
+  /** How numbers, money and days are written (BCP 47). */
+  locale: 'en-US',
+  /** Everything about money follows from this; orders stay in the currency they were placed in. */
+  currency: {
+    /** ISO 4217. Not ISK and UGX, which Stripe counts in hundredths. */
+    code: 'USD',
+    /** What forms and the API's description call it. */
+    words: 'dollars',
+    /** The smallest amount a card is charged (Stripe docs, "Minimum and maximum charge amounts"). */
+    smallestCharge: 0.5,
+  },
   logo: { src: '/brand/logo.svg', sprite: '/brand/sprite.svg#logo', width: 324, height: 64 },
   contact: {
     email: 'trade@napandbristle.example',

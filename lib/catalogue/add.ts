@@ -2,13 +2,14 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import { auditEntry, settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
-import { AppError, fieldError } from '@/lib/base/errors';
+import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { toCents } from '@/lib/base/money';
 import { adoptImage, uploadImage } from '@/lib/images/upload';
 import { isDuplicateKey } from '@/lib/platform/db';
+import { toKept } from './fields';
 import { type CatalogueDoc, catalogue, toManaged } from './managed';
 import type { AddProductForm, ManagedProduct, NewProduct } from './schema';
+import { takenOr } from './taken';
 
 /** The name in an address: Latin letters and digits, the rest as dashes. */
 function slugOf(name: string): string {
@@ -16,19 +17,13 @@ function slugOf(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'product';
 }
 
-export const nameTaken = () =>
-  new AppError('conflict', messages.catalogue.nameTaken, {
-    fieldErrors: { name: [messages.catalogue.nameTaken] },
-  });
-
 /** Inserts with the plain slug, or one made unique when a product of another name has it. */
 async function insert(doc: CatalogueDoc): Promise<CatalogueDoc> {
   try {
     await catalogue().insertOne(doc);
     return doc;
   } catch (error) {
-    if (isDuplicateKey(error, 'live_name')) throw nameTaken();
-    if (!isDuplicateKey(error, 'live_slug')) throw error;
+    if (!isDuplicateKey(error, 'live_slug')) throw takenOr(error);
     const unique = { ...doc, slug: `${doc.slug}-${doc._id.toHexString().slice(-6)}` };
     await catalogue().insertOne(unique);
     return unique;
@@ -44,24 +39,19 @@ export async function addProduct(actor: Actor, input: NewProduct): Promise<Manag
   await adoptImage(input.img, 'img');
   const _id = new ObjectId();
   const now = new Date();
-  const { name, desc, category, quantity, available, img } = input;
-  const price = toCents(input.price);
+  const { img, ...values } = toKept(input);
+  const { name, available } = values;
   const entry = auditEntry(
     actor,
     'product.added',
     { type: 'product', id: _id.toHexString(), name },
-    { before: null, after: { name, desc, category, price, quantity, available, img } },
+    { before: null, after: { ...values, img } },
   );
   const added = await insert({
+    ...values,
     _id,
     slug: slugOf(name),
-    name,
     img,
-    desc,
-    category,
-    price,
-    quantity,
-    available,
     initialStock: available,
     restocked: 0,
     sold: 0,

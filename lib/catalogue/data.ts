@@ -1,12 +1,12 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import type { Category } from '@/lib/base/categories';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { cached } from '@/lib/platform/cache';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after } from '@/lib/platform/read-page';
+import { type KeptValues, pickFields } from './fields';
 import type { Product } from './product';
 
 /**
@@ -18,18 +18,10 @@ export type Hold = { id: ObjectId; orderId: ObjectId; quantity: number; at: Date
 /** Stock that came in or, negative, went out other than by an order. `id` is the caller's, so that it counts once. */
 export type Restock = { id: ObjectId; quantity: number; at: Date; by: ObjectId | null; reason?: string };
 
-export type ProductDoc = {
+export type ProductDoc = KeptValues & {
   _id: ObjectId;
   slug: string;
-  name: string;
   img: string;
-  desc: string;
-  category: Category;
-  /** Minor units. */
-  price: number;
-  /** Minimum order. */
-  quantity: number;
-  available: number;
   initialStock: number;
   /** Net stock added (or, negative, removed) after the first entry, returns of refunded goods included. */
   restocked: number;
@@ -58,15 +50,10 @@ type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 /** A product as pages and REST show it. */
 export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   return {
+    ...pickFields(doc),
     id: doc._id.toHexString(),
     slug: doc.slug,
-    name: doc.name,
     img: doc.img,
-    desc: doc.desc,
-    category: doc.category,
-    price: doc.price,
-    quantity: doc.quantity,
-    available: doc.available,
     featured: isFeatured,
     createdAt: doc.createdAt.toISOString(),
   };

@@ -4,14 +4,14 @@ import type { AuditState } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { toCents } from '@/lib/base/money';
 import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
-import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { nameTaken } from './add';
+import { toObjectId } from '@/lib/platform/db';
+import { editableNames, toKept } from './fields';
 import { type CatalogueDoc, catalogue, getManagedProduct, kept } from './managed';
 import type { EditProductForm, ManagedProduct } from './schema';
+import { takenOr } from './taken';
 
-const editable = ['name', 'desc', 'category', 'price', 'quantity', 'img'] as const;
+const editable = [...editableNames, 'img'] as const;
 type Edit = Partial<Pick<CatalogueDoc, (typeof editable)[number]>>;
 
 function pick(source: Edit, keys: readonly (keyof Edit)[]): NonNullable<AuditState> {
@@ -20,7 +20,7 @@ function pick(source: Edit, keys: readonly (keyof Edit)[]): NonNullable<AuditSta
 
 /** One conditional write on the product as it was read; null when it was changed meanwhile. */
 async function write(actor: Actor, doc: CatalogueDoc, edit: Edit): Promise<CatalogueDoc | null> {
-  const changed = editable.filter((key) => edit[key] !== undefined && edit[key] !== doc[key]);
+  const changed = editable.filter((key) => edit[key] !== undefined && edit[key] !== (doc[key] ?? null));
   if (changed.length === 0) return doc;
   const after = pick(edit, changed);
   const entry = auditEntry(
@@ -36,8 +36,7 @@ async function write(actor: Actor, doc: CatalogueDoc, edit: Edit): Promise<Catal
       { returnDocument: 'after' },
     );
   } catch (error) {
-    if (isDuplicateKey(error, 'live_name')) throw nameTaken();
-    throw error;
+    throw takenOr(error);
   }
 }
 
@@ -47,7 +46,7 @@ async function write(actor: Actor, doc: CatalogueDoc, edit: Edit): Promise<Catal
  */
 export async function editProduct(
   actor: Actor,
-  { productId, seen, image, img, price, ...input }: EditProductForm,
+  { productId, seen, image, img, ...input }: EditProductForm,
 ): Promise<ManagedProduct> {
   assertAdmin(actor);
   const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
@@ -57,7 +56,7 @@ export async function editProduct(
   }
   const picture = image ? (await uploadImage(actor, image)).url : img || doc.img;
   if (picture !== doc.img) await adoptImage(picture, 'img');
-  const written = await write(actor, doc, { ...input, price: toCents(price), img: picture });
+  const written = await write(actor, doc, { ...toKept(input), img: picture });
   if (!written) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', written);
   if (written.img !== doc.img) await discardImage(doc.img);

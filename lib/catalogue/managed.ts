@@ -8,6 +8,7 @@ import type { Page } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
 import { featured, type ProductDoc, toProduct } from './data';
+import { fieldNames, fieldOf } from './fields';
 import { type CatalogueQuery, lowStockOrders, type ManagedProduct } from './schema';
 
 /** A product as it is managed. Archived and deleted ones may return; deleted ones leave the lists until then. */
@@ -66,6 +67,8 @@ const sorts = {
   available: { field: 'available', hint: 'kept_available' },
 } as const;
 
+const searchedNames = fieldNames.filter((name) => fieldOf(name).isSearched);
+
 /** One page of the catalogue, archived products included. @throws AppError forbidden */
 export async function getCatalogue(actor: Actor, query: CatalogueQuery): Promise<Page<ManagedProduct>> {
   assertAdmin(actor);
@@ -75,10 +78,10 @@ export async function getCatalogue(actor: Actor, query: CatalogueQuery): Promise
     filter: {
       ...states[query.state],
       ...(query.category !== 'all' && { category: query.category }),
-      ...(query.q && { name: searchPattern(query.q) }),
+      ...(query.q && { $or: searchedNames.map((name) => ({ [name]: searchPattern(query.q) })) }),
     },
     sort: field === '_id' ? { _id: direction } : { [field]: direction, _id: direction },
-    hint: query.q ? 'kept_name' : hint,
+    hint: query.q ? 'kept_search' : hint,
     page: query.page,
   });
   return { ...page, rows: await withFeatured(page.rows) };

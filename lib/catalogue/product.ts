@@ -1,16 +1,10 @@
-import type { Category } from '@/lib/base/categories';
+import type { FieldValues } from './fields';
 
 /** What leaves the server. `price` is in minor units, `quantity` is the minimum order (specification §3). */
-export type Product = {
+export type Product = FieldValues & {
   id: string;
   slug: string;
-  name: string;
   img: string;
-  desc: string;
-  category: Category;
-  price: number;
-  quantity: number;
-  available: number;
   featured: boolean;
   createdAt: string;
 };

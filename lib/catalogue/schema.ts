@@ -1,27 +1,20 @@
 import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
-import { priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
+import { requiredText, wholeNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { listQuery } from '@/lib/base/paging';
 import { fileSchema } from '@/lib/images/schema';
+import { fieldInputs } from './fields';
 import type { Product } from './product';
 
-const { required } = messages.catalogue;
 const mostUnits = 1_000_000_000;
-
-const fields = {
-  name: requiredText(required, 200),
-  desc: requiredText(required, 5000),
-  price: priceSchema(messages.catalogue.priceRequired),
-  quantity: wholeNumber(required, 1, mostUnits),
-  category: z.enum(categories).default('accessory'),
-};
-const available = wholeNumber(required, 0, mostUnits);
+/** Stock has a form of its own. */
+const { available: _stock, ...editableInputs } = fieldInputs;
 
 /** Body of `POST /products` (specification §7); `category` may be left out. */
 export const postProductSchema = z.object({
-  ...fields,
-  available,
+  ...fieldInputs,
   img: requiredText(messages.image.required, 2000),
 });
 export type NewProduct = z.output<typeof postProductSchema>;
@@ -31,7 +24,7 @@ const picture = { image: fileSchema.optional(), img: z.string().trim().max(2000)
 
 /** The add-product form (specification §5). */
 export const addProductSchema = z
-  .object({ ...fields, ...picture, available })
+  .object({ ...fieldInputs, ...picture })
   .refine(({ image, img }) => image !== undefined || img, {
     error: messages.image.required,
     path: ['image'],
@@ -41,7 +34,7 @@ export type AddProductForm = z.output<typeof addProductSchema>;
 
 /** The edit form: stock has a form of its own. `seen` is the product's `updatedAt` that the form was filled from. */
 export const editProductSchema = z.object({
-  ...fields,
+  ...editableInputs,
   ...picture,
   productId: objectIdSchema,
   seen: z.iso.datetime().optional(),
@@ -91,13 +84,10 @@ export type StockMovement = {
   reason: string | null;
 };
 
-/** Search, filters, sort and page of the admin's list in its address; what makes no sense counts as not given. */
+/** The admin's list in its address. */
 export const catalogueQuerySchema = z.object({
-  q: z.string().trim().max(100).catch(''),
+  ...listQuery(['added', 'name', 'price', 'available']),
   state: z.enum(['all', 'live', 'archived', 'low', 'deleted']).catch('all'),
   category: z.enum(['all', ...categories]).catch('all'),
-  sort: z.enum(['added', 'name', 'price', 'available']).catch('added'),
-  order: z.enum(['asc', 'desc']).catch('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type CatalogueQuery = z.output<typeof catalogueQuerySchema>;

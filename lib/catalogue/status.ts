@@ -5,11 +5,11 @@ import type { AuditAction } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { nameTaken } from './add';
+import { toObjectId } from '@/lib/platform/db';
 import { featured } from './data';
 import { type CatalogueDoc, catalogue, kept, stateOf } from './managed';
 import type { ManagedProduct } from './schema';
+import { takenOr } from './taken';
 
 type ProductId = { productId: string };
 type Move = {
@@ -59,8 +59,7 @@ async function move(
       { returnDocument: 'after' },
     )
     .catch((error: unknown) => {
-      if (isDuplicateKey(error)) throw nameTaken();
-      throw error;
+      throw takenOr(error);
     });
   if (!moved) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', moved);

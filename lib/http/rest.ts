@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { toAmount } from '@/lib/base/money';
+import { toSent } from '@/lib/catalogue/fields';
 import type { Product } from '@/lib/catalogue/product';
 import type { Order } from '@/lib/orders/schema';
 import { emailFor, type ReviewDoc, toReview } from '@/lib/reviews/data';
@@ -8,8 +9,8 @@ import type { User } from '@/lib/users/schema';
 
 /** The wire forms of specification §3: `_id`, decimal money, dates as ISO 8601. */
 
-export function restProduct({ id, price, ...product }: Product) {
-  return { _id: id, ...product, price: toAmount(price) };
+export function restProduct({ id, ...product }: Product) {
+  return { _id: id, ...toSent(product) };
 }
 
 /** `_id`, name and image of a featured product. */
@@ -31,13 +32,25 @@ export function restUser({ id, ...user }: User) {
 
 /** `status` and `transactionId` are absent until the order is paid. */
 export function restOrder(source: Order) {
-  const { id, price, total, status, transactionId, state: _state, refundedAmount, ...order } = source;
+  const {
+    id,
+    price,
+    total,
+    status,
+    transactionId,
+    state: _state,
+    refundedAmount,
+    currency,
+    ...order
+  } = source;
+  const amount = (minor: number) => toAmount(minor, currency);
   return {
     _id: id,
     ...order,
-    price: toAmount(price),
-    total: toAmount(total),
-    refundedAmount: toAmount(refundedAmount),
+    price: amount(price),
+    total: amount(total),
+    refundedAmount: amount(refundedAmount),
+    currency: currency.toUpperCase(),
     ...(status && { status }),
     ...(transactionId && { transactionId }),
   };

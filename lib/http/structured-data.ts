@@ -1,4 +1,4 @@
-import { toAmount } from '@/lib/base/money';
+import { amountText } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
@@ -63,8 +63,8 @@ function offer(product: Product, url: string) {
   return {
     '@type': 'Offer',
     url,
-    price: toAmount(product.price).toFixed(2),
-    priceCurrency: site.currency,
+    price: amountText(product.price),
+    priceCurrency: site.currency.code,
     availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.quantity },
   };
@@ -86,7 +86,7 @@ export function productList(products: readonly Product[]) {
           name: product.name,
           description: product.desc,
           image: [address(product.img)],
-          sku: product.id,
+          sku: product.sku ?? product.id,
           brand: { '@type': 'Brand', name: site.name },
           url,
           offers: offer(product, url),

@@ -20,8 +20,8 @@ function factsOf(order: OrderMail): MailContent['facts'] {
   return [
     { label: 'Order', value: numberOf(order) },
     { label: 'Product', value: order.product },
-    { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price)}` },
-    { label: 'Total', value: formatMoney(order.total) },
+    { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
+    { label: 'Total', value: formatMoney(order.total, order.currency) },
     { label: 'Deliver to', value: order.address },
   ];
 }
@@ -97,7 +97,10 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
       `Thank you for your order. We hold the goods for you until ${moment.format(new Date(order.payBy))} UTC. Pay by then and we start packing.`,
     ],
     facts: factsOf(order),
-    action: { label: `Pay ${formatMoney(order.total)}`, href: link(paths.payment(order.orderId)) },
+    action: {
+      label: `Pay ${formatMoney(order.total, order.currency)}`,
+      href: link(paths.payment(order.orderId)),
+    },
     note: `Changed your mind? Cancel the order in your account; nothing has been charged. ${questions}`,
   })),
   orderPaid: letter(schemas.orderPaid, (order) => ({
@@ -105,7 +108,7 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
     heading: 'Your payment is done',
     paragraphs: [
       greeting(order),
-      `We have received ${formatMoney(order.total)}. We tell you when your order is on its way.`,
+      `We have received ${formatMoney(order.total, order.currency)}. We tell you when your order is on its way.`,
     ],
     facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
     action: toOrders(),
@@ -146,18 +149,18 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
   })),
   paymentRefunded: letter(schemas.paymentRefunded, (order) => ({
     subject: `Refund for order ${numberOf(order)}`,
-    heading: `We have refunded ${formatMoney(order.amount)}`,
+    heading: `We have refunded ${formatMoney(order.amount, order.currency)}`,
     paragraphs: [
       greeting(order),
-      `We have given back ${formatMoney(order.amount)} of your payment for this order. Your bank needs up to ten days to show it.`,
+      `We have given back ${formatMoney(order.amount, order.currency)} of your payment for this order. Your bank needs up to ten days to show it.`,
     ],
     facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
     action: toOrders(),
     note: questions,
   })),
   refundNotice: letter(schemas.refundNotice, (order) => ({
-    subject: `Refunded: order ${numberOf(order)}, ${formatMoney(order.amount)}`,
-    heading: `${formatMoney(order.amount)} went back to a buyer`,
+    subject: `Refunded: order ${numberOf(order)}, ${formatMoney(order.amount, order.currency)}`,
+    heading: `${formatMoney(order.amount, order.currency)} went back to a buyer`,
     paragraphs: ['A payment for this order was refunded. The buyer has been told.'],
     facts: [
       ...factsOf(order),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { site } from '@/lib/base/site';
 
-/** What every mail about an order may say of it. Money in minor units. */
+/** What every mail about an order may say of it. Money in minor units of its currency. */
 const orderMail = z.object({
   orderId: z.string(),
   buyer: z.string(),
@@ -8,6 +9,7 @@ const orderMail = z.object({
   quantity: z.number(),
   price: z.number(),
   total: z.number(),
+  currency: z.string().default(site.currency.code),
   address: z.string(),
 });
 export type OrderMail = z.output<typeof orderMail>;

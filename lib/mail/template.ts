@@ -1,3 +1,4 @@
+import { escapeHtml } from '@/lib/base/html';
 import { site } from '@/lib/base/site';
 import type { MailContent } from './schema';
 
@@ -8,19 +9,6 @@ const quiet = '#5b6478';
 const line = '#e5e1d8';
 const paper = '#faf8f4';
 const font = "font-family:Manrope,'Segoe UI',Helvetica,Arial,sans-serif";
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands safely in HTML, in attributes too. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
 
 /** The mail for readers of plain text: everything that the HTML form says. */
 export function toText({ heading, paragraphs, facts, action, note }: MailContent): string {

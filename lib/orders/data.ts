@@ -117,6 +117,7 @@ export function toOrder(doc: OrderDoc): Order {
     price: doc.price,
     quantity: doc.quantity,
     total: doc.total,
+    currency: doc.currency,
     state: doc.state,
     paid: doc.paid,
     transactionId: doc.transactionId ?? null,

@@ -11,6 +11,7 @@ const factsOf = (order: OrderDoc): OrderMail => ({
   quantity: order.quantity,
   price: order.price,
   total: order.total,
+  currency: order.currency,
   address: order.address,
 });
 

@@ -35,7 +35,7 @@ function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc): OrderDo
     price: product.price,
     quantity: input.quantity,
     total: product.price * input.quantity,
-    currency: site.currency.toLowerCase(),
+    currency: site.currency.code.toLowerCase(),
     state: 'placing',
     paid: false,
     ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),

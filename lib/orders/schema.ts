@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requiredNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { listQuery } from '@/lib/base/paging';
 import type { Product } from '@/lib/catalogue/product';
 
 /** The states of decision 0014. `placing` is internal and never leaves the server. */
@@ -30,6 +31,8 @@ export type Order = {
   price: number;
   quantity: number;
   total: number;
+  /** ISO 4217 in lower case, as Stripe writes it. */
+  currency: string;
   state: Exclude<OrderState, 'placing'>;
   paid: boolean;
   transactionId: string | null;
@@ -112,13 +115,10 @@ export function seenStatusOf(orderId: string, body: unknown): OrderStatus | unde
 export const orderFilters = ['all', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-/** Search, filter, sort and page of the admin's list in its address; what makes no sense counts as not given. */
+/** The admin's list in its address. */
 export const ordersQuerySchema = z.object({
-  q: z.string().trim().max(100).catch(''),
+  ...listQuery(['placed', 'total']),
   show: z.enum(orderFilters).catch('all'),
-  sort: z.enum(['placed', 'total']).catch('placed'),
-  order: z.enum(['asc', 'desc']).catch('desc'),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 

@@ -23,7 +23,7 @@ export const refundOrderAction = action(
   {
     access: 'admin',
     schema: refundOrderSchema,
-    message: ({ order, amount }) => messages.refund.done(formatMoney(amount), order.email),
+    message: ({ order, amount }) => messages.refund.done(formatMoney(amount, order.currency), order.email),
     changes: ['products'],
   },
   refundOrder,

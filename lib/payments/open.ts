@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { toCents } from '@/lib/base/money';
+import { toMinor } from '@/lib/base/money';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -31,7 +31,7 @@ async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateInten
     return order;
   }
   const [order, another] = await orders()
-    .find({ ...own, state: 'unpaid', total: toCents(totalPrice ?? 0) })
+    .find({ ...own, state: 'unpaid', total: toMinor(totalPrice ?? 0) })
     .limit(2)
     .toArray();
   if (!order) throw new AppError('invalid', messages.payment.noOrderForTotal);

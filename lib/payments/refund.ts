@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { formatMoney, toCents } from '@/lib/base/money';
+import { decimalsOf, formatMoney, isExact, toMinor } from '@/lib/base/money';
 import { restock } from '@/lib/catalogue/restock';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
@@ -26,7 +26,7 @@ function refusal(order: OrderDoc | null, amount: number): AppError {
   if (order.refundRequest) return new AppError('conflict', messages.refund.underWay);
   const left = order.total - (order.refundedAmount ?? 0);
   if (left === 0) return new AppError('conflict', messages.refund.allGiven);
-  if (amount > left) return fieldError('amount', messages.refund.tooMuch(formatMoney(left)));
+  if (amount > left) return fieldError('amount', messages.refund.tooMuch(formatMoney(left, order.currency)));
   return fieldError('units', messages.refund.tooManyUnits(order.quantity - (order.returnedUnits ?? 0)));
 }
 
@@ -41,10 +41,13 @@ async function decide(
   const _id = toObjectId(orderId);
   const id = requestId ? toObjectId(requestId) : new ObjectId();
   const now = new Date();
-  const cents = toCents(amount);
+  const known = await orders().findOne({ _id }, { projection: { currency: 1 } });
+  if (!known) throw refusal(null, 0);
+  const minor = toMinor(amount, known.currency);
+  if (!isExact(amount, decimalsOf(known.currency))) throw fieldError('amount', messages.refund.amountTooFine);
   const fits = {
     $and: [
-      { $lte: [{ $add: [{ $ifNull: ['$refundedAmount', 0] }, cents] }, '$total'] },
+      { $lte: [{ $add: [{ $ifNull: ['$refundedAmount', 0] }, minor] }, '$total'] },
       { $lte: [{ $add: [{ $ifNull: ['$returnedUnits', 0] }, units] }, '$quantity'] },
     ],
   };
@@ -52,7 +55,7 @@ async function decide(
     { _id, state: 'paid', refundRequest: { $exists: false }, refunds: { $ne: id }, $expr: fits },
     {
       $set: {
-        refundRequest: { id, amount: cents, reason, units, by: toObjectId(actor.id), at: now },
+        refundRequest: { id, amount: minor, reason, units, by: toObjectId(actor.id), at: now },
         updatedAt: now,
       },
     },
@@ -62,7 +65,7 @@ async function decide(
   const order = await orders().findOne({ _id });
   const isRepeat = order?.refundRequest?.id.equals(id) || order?.refunds?.some((made) => made.equals(id));
   if (order && isRepeat) return order;
-  throw refusal(order, cents);
+  throw refusal(order, minor);
 }
 
 /** Makes the refund at Stripe unless it is there; tells what has been given back of the payment by now. */
@@ -152,5 +155,5 @@ export async function refundOrder(
     throw new AppError('unavailable', messages.refund.later, { retryAfter: 5 });
   }
   const order = await orders().findOne({ _id: decided._id });
-  return { order: toOrder(order ?? decided), amount: toCents(input.amount) };
+  return { order: toOrder(order ?? decided), amount: toMinor(input.amount, decided.currency) };
 }

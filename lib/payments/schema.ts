@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
+import { amountSchema, requiredText, wholeNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 
@@ -26,10 +26,10 @@ export const createIntentSchema = z
   });
 export type CreateIntent = z.output<typeof createIntentSchema>;
 
-/** The admin's refund form. `amount` in dollars; `requestId`, made with the form, lets a repeated submit count once. */
+/** The admin's refund form. `amount` in the order's currency; `requestId`, made with the form, lets a repeated submit count once. */
 export const refundOrderSchema = z.object({
   orderId: objectIdSchema,
-  amount: priceSchema(messages.refund.amountRequired),
+  amount: amountSchema(messages.refund.amountRequired),
   reason: requiredText(messages.refund.reasonRequired, 200),
   units: z.preprocess(
     (value) => (value === '' || value === null || value === undefined ? 0 : value),

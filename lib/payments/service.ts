@@ -1,5 +1,6 @@
 import 'server-only';
 import Stripe from 'stripe';
+import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { env } from '@/lib/platform/env';
 
 let client: Stripe | undefined;
@@ -16,6 +17,7 @@ export function stripe(): Stripe {
   };
   client = new Stripe(STRIPE_SECRET_KEY, {
     ...elsewhere,
+    apiVersion: stripeApiVersion,
     timeout: 10_000,
     maxNetworkRetries: 1,
     telemetry: false,

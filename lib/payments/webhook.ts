@@ -2,7 +2,9 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
+import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
@@ -24,7 +26,7 @@ function verify(body: string, signature: string | null): Stripe.Event {
 /** The order that a payment was opened for; null for payments that are not the shop's. */
 function orderOf(metadata: Stripe.Metadata): ObjectId | null {
   const id = metadata['orderId'] ?? '';
-  return /^[0-9a-f]{24}$/.test(id) ? toObjectId(id) : null;
+  return isId(id) ? toObjectId(id) : null;
 }
 
 /** Returns whether the event concerned an order. */
@@ -57,6 +59,8 @@ async function apply(event: Stripe.Event): Promise<boolean> {
  */
 export async function receiveEvent(body: string, signature: string | null): Promise<{ changed: boolean }> {
   const event = verify(body, signature);
+  if (event.api_version !== stripeApiVersion)
+    log.warn({ version: event.api_version, expected: stripeApiVersion }, 'webhook of another API version');
   try {
     return { changed: await apply(event) };
   } catch (error) {

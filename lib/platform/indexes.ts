@@ -2,7 +2,7 @@ import 'server-only';
 import type { IndexDescription } from 'mongodb';
 import { db } from './db';
 
-const hex = { $type: 'string' } as const;
+const text = { $type: 'string' } as const;
 
 /** Finds documents with audit entries that a crash kept from the log. */
 const waitingAudit = { name: 'waiting_audit', key: { 'audit._id': 1 }, sparse: true };
@@ -25,12 +25,19 @@ const indexes: Record<string, (IndexDescription & { name: string })[]> = {
   verification_tokens: [{ name: 'identifier', key: { identifier: 1, token: 1 }, unique: true }],
   products: [
     { name: 'live_name', key: { name: 1 }, unique: true, partialFilterExpression: { live: true } },
+    {
+      name: 'live_sku',
+      key: { sku: 1 },
+      unique: true,
+      partialFilterExpression: { live: true, sku: text },
+    },
     { name: 'live_slug', key: { slug: 1 }, unique: true, partialFilterExpression: { live: true } },
     { name: 'live', key: { live: 1, _id: 1 } },
     { name: 'holds', key: { 'holds.orderId': 1 } },
     { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
     { name: 'kept', key: { deletedAt: 1, _id: 1 } },
     { name: 'kept_name', key: { deletedAt: 1, name: 1, _id: 1 } },
+    { name: 'kept_search', key: { deletedAt: 1, name: 1, sku: 1 } },
     { name: 'kept_price', key: { deletedAt: 1, price: 1, _id: 1 } },
     { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
     { name: 'img', key: { img: 1 } },
@@ -74,13 +81,13 @@ const indexes: Record<string, (IndexDescription & { name: string })[]> = {
       name: 'transactionId',
       key: { transactionId: 1 },
       unique: true,
-      partialFilterExpression: { transactionId: hex },
+      partialFilterExpression: { transactionId: text },
     },
     {
       name: 'requestKey',
       key: { requestKey: 1 },
       unique: true,
-      partialFilterExpression: { requestKey: hex },
+      partialFilterExpression: { requestKey: text },
     },
   ],
   mail_outbox: [{ name: 'due', key: { state: 1, dueAt: 1 } }],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requiredNumber, requiredText } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { listQuery } from '@/lib/base/paging';
 
 /** A client review as pages show it (specification §3). `rating` is as given; shown and counted as 1 to 5. */
 export type Review = {
@@ -42,11 +43,11 @@ export type ModeratedReview = Review & {
 /** Orders of the admin's list. */
 export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-/** Search, filter, order and page of the admin's list in its address; what makes no sense counts as not given. */
+const { order: _inItsSorts, ...inOneChoice } = listQuery(reviewSorts);
+
+/** The admin's list in its address. One choice says what it is sorted by and in which direction. */
 export const reviewsQuerySchema = z.object({
-  q: z.string().trim().max(100).catch(''),
+  ...inOneChoice,
   state: z.enum(['all', 'shown', 'hidden']).catch('all'),
-  sort: z.enum(reviewSorts).catch('newest'),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type ReviewsQuery = z.output<typeof reviewsQuerySchema>;

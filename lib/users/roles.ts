@@ -1,7 +1,6 @@
 import 'server-only';
 import { auditEntry, settleAudit } from '@/lib/audit/record';
-import type { AuditEntry } from '@/lib/audit/schema';
-import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { type Actor, assertAdmin, type Doer } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
@@ -11,18 +10,19 @@ import { leaveRoster, mayReturn } from './roster';
 import type { User } from './schema';
 
 /**
- * Makes a user an admin; `changed` is false when he was one already.
+ * Makes a user an admin; `changed` is false when he was one already. The first one is made by whoever runs the shop
+ * (`npm run admin`), whom the log names as the doer.
  * @throws AppError forbidden, not_found
  */
 export async function makeAdmin(
-  actor: Actor,
+  doer: Doer,
   which: Pick<UserDoc, '_id'> | Pick<UserDoc, 'email'>,
 ): Promise<{ user: User; changed: boolean }> {
-  assertAdmin(actor);
+  assertAdmin(doer);
   const target = await users().findOne(which);
   if (!target) throw new AppError('not_found', messages.users.notFound);
   const entry = auditEntry(
-    actor,
+    doer,
     'user.promoted',
     { type: 'user', id: target._id.toHexString(), name: target.email },
     { before: { role: 'user' }, after: { role: 'admin' } },
@@ -35,33 +35,8 @@ export async function makeAdmin(
   );
   if (!promoted) return { user: toUser(target), changed: false };
   await settleAudit('users', promoted);
-  log.info({ userId: entry.subject.id, by: actor.id }, 'made admin');
+  log.info({ userId: entry.subject.id, by: doer.id }, 'made admin');
   return { user: toUser(promoted), changed: true };
-}
-
-/** The first admin is made by whoever runs the shop (docs/operations.md, Admins); the log names that as the actor. */
-export async function grantAdminRole(email: string): Promise<'granted' | 'was admin' | 'unknown'> {
-  const target = await users().findOne({ email });
-  if (!target) return 'unknown';
-  if (target.role === 'user') await mayReturn(target._id);
-  const entry = {
-    _id: `user:${target._id.toHexString()}:${crypto.randomUUID()}`,
-    at: new Date(),
-    by: target._id,
-    actor: 'npm run admin',
-    action: 'user.promoted',
-    subject: { type: 'user', id: target._id.toHexString(), name: email },
-    before: { role: 'user' },
-    after: { role: 'admin' },
-  } as const satisfies AuditEntry;
-  const granted = await users().findOneAndUpdate(
-    { _id: target._id, role: 'user' },
-    { $set: { role: 'admin' }, $push: { audit: entry } },
-    { returnDocument: 'after' },
-  );
-  if (!granted) return 'was admin';
-  await settleAudit('users', granted);
-  return 'granted';
 }
 
 /**

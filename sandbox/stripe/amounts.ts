@@ -3,7 +3,16 @@ import { invalidRequest } from './errors.ts';
 const MAX_AMOUNT = 99_999_999;
 
 /** The smallest charge in each supported currency, in its minor unit (Stripe docs, "Minimum charge amounts"). */
-const MINIMUM: Record<string, number> = { usd: 50, aud: 50, cad: 50, chf: 50, eur: 50, gbp: 30, nzd: 50 };
+const MINIMUM: Record<string, number> = {
+  usd: 50,
+  aud: 50,
+  cad: 50,
+  chf: 50,
+  eur: 50,
+  gbp: 30,
+  jpy: 50,
+  nzd: 50,
+};
 
 /**
  * The currency in lower case.
@@ -39,5 +48,6 @@ export function checkAmount(amount: number, currency: string): number {
 
 /** Minor units as people read them, such as `$5.00`. */
 export function formatAmount(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
 }

@@ -1,7 +1,7 @@
+import { stripeApiVersion } from '../../lib/base/stripe-version.ts';
 import { corsHeaders, type Headers, sendJson } from '../http.ts';
 import { clientView } from './client-view.ts';
 import { failedOnOrder, StripeError } from './errors.ts';
-import { API_VERSION } from './events.ts';
 import type { FaultAction } from './faults.ts';
 import { parseForm } from './form.ts';
 import { fingerprint, isAnswerKept, savedAnswer } from './idempotency.ts';
@@ -40,7 +40,7 @@ export async function answerApi(
   sendJson(res, answer.status, answer.body, {
     ...corsHeaders(req),
     'request-id': asked.id,
-    'stripe-version': req.headers['stripe-version']?.toString() ?? API_VERSION,
+    'stripe-version': req.headers['stripe-version']?.toString() ?? stripeApiVersion,
     ...(asked.key !== null && { 'idempotency-key': asked.key }),
     ...answer.headers,
   });

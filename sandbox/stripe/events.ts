@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { stripeApiVersion } from '../../lib/base/stripe-version.ts';
 import { resourceMissing } from './errors.ts';
 import { newId, unixNow } from './ids.ts';
 import { listPage } from './lists.ts';
 import { page } from './params.ts';
 import type { State } from './state.ts';
 import type { EventType, RequestInfo, StoredEvent } from './types.ts';
-
-export const API_VERSION = '2026-10-28.endive';
 
 export const listEventsParams = z.strictObject({
   ...page,
@@ -24,7 +23,7 @@ export function recordEvent(state: State, type: EventType, object: EventObject, 
   const event = state.put('events', {
     id: newId('evt'),
     object: 'event',
-    api_version: API_VERSION,
+    api_version: stripeApiVersion,
     created: unixNow(),
     data: { object },
     livemode: false,

@@ -45,6 +45,7 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
   img: `/catalogue/${product.img}`,
   desc: product.desc,
   category: product.category,
+  sku: `NB-${1001 + index}`,
   price: Math.round(product.price * 100),
   quantity: product.quantity,
   available: product.available,

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { newAccount } from '@/lib/auth/data';
 import { hashPassword } from '@/lib/auth/password';
+import { site } from '@/lib/base/site';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
@@ -76,7 +77,7 @@ function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): O
     price: product.price,
     quantity: product.quantity,
     total: product.price * product.quantity,
-    currency: 'usd',
+    currency: site.currency.code.toLowerCase(),
     state: isPaid ? 'paid' : 'cancelled',
     paid: isPaid,
     ...(isPaid && paid),

@@ -26,15 +26,19 @@ const rules: readonly Rule[] = [
     to: /^(?!lib\/)/,
   },
   {
-    name: 'server imports only server, lib/base and the schema of the environment',
+    name: 'server imports only server, lib/base and the leaves of lib/platform',
     from: /^server\//,
-    to: /^(?!server\/|lib\/base\/|lib\/platform\/env-schema\.ts$)/,
+    to: /^(?!server\/|lib\/base\/|lib\/platform\/(env-schema|internal-key)\.ts$)/,
   },
-  { name: 'sandbox imports only sandbox', from: /^sandbox\//, to: /^(?!sandbox\/)/ },
   {
-    name: 'launcher imports only launcher and sandbox',
+    name: 'sandbox imports only sandbox and the version of Stripe it stands in for',
+    from: /^sandbox\//,
+    to: /^(?!sandbox\/|lib\/base\/stripe-version\.ts$)/,
+  },
+  {
+    name: 'launcher imports only launcher, sandbox and the key between processes',
     from: /^launcher\//,
-    to: /^(?!launcher\/|sandbox\/)/,
+    to: /^(?!launcher\/|sandbox\/|lib\/platform\/internal-key\.ts$)/,
   },
   {
     name: 'only what starts the shop imports launcher and sandbox',

@@ -2,7 +2,7 @@
  * The rooms of lib, lowest first: each may import from itself and from those before it (docs/architecture.md). One order
  * for all of them leaves no way to build a circle.
  */
-const rooms = [
+export const rooms = [
   'base',
   'platform',
   'mail',
@@ -20,7 +20,7 @@ const rooms = [
 type Room = (typeof rooms)[number];
 
 /** The room of a file of lib. Server actions stand beside what they open, but are doors like those of `http`. */
-function roomOf(file: string): Room | undefined {
+export function roomOf(file: string): Room | undefined {
   const [, folder, rest] = /^lib\/([^/]+)\/(.+)$/.exec(file) ?? [];
   return rest === 'actions.ts' ? 'http' : rooms.find((room) => room === folder);
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { internalHeader, internalKey } from '../../lib/platform/internal-key.ts';
 import { sanitiseHeaders } from '../http/guard.ts';
 import { revalidatePath } from '../http/routes.ts';
 import { ask, type Handler } from '../http/synthetic.ts';
@@ -17,7 +17,7 @@ export async function revalidateEverything(handler: Handler, { origin, env }: Se
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
-    'x-internal-key': createHmac('sha256', env.AUTH_SECRET).update('internal').digest('hex'),
+    [internalHeader]: internalKey(env.AUTH_SECRET),
   };
   sanitiseHeaders(headers, origin, '127.0.0.1');
   const { status } = await ask(handler, { method: 'POST', path: revalidatePath, headers, body });

@@ -1,23 +1,27 @@
+import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { expect, test } from '../support/e2e.ts';
 
-test("a customer's pages are private, accessible in both themes and fit every width", {
-  tag: '@spec-2-child-routes',
-}, async ({ asBuyer }) => {
-  test.setTimeout(120_000);
-  const { page, account } = asBuyer;
-  await expectOwnPage(page, '/dashboard/myOrder');
-  const { orderId, productId } = await placeOrder(page, account);
-  for (const path of [
-    `/purchase/${productId}`,
-    '/dashboard',
-    '/dashboard/myOrder',
-    `/dashboard/payment/${orderId}`,
-  ]) {
+const holds = 'is private, accessible in both themes and fits every width';
+const own = allDashboardPages.filter(({ access }) => access !== 'admin').map(({ path }) => path);
+
+for (const path of own.filter((path) => !path.includes('[id]'))) {
+  test(`${path} of a new customer ${holds}`, { tag: '@spec-2-child-routes' }, async ({
+    asBuyer: { page },
+  }) => {
     await expectOwnPage(page, path);
-  }
-});
+  });
+}
+
+for (const path of ['/purchase/[id]', '/dashboard/myOrder', ...own.filter((path) => path.includes('[id]'))]) {
+  test(`${path} of a customer with an order ${holds}`, { tag: '@spec-2-child-routes' }, async ({
+    asBuyer: { page, account },
+  }) => {
+    const { orderId, productId } = await placeOrder(page, account);
+    await expectOwnPage(page, path.replace('[id]', path.startsWith('/purchase') ? productId : orderId));
+  });
+}
 
 test('a customer on an admin page is signed out and sent to the login', async ({ asBuyer: { page } }) => {
   await page.goto('/dashboard/allOrder');

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { placeOrder } from '../support/e2e/orders.ts';
 import { rawRequest } from '../support/e2e/raw.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { accessToken, signInByApi } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
-const adminPages = [
-  '/dashboard/manage',
-  '/dashboard/allOrder',
-  '/dashboard/addProduct',
-  '/dashboard/manageProducts',
-  '/dashboard/overview',
-  '/dashboard/reviews',
-  '/dashboard/auditLog',
-];
-const privatePages = [...adminPages, '/dashboard', '/dashboard/review', '/dashboard/myOrder'];
+const listed = allDashboardPages.filter(({ path }) => !path.includes('[id]'));
+const adminPages = listed.filter(({ access }) => access === 'admin').map(({ path }) => path);
+const privatePages = listed.map(({ path }) => path);
 
 /** Other ways to write the address of a page. */
 const spellings = (path: string) => [

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod';
-import { testPorts } from '../../scripts/testing/places.ts';
+import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { listedProducts } from '../support/e2e/orders.ts';
-import { demo } from '../support/e2e/shop.ts';
+import { demo, ownShop } from '../support/e2e/shop.ts';
 import { signInByApi } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
-const origin = `http://localhost:${testPorts.app}`;
+const { origin } = ownShop();
 
 /** Pages that search engines should show, and the address each is known by. */
 const indexed = {
@@ -95,13 +95,8 @@ test('pages of accounts, forms and errors are not for search engines', async ({ 
   const [product] = z
     .array(z.looseObject({ _id: z.string() }))
     .parse(await (await request.get('/api/products')).json());
-  for (const path of [
-    '/dashboard',
-    '/dashboard/manage',
-    '/dashboard/overview',
-    '/dashboard/allOrder',
-    `/purchase/${product?._id}`,
-  ]) {
+  const own = allDashboardPages.filter(({ access, path }) => access !== 'customer' && !path.includes('[id]'));
+  for (const path of [...own.map((page) => page.path), `/purchase/${product?._id}`]) {
     expect(meta(await htmlOf(request, path), 'robots'), path).toContain('noindex');
   }
 });

@@ -28,7 +28,7 @@ export async function aUser(fields: Partial<UserDoc> = {}): Promise<Actor> {
 
 export const anAdmin = (fields: Partial<UserDoc> = {}): Promise<Actor> => aUser({ role: 'admin', ...fields });
 
-/** A live product with 100 in stock, sold from 10 on at $3.45. */
+/** A live product with 100 in stock, sold from 10 on at 345 minor units. */
 export async function aProduct(fields: Partial<ProductDoc> = {}): Promise<ProductDoc> {
   const number = next();
   const available = fields.available ?? 100;

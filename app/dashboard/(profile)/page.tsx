@@ -1,19 +1,20 @@
 import type { Metadata } from 'next';
 import { ProfileSection } from '@/components/account/profile-section';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/admit';
-import { paths } from '@/lib/base/paths';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { getProfile } from '@/lib/users/data';
 
-export const metadata: Metadata = { title: 'My Profile' };
+const page = dashboardPages.profile;
+export const metadata: Metadata = { title: page.title };
 
 export default async function ProfilePage() {
-  const actor = await requireActor('user', paths.dashboard);
+  const actor = await enter(page);
   const profile = await getProfile(actor);
   return (
     <>
       <PageHeading
-        title="My Profile"
+        title={page.title}
         lead="The name, address and phone number here fill in every new order."
       />
       <ProfileSection profile={profile} />

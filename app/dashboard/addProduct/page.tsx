@@ -2,18 +2,19 @@ import type { Metadata } from 'next';
 import { AddProductForm } from '@/components/catalogue/add-product-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/admit';
-import { paths } from '@/lib/base/paths';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 
-export const metadata: Metadata = { title: 'Add product' };
+const page = dashboardPages.addProduct;
+export const metadata: Metadata = { title: page.title };
 
 /** A new product for the shop, for admins (specification §2). */
 export default async function AddProductPage() {
-  await requireActor('admin', paths.addProduct);
+  await enter(page);
   return (
     <>
-      <Breadcrumb parent="Manage products" href={paths.manageProducts} current="New" />
-      <PageHeading title="Add product" />
+      <Breadcrumb parent={dashboardPages.manageProducts} current="New" />
+      <PageHeading title={page.title} />
       <AddProductForm />
     </>
   );

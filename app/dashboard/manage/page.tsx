@@ -1,73 +1,50 @@
 import type { Metadata } from 'next';
-import { CsvLink } from '@/components/list/csv-link';
-import { isNarrowed, listAddress } from '@/components/list/list-address';
-import { ListForm, ListSelect } from '@/components/list/list-form';
-import { countFirst, ListPages } from '@/components/list/list-pages';
-import { NoMatches } from '@/components/list/no-matches';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Sheet } from '@/components/ui/sheet';
+import { type ListPageProps, readList } from '@/components/list/list-address';
+import { ListPage } from '@/components/list/list-page';
 import { UsersTable } from '@/components/users/users-table';
-import { requireActor } from '@/lib/auth/admit';
-import { paths } from '@/lib/base/paths';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { countOrdersOf } from '@/lib/orders/list';
 import { getUsers, isOnlyAdmin } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
 
-export const metadata: Metadata = { title: 'Manage users' };
+const page = dashboardPages.manageUsers;
+export const metadata: Metadata = { title: page.title };
 
-const defaults = usersQuerySchema.parse({});
-
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+const role = {
+  name: 'role',
+  label: 'Role',
+  options: [
+    ['all', 'All roles'],
+    ['user', 'user'],
+    ['admin', 'admin'],
+  ],
+} as const;
 
 /** Everybody with an account, for admins (specification §2). */
-export default async function ManageUsersPage({ searchParams }: Props) {
-  const actor = await requireActor('admin', paths.manageUsers);
-  const query = usersQuerySchema.parse(await searchParams);
-  const [found, onlyAdmin] = await Promise.all([getUsers(actor, query), isOnlyAdmin(actor)]);
-  const orders = await countOrdersOf(
-    actor,
-    found.rows.map((user) => user.id),
-  );
-  const list = { path: paths.manageUsers, query, defaults };
-  const clear = listAddress(list, { q: defaults.q, role: defaults.role });
-  const narrowed = isNarrowed(list);
+export default async function ManageUsersPage(props: ListPageProps) {
+  const actor = await enter(page);
+  const list = await readList(page, usersQuerySchema, props);
+  const [found, onlyAdmin] = await Promise.all([getUsers(actor, list.query), isOnlyAdmin(actor)]);
+  const ids = found.rows.map((user) => user.id);
+  const orders = await countOrdersOf(actor, ids);
   return (
-    <>
-      <PageHeading
-        title="Manage users"
-        lead={`${countFirst(found, 'user', 'users')}${narrowed ? ' found' : ''}. Admins see all orders, run the catalogue and delete accounts.`}
-        actions={<CsvLink list="users" />}
+    <ListPage
+      title={page.title}
+      csv="users"
+      list={list}
+      found={found}
+      words={['user', 'users']}
+      lead={(counted) => `${counted}. Admins see all orders, run the catalogue and delete accounts.`}
+      search={{ label: 'Search and filter users', placeholder: 'Name or e-mail' }}
+      filters={[role]}
+    >
+      <UsersTable
+        users={found.rows}
+        list={list}
+        orders={orders}
+        self={{ id: actor.id, isOnlyAdmin: onlyAdmin }}
       />
-      <Sheet aria-label="Users">
-        <ListForm
-          list={list}
-          label="Search and filter users"
-          search={{ placeholder: 'Name or e-mail', value: query.q }}
-          clear={narrowed ? clear : null}
-        >
-          <ListSelect
-            name="role"
-            label="Role"
-            value={query.role}
-            options={[
-              ['all', 'All roles'],
-              ['user', 'user'],
-              ['admin', 'admin'],
-            ]}
-          />
-        </ListForm>
-        {found.total === 0 ? (
-          <NoMatches what="users" clear={clear} />
-        ) : (
-          <UsersTable
-            users={found.rows}
-            list={list}
-            orders={orders}
-            self={{ id: actor.id, isOnlyAdmin: onlyAdmin }}
-          />
-        )}
-        <ListPages list={list} found={found} one="user" many="users" />
-      </Sheet>
-    </>
+    </ListPage>
   );
 }

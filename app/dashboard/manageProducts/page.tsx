@@ -2,87 +2,65 @@ import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import { categoryOptions } from '@/components/catalogue/labels';
 import { ProductsTable } from '@/components/catalogue/products-table';
-import { CsvLink } from '@/components/list/csv-link';
-import { isNarrowed, listAddress } from '@/components/list/list-address';
-import { ListForm, ListSelect } from '@/components/list/list-form';
-import { countFirst, ListPages } from '@/components/list/list-pages';
-import { NoMatches } from '@/components/list/no-matches';
+import { type ListPageProps, readList } from '@/components/list/list-address';
+import { ListPage } from '@/components/list/list-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Sheet } from '@/components/ui/sheet';
-import { requireActor } from '@/lib/auth/admit';
-import { paths } from '@/lib/base/paths';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { getCatalogue } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 
-export const metadata: Metadata = { title: 'Manage products' };
+const page = dashboardPages.manageProducts;
+export const metadata: Metadata = { title: page.title };
 
-const defaults = catalogueQuerySchema.parse({});
+const category = {
+  name: 'category',
+  label: 'Category',
+  options: [['all', 'All categories'], ...categoryOptions],
+} as const;
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+const state = {
+  name: 'state',
+  label: 'State',
+  options: [
+    ['all', 'Any state'],
+    ['live', 'On sale'],
+    ['low', 'Low stock'],
+    ['archived', 'Archived'],
+    ['deleted', 'Deleted'],
+  ],
+} as const;
 
 /** The catalogue, newest first unless asked otherwise, for admins (specification §2). */
-export default async function ManageProductsPage({ searchParams }: Props) {
-  const actor = await requireActor('admin', paths.manageProducts);
-  const query = catalogueQuerySchema.parse(await searchParams);
-  const found = await getCatalogue(actor, query);
-  const list = { path: paths.manageProducts, query, defaults };
-  const clear = listAddress(list, { q: defaults.q, state: defaults.state, category: defaults.category });
-  const narrowed = isNarrowed(list);
+export default async function ManageProductsPage(props: ListPageProps) {
+  const actor = await enter(page);
+  const list = await readList(page, catalogueQuerySchema, props);
+  const found = await getCatalogue(actor, list.query);
   const addLink = (
-    <ButtonLink href={paths.addProduct} prefetch={false} variant="ink">
+    <ButtonLink href={dashboardPages.addProduct.path} prefetch={false} variant="ink">
       <Plus aria-hidden className="size-[18px]" />
       Add product
     </ButtonLink>
   );
   return (
-    <>
-      <PageHeading
-        title="Manage products"
-        lead={`${countFirst(found, 'product', 'products')}${narrowed ? ' found' : ''}. Archived products keep their orders and leave the shop.`}
-        actions={
-          <>
-            <CsvLink list="products" />
-            {addLink}
-          </>
-        }
-      />
-      <Sheet aria-label="Products">
-        <ListForm
-          list={list}
-          label="Search and filter products"
-          search={{ placeholder: 'Name', value: query.q }}
-          clear={narrowed ? clear : null}
-        >
-          <ListSelect
-            name="category"
-            label="Category"
-            value={query.category}
-            options={[['all', 'All categories'], ...categoryOptions]}
-          />
-          <ListSelect
-            name="state"
-            label="State"
-            value={query.state}
-            options={[
-              ['all', 'Any state'],
-              ['live', 'On sale'],
-              ['low', 'Low stock'],
-              ['archived', 'Archived'],
-              ['deleted', 'Deleted'],
-            ]}
-          />
-        </ListForm>
-        {found.total > 0 && <ProductsTable products={found.rows} list={list} />}
-        {found.total === 0 && narrowed && <NoMatches what="products" clear={clear} />}
-        {found.total === 0 && !narrowed && (
-          <Empty title="No products yet" action={addLink}>
-            Products appear here and in the shop as soon as one is added.
-          </Empty>
-        )}
-        <ListPages list={list} found={found} one="product" many="products" />
-      </Sheet>
-    </>
+    <ListPage
+      title={page.title}
+      csv="products"
+      list={list}
+      found={found}
+      words={['product', 'products']}
+      lead={(counted) => `${counted}. Archived products keep their orders and leave the shop.`}
+      actions={addLink}
+      search={{ label: 'Search and filter products', placeholder: 'Name' }}
+      filters={[category, state]}
+      empty={
+        <Empty title="No products yet" action={addLink}>
+          Products appear here and in the shop as soon as one is added.
+        </Empty>
+      }
+    >
+      <ProductsTable products={found.rows} list={list} />
+    </ListPage>
   );
 }

@@ -1,5 +1,11 @@
-import { OrdersSkeleton } from '@/components/orders/orders-skeleton';
+import { ListSkeleton } from '@/components/list/list-skeleton';
+import { PageHeading } from '@/components/ui/page-heading';
 
 export default function Loading() {
-  return <OrdersSkeleton title="My order" />;
+  return (
+    <>
+      <PageHeading title="My order" />
+      <ListSkeleton title="My order" />
+    </>
+  );
 }

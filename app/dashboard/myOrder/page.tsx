@@ -1,15 +1,14 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { MyOrders } from '@/components/orders/my-orders';
-import { requireActor } from '@/lib/auth/admit';
-import { paths } from '@/lib/base/paths';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { getOwnOrders } from '@/lib/orders/data';
 
-export const metadata: Metadata = { title: 'My order' };
+const page = dashboardPages.myOrders;
+export const metadata: Metadata = { title: page.title };
 
 /** A customer's own orders; admins have All orders instead (decision 0013). */
 export default async function MyOrderPage() {
-  const actor = await requireActor('user', paths.myOrders);
-  if (actor.role === 'admin') redirect(paths.dashboard);
+  const actor = await enter(page);
   return <MyOrders orders={await getOwnOrders(actor)} email={actor.email} />;
 }

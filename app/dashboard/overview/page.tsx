@@ -7,37 +7,38 @@ import { RevenueChart } from '@/components/overview/revenue-chart';
 import { Stats } from '@/components/overview/stats';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/admit';
-import { paths } from '@/lib/base/paths';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { getOverview } from '@/lib/ops/overview/data';
 
-export const metadata: Metadata = { title: 'Overview' };
+const page = dashboardPages.overview;
+export const metadata: Metadata = { title: page.title };
 
 const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** The shop at a glance, for admins. */
 export default async function OverviewPage() {
-  const actor = await requireActor('admin', paths.overview);
+  const actor = await enter(page);
   const now = new Date();
   const overview = await getOverview(actor, now);
   return (
     <>
       <PageHeading
-        title="Overview"
+        title={page.title}
         lead={today.format(now)}
         actions={
           <>
             <CsvLink list="orders" />
-            <ButtonLink href={paths.addProduct} prefetch={false} variant="ink">
-              Add product
+            <ButtonLink href={dashboardPages.addProduct.path} prefetch={false} variant="ink">
+              {dashboardPages.addProduct.title}
             </ButtonLink>
           </>
         }
       />
-      <div className="grid gap-5 min-[861px]:gap-6">
+      <div className="grid gap-5 tablet:gap-6">
         <Stats overview={overview} />
         <RevenueChart days={overview.days} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 min-[861px]:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">
           <OpenOrders open={overview.open} />
           <LowStock lowStock={overview.lowStock} />
         </div>

@@ -28,9 +28,9 @@ export default async function PurchasePage({ params }: Props) {
   const actor = await requireActor('user', paths.purchase(id));
   const [product, profile] = await Promise.all([findProduct(id), getProfile(actor)]);
   return (
-    <div className="wrap pt-6 pb-[72px] min-[1121px]:pt-10 min-[1121px]:pb-[88px]">
+    <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
       <SessionKeeper email={actor.email} />
-      <Breadcrumb parent="Products" href={paths.products} current="Order" />
+      <Breadcrumb parent={{ title: 'Products', path: paths.products }} current="Order" />
       <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
       {isSoldOut(product) ? (
         <SoldOut product={product} />

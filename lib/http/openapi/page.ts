@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { statusOf } from '@/lib/base/errors';
+import { escapeHtml } from '@/lib/base/html';
 import { site } from '@/lib/base/site';
 import { errorsOf } from './document';
 import { type Operation, operations } from './operations';
 import { pageStyle } from './page-style';
 import { namedWires } from './wire';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 const names = new Map(namedWires);
 const who = { public: 'everybody', user: 'signed in', admin: 'admins' } as const;

@@ -1,25 +1,20 @@
 import * as z from 'zod';
-import { categories } from '@/lib/base/categories';
 import { statusOf } from '@/lib/base/errors';
+import { fieldAnswers } from '@/lib/catalogue/fields';
 import { orderStatuses } from '@/lib/orders/schema';
 
 /** What leaves through REST: the fields of specification §3 under their names, and our additions. Nothing else does. */
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const time = z.iso.datetime();
-const dollars = z.number().describe('Dollars, with at most two decimals');
+const orderMoney = (what: string) => z.number().min(0).describe(`${what}, in the order's currency`);
 const optional = z.string().nullable();
 
 export const productWire = z.strictObject({
   _id: id,
-  name: z.string(),
+  ...fieldAnswers,
   img: z.string().describe('A path of this site, or an address of the image host'),
-  price: dollars,
-  desc: z.string(),
-  quantity: z.int().describe('The minimum order'),
-  available: z.int().describe('Units in stock'),
   slug: z.string(),
-  category: z.enum(categories),
   featured: z.boolean(),
   createdAt: time,
 });
@@ -62,14 +57,15 @@ export const orderWire = z.strictObject({
   productImg: z.string(),
   address: z.string(),
   phn: z.string(),
-  price: dollars.describe('Dollars per unit, as when the order was placed'),
+  price: orderMoney('Per unit, as when the order was placed'),
   quantity: z.int(),
-  total: dollars.describe('price × quantity'),
+  total: orderMoney('price × quantity'),
   paid: z.boolean(),
   transactionId: z.string().optional().describe('Once paid'),
   status: z.enum(orderStatuses).optional().describe('Once paid'),
   refunded: z.boolean(),
-  refundedAmount: z.number().min(0).describe('Dollars given back so far'),
+  refundedAmount: orderMoney('Given back so far'),
+  currency: z.string().length(3).describe('ISO 4217, as when the order was placed'),
   createdAt: time,
   holdExpiresAt: time.nullable().describe('When the stock of an unpaid order is released'),
 });

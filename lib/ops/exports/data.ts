@@ -5,6 +5,7 @@ import { csvFile } from '@/lib/base/csv';
 import { toAmount } from '@/lib/base/money';
 import { everything } from '@/lib/base/paging';
 import { type ExportName, exportNames } from '@/lib/base/paths';
+import { fieldNames, fieldOf, pickFields, toSent } from '@/lib/catalogue/fields';
 import { allProducts } from '@/lib/catalogue/managed';
 import { allOrders, type OrderDoc } from '@/lib/orders/data';
 import { allReviews } from '@/lib/reviews/data';
@@ -28,18 +29,21 @@ function usersFile(actor: Actor): File {
 }
 
 function productsFile(actor: Actor): File {
-  const header = ['_id', 'name', 'category', 'price', 'minimum order', 'available', 'sold', 'state', 'added'];
-  return csvFile(header, allProducts(actor), (product) => [
-    product._id.toHexString(),
-    product.name,
-    product.category,
-    toAmount(product.price),
-    product.quantity,
-    product.available,
-    product.sold,
-    product.live ? 'live' : 'archived',
-    product.createdAt,
-  ]);
+  const columns = fieldNames.flatMap((name) => {
+    const { column } = fieldOf(name);
+    return column === undefined ? [] : [{ name, column }];
+  });
+  const header = ['_id', ...columns.map(({ column }) => column), 'sold', 'state', 'added'];
+  return csvFile(header, allProducts(actor), (product) => {
+    const values = toSent(pickFields(product));
+    return [
+      product._id.toHexString(),
+      ...columns.map(({ name }) => values[name]),
+      product.sold,
+      product.live ? 'live' : 'archived',
+      product.createdAt,
+    ];
+  });
 }
 
 /** Orders with whether their buyer still has an account, looked up a batch at a time. */
@@ -75,7 +79,7 @@ function ordersFile(actor: Actor): File {
     'quantity',
     'total',
   ];
-  const more = ['paid', 'refunded', 'status', 'transactionId'];
+  const more = ['paid', 'refunded', 'status', 'transactionId', 'currency'];
   return csvFile([...header, ...more], withBuyers(allOrders(actor)), ([order, isKnown]) => [
     order._id.toHexString(),
     order.createdAt,
@@ -83,13 +87,14 @@ function ordersFile(actor: Actor): File {
       ? [order.userName, order.email, order.address, order.phn]
       : ['deleted user', null, null, null]),
     order.productName,
-    toAmount(order.price),
+    toAmount(order.price, order.currency),
     order.quantity,
-    toAmount(order.total),
+    toAmount(order.total, order.currency),
     order.paid,
-    toAmount(order.refundedAmount ?? 0),
+    toAmount(order.refundedAmount ?? 0, order.currency),
     order.status ?? null,
     order.transactionId ?? null,
+    order.currency.toUpperCase(),
   ]);
 }
 

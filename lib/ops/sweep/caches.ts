@@ -1,7 +1,7 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
 import type { CacheTag } from '@/lib/platform/cache';
 import { env } from '@/lib/platform/env';
+import { internalHeader, internalKey } from '@/lib/platform/internal-key';
 
 /** Where this very process answers; never through the public address. */
 const ownOrigin = () =>
@@ -16,7 +16,7 @@ export async function expireCaches(tags: readonly CacheTag[]): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-internal-key': createHmac('sha256', env().AUTH_SECRET).update('internal').digest('hex'),
+      [internalHeader]: internalKey(env().AUTH_SECRET),
     },
     body: JSON.stringify({ tags }),
     signal: AbortSignal.timeout(5000),

@@ -12,9 +12,11 @@ import { readFeatured, readProducts } from '@/lib/catalogue/data';
 import { editProduct } from '@/lib/catalogue/edit';
 import { catalogue, getCatalogue, getManagedProduct } from '@/lib/catalogue/managed';
 import { recordRestocks } from '@/lib/catalogue/restock';
-import { catalogueQuerySchema } from '@/lib/catalogue/schema';
+import { catalogueQuerySchema, postProductSchema } from '@/lib/catalogue/schema';
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from '@/lib/catalogue/status';
 import { adjustStock, getStockMovements } from '@/lib/catalogue/stock';
+import { restProduct } from '@/lib/http/rest';
+import { exportOf } from '@/lib/ops/exports/data';
 import { readOrder } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -39,11 +41,17 @@ const input = {
   quantity: 6,
   available: 60,
   category: 'brush',
+  sku: null,
   img: '/catalogue/angled-sash-brush-2in.webp',
 } as const;
 const editOf = (productId: string) => {
   const { available: _available, ...fields } = input;
   return { ...fields, productId };
+};
+const file = async (list: string) => {
+  let text = '';
+  for await (const part of exportOf(admin, list) ?? []) text += part;
+  return text;
 };
 const logged = async () => (await getAuditLog(admin, auditQuerySchema.parse({}))).rows;
 
@@ -74,6 +82,47 @@ describe('editing a product', () => {
     const { id } = await addProduct(admin, { ...input, name: 'Other' });
     const taken = await refusal(editProduct(admin, editOf(id)));
     expect(taken).toMatchObject({ code: 'conflict', fieldErrors: { name: [messages.catalogue.nameTaken] } });
+  });
+});
+
+describe('the SKU of a product', () => {
+  const add = (fields: object) => addProduct(admin, postProductSchema.parse({ ...input, ...fields }));
+
+  it('may be left out, by many', async () => {
+    expect((await add({})).sku).toBeNull();
+    expect((await add({ name: 'Other', sku: ' ' })).sku).toBeNull();
+  });
+
+  it('is one live product’s alone, however it is written; an archived one gives it back when it returns', async () => {
+    const { id, sku } = await add({ sku: 'nb-r.09' });
+    expect(sku).toBe('NB-R.09');
+    const taken = { code: 'conflict', fieldErrors: { sku: [messages.catalogue.skuTaken] } };
+    expect(await refusal(add({ name: 'Other', sku: 'NB-r.09' }))).toMatchObject(taken);
+    await archiveProduct(admin, { productId: id });
+    const { id: other } = await add({ name: 'Other', sku: 'NB-R.09' });
+    expect(await refusal(restoreProduct(admin, { productId: id }))).toMatchObject(taken);
+    await editProduct(admin, { ...editOf(other), name: 'Other', sku: null });
+    await restoreProduct(admin, { productId: id });
+  });
+
+  it('is found by the search, written into the log and the file, and sent by REST', async () => {
+    await add({ sku: 'NB-R.09' });
+    await add({ name: 'Other' });
+    const found = await getCatalogue(admin, catalogueQuerySchema.parse({ q: 'b-r.0' }));
+    expect(found.rows.map(({ sku }) => sku)).toEqual(['NB-R.09']);
+    expect((await getAuditLog(admin, auditQuerySchema.parse({}))).rows[1]?.after).toMatchObject({
+      sku: 'NB-R.09',
+    });
+    expect((await readProducts()).slice(-2).map(restProduct)).toMatchObject([
+      { sku: 'NB-R.09' },
+      { sku: null },
+    ]);
+    const [header, ...lines] = (await file('products')).split('\r\n').map((line) => line.split(','));
+    expect(lines.map((cells) => cells[header?.indexOf('sku') ?? -1])).toContain('NB-R.09');
+  });
+
+  it.each(['-1', 'a b', 'a;b', '刷', 'x'.repeat(41)])('cannot be %j', (sku) => {
+    expect(postProductSchema.safeParse({ ...input, sku }).success).toBe(false);
   });
 });
 

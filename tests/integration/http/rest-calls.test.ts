@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
+import { toAmount } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
@@ -33,7 +34,7 @@ const rows = z.array(z.looseObject({ _id: z.string() }));
 const product = {
   name: 'Corner Roller',
   desc: 'For corners.',
-  price: '3.45',
+  price: String(toAmount(345)),
   img: '/catalogue/edging-corner-roller.webp',
   available: '500',
   quantity: '20',
@@ -49,7 +50,7 @@ describe('POST /products', () => {
     const stored = await (await call('GET', `/products/${insertedId}`)).json();
     expect(stored).toMatchObject({
       _id: insertedId,
-      price: 3.45,
+      price: toAmount(345),
       quantity: 20,
       available: 500,
       slug: 'corner-roller',
@@ -140,7 +141,7 @@ describe('DELETE /products/{id}', () => {
     expect((await call('GET', target)).status).toBe(404);
     expect((await call('DELETE', target, { token: adminToken })).status).toBe(404);
     const kept = await (await call('GET', `/orders/${order.id}`, { token })).json();
-    expect(kept).toMatchObject({ productName: sold.name, price: 3.45, paid: false });
+    expect(kept).toMatchObject({ productName: sold.name, price: toAmount(345), paid: false });
   });
 });
 

@@ -49,6 +49,7 @@ const facts = {
   quantity: 1,
   price: 100,
   total: 100,
+  currency: 'usd',
   address: 'Here',
 };
 /** Makes every waiting mail due. */

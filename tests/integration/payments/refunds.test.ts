@@ -4,6 +4,7 @@ import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
+import { formatMoney, toAmount } from '@/lib/base/money';
 import { archiveProduct } from '@/lib/catalogue/status';
 import { mails } from '@/lib/mail/data';
 import { finishRefunds } from '@/lib/ops/sweep/payments';
@@ -25,7 +26,7 @@ checkBooksAfterEach();
 
 type Paid = { order: Order; buyer: Actor; intentId: string; productId: ObjectId };
 
-/** A paid order of ten units at $3.45. */
+/** A paid order of ten units at 345 minor units. */
 async function aPaidOrder(): Promise<Paid> {
   const { actor: buyer, order, product } = await anOrder();
   const intentId = await payAtProvider(buyer, order);
@@ -35,7 +36,7 @@ async function aPaidOrder(): Promise<Paid> {
 
 const input = ({ order }: Paid, fields: Partial<RefundOrder> = {}): RefundOrder => ({
   orderId: order.id,
-  amount: 34.5,
+  amount: toAmount(3450),
   reason: 'Arrived damaged',
   units: 0,
   ...fields,
@@ -72,11 +73,11 @@ describe('a refund', () => {
   it('gives back parts, never more than was paid', async () => {
     const admin = await anAdmin();
     const paid = await aPaidOrder();
-    await refundOrder(admin, input(paid, { amount: 10 }));
-    const tooMuch = await refusal(refundOrder(admin, input(paid, { amount: 24.51 })));
-    expect(tooMuch.fieldErrors).toEqual({ amount: [messages.refund.tooMuch('$24.50')] });
-    await refundOrder(admin, input(paid, { amount: 24.5 }));
-    const nothingLeft = await refusal(refundOrder(admin, input(paid, { amount: 0.01 })));
+    await refundOrder(admin, input(paid, { amount: toAmount(1000) }));
+    const tooMuch = await refusal(refundOrder(admin, input(paid, { amount: toAmount(2451) })));
+    expect(tooMuch.fieldErrors).toEqual({ amount: [messages.refund.tooMuch(formatMoney(2450))] });
+    await refundOrder(admin, input(paid, { amount: toAmount(2450) }));
+    const nothingLeft = await refusal(refundOrder(admin, input(paid, { amount: toAmount(1) })));
     expect(nothingLeft.message).toBe(messages.refund.allGiven);
     expect((await givenBack(paid)).toSorted()).toEqual([1000, 2450]);
     const { history } = await getOrderDetail(admin, paid.order.id);
@@ -90,18 +91,18 @@ describe('a refund', () => {
     const admin = await anAdmin();
     const paid = await aPaidOrder();
     await archiveProduct(admin, { productId: paid.productId.toHexString() });
-    await refundOrder(admin, input(paid, { amount: 5, units: 4 }));
+    await refundOrder(admin, input(paid, { amount: toAmount(500), units: 4 }));
     expect(await storedProduct(paid.productId)).toMatchObject({ available: 94, restocked: 4, sold: 10 });
-    const tooMany = await refusal(refundOrder(admin, input(paid, { amount: 5, units: 7 })));
+    const tooMany = await refusal(refundOrder(admin, input(paid, { amount: toAmount(500), units: 7 })));
     expect(tooMany.fieldErrors).toEqual({ units: [messages.refund.tooManyUnits(6)] });
-    await refundOrder(admin, input(paid, { amount: 5, units: 6 }));
+    await refundOrder(admin, input(paid, { amount: toAmount(500), units: 6 }));
     expect((await storedProduct(paid.productId)).available).toBe(100);
   });
 
   it('sent ten times at once is made once', async () => {
     const admin = await anAdmin();
     const paid = await aPaidOrder();
-    const form = input(paid, { amount: 10, units: 2, requestId: new ObjectId().toHexString() });
+    const form = input(paid, { amount: toAmount(1000), units: 2, requestId: new ObjectId().toHexString() });
     expect(await outcomes(times(10, () => refundOrder(admin, form)))).toMatchObject({
       ok: expect.any(Number),
     });
@@ -116,7 +117,7 @@ describe('a refund', () => {
   it('by two admins at once never exceeds the payment', async () => {
     const paid = await aPaidOrder();
     const admins = [await anAdmin(), await anAdmin()];
-    await outcomes(admins.map((admin) => refundOrder(admin, input(paid, { amount: 20 }))));
+    await outcomes(admins.map((admin) => refundOrder(admin, input(paid, { amount: toAmount(2000) }))));
     expect(await givenBack(paid)).toEqual([2000]);
   });
 
@@ -175,7 +176,7 @@ describe('trouble on the way', () => {
       const intent = await stripe().paymentIntents.retrieve(paid.intentId, { expand: ['latest_charge'] });
       return deliver('charge.refunded', Object(intent.latest_charge));
     };
-    await Promise.all([refundOrder(admin, input(paid, { amount: 10 })), news(), news()]);
+    await Promise.all([refundOrder(admin, input(paid, { amount: toAmount(1000) })), news(), news()]);
     await Promise.all(times(3, news));
     const refunds = (await storedOrder(paid.order.id)).history.filter(({ type }) => type === 'refunded');
     expect(refunds).toMatchObject([{ amount: 1000, by: new ObjectId(admin.id), reason: 'Arrived damaged' }]);
@@ -189,7 +190,7 @@ describe('trouble on the way', () => {
     expect(refused.code).toBe('conflict');
     expect(refused.message).toMatch(/^The card service refused the refund: /);
     await sweep(soon());
-    await refundOrder(admin, input(paid, { amount: 4.5 }));
+    await refundOrder(admin, input(paid, { amount: toAmount(450) }));
     expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450 });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
+import { site } from '@/lib/base/site';
 import { placeOrder } from '@/lib/orders/place';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
@@ -148,7 +149,7 @@ describe('a transaction that does not pay the order', () => {
     const foreign = await paidElsewhere();
     const smaller = await stripe().paymentIntents.create({
       amount: 50,
-      currency: 'usd',
+      currency: site.currency.code.toLowerCase(),
       metadata: { orderId: order.id },
       payment_method: 'pm_card_visa',
       confirm: true,

@@ -16,8 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one database and one of each stand-in for all integration tests; they end with the run. */
-export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
+type Services = { env: Record<string, string>; close: () => Promise<void> };
+
+/** One database and one of each stand-in for all integration tests. */
+async function startServices(): Promise<Services> {
   const folder = path.join(testFolder, 'integration');
   rmSync(folder, { recursive: true, force: true });
   const ports = testPorts.integration;
@@ -32,8 +34,24 @@ export default async function startServices(project: TestProject): Promise<() =>
     }),
     startMail({ smtpPort: ports.smtp, httpPort: ports.mailbox, stateFile: path.join(folder, 'mail.json') }),
   ]);
-  project.provide('services', Object.assign({}, ...services.map((service) => service.env)));
+  return {
+    env: Object.assign({}, ...services.map((service) => service.env)),
+    close: async () => void (await Promise.all(services.map((service) => service.close()))),
+  };
+}
+
+/** Shared by the projects of a run, which each load this file anew. */
+const shared = globalThis as { integrationServices?: { users: number; started: Promise<Services> } };
+
+/** Starts the services with the first project that needs them; they end with the last. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  shared.integrationServices ??= { users: 0, started: startServices() };
+  const running = shared.integrationServices;
+  running.users += 1;
+  const { env, close } = await running.started;
+  project.provide('services', env);
   return async () => {
-    await Promise.all(services.map((service) => service.close()));
+    running.users -= 1;
+    if (running.users === 0) await close();
   };
 }

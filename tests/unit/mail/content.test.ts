@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { escapeHtml } from '@/lib/base/html';
 import { contentOf } from '@/lib/mail/content';
 import { pauseAfter } from '@/lib/mail/deliver';
 import type { MailKind } from '@/lib/mail/schema';
-import { escapeHtml, toHtml, toText } from '@/lib/mail/template';
+import { toHtml, toText } from '@/lib/mail/template';
 
 // Links in mails are signed; no more of the environment is needed here.
 vi.mock('@/lib/platform/env', () => ({

@@ -7,11 +7,12 @@ import { OrderSheet } from '@/components/orders/order-sheet';
 import { PaymentStatus } from '@/components/orders/payment-status';
 import { RefundForm } from '@/components/orders/refund-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/day';
+import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { requireActor } from '@/lib/auth/admit';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
@@ -21,22 +22,22 @@ import { getOrderDetail } from '@/lib/orders/detail';
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Order ${orderNumber((await params).id)}` };
+  return { title: `${dashboardPages.order.title} ${orderNumber((await params).id)}` };
 }
 
 /** One order with everything that happened to it. No `loading` file above: an unknown order answers 404. */
 export default async function OrderPage({ params }: Props) {
   const { id } = await params;
-  const actor = await requireActor('admin', paths.order(id));
+  const actor = await enter(dashboardPages.order, paths.order(id));
   const order = await orNotFound(getOrderDetail(actor, id));
   const number = orderNumber(order.id);
   const isGivenBack = order.state === 'paid' && order.refundedAmount >= order.total;
   const canRefund = order.state === 'paid' && !isGivenBack;
   return (
     <>
-      <Breadcrumb parent="All orders" href={paths.allOrders} current={number} />
+      <Breadcrumb parent={dashboardPages.allOrders} current={number} />
       <PageHeading
-        title={`Order ${number}`}
+        title={`${dashboardPages.order.title} ${number}`}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span>
@@ -53,7 +54,7 @@ export default async function OrderPage({ params }: Props) {
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
-              A refund of {formatMoney(order.refunding)} is under way.
+              A refund of {formatMoney(order.refunding, order.currency)} is under way.
             </Note>
           )}
           {canRefund && order.refunding === null && (
@@ -70,7 +71,7 @@ export default async function OrderPage({ params }: Props) {
           <h2 id="history" className="mb-4 font-bold text-lg">
             History
           </h2>
-          <OrderHistory lines={order.history} />
+          <OrderHistory order={order} />
         </Sheet>
       </div>
     </>

@@ -7,33 +7,33 @@ import { MovementsTable } from '@/components/catalogue/movements-table';
 import { ArchiveButton, FeatureButton } from '@/components/catalogue/product-actions';
 import { ProductState } from '@/components/catalogue/product-state';
 import { StockForm } from '@/components/catalogue/stock-form';
+import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPages } from '@/components/list/list-pages';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
-import { requireActor } from '@/lib/auth/admit';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
+import { pageQuery } from '@/lib/base/paging';
 import { paths } from '@/lib/base/paths';
 import { getManagedProduct } from '@/lib/catalogue/managed';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 
-type Props = {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = ListPageProps & { params: Promise<{ id: string }> };
 
-const pageSchema = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).catch(1) });
+const pageSchema = z.object(pageQuery);
 
 const readProduct = cache(async (id: string): Promise<ManagedProduct> => {
-  const actor = await requireActor('admin', paths.product(id));
+  const actor = await enter(dashboardPages.product, paths.product(id));
   return orNotFound(getManagedProduct(actor, id));
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Edit ${(await readProduct((await params).id)).name}` };
+  return { title: `${dashboardPages.product.title} ${(await readProduct((await params).id)).name}` };
 }
 
 /** What the edit form was filled from: when any of it changes, the form begins anew. */
@@ -41,16 +41,15 @@ const editedFields = ({ name, desc, category, price, quantity, img }: ManagedPro
   JSON.stringify([name, desc, category, price, quantity, img]);
 
 /** One product: its card, its stock and every movement of it. No `loading` file above: an unknown one answers 404. */
-export default async function ProductPage({ params, searchParams }: Props) {
-  const { id } = await params;
-  const actor = await requireActor('admin', paths.product(id));
-  const query = pageSchema.parse(await searchParams);
+export default async function ProductPage(props: Props) {
+  const { id } = await props.params;
+  const actor = await enter(dashboardPages.product, paths.product(id));
   const product = await readProduct(id);
-  const movements = await getStockMovements(actor, { productId: id, page: query.page });
-  const list = { path: paths.product(id), query, defaults: { page: 1 } };
+  const list = await readList({ path: paths.product(id) }, pageSchema, props);
+  const movements = await getStockMovements(actor, { productId: id, page: list.query.page });
   return (
     <>
-      <Breadcrumb parent="Manage products" href={paths.manageProducts} current={product.name} />
+      <Breadcrumb parent={dashboardPages.manageProducts} current={product.name} />
       <PageHeading
         title={product.name}
         lead={<ProductState product={product} />}
@@ -84,11 +83,11 @@ export default async function ProductPage({ params, searchParams }: Props) {
         </Sheet>
       </div>
       <Sheet aria-labelledby="movements" className="mt-5">
-        <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg min-[861px]:px-6">
+        <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg tablet:px-6">
           Stock movements
         </h2>
         {movements.total === 0 ? (
-          <p className="px-4 pb-6 text-ink-2 text-sm min-[861px]:px-6">
+          <p className="px-4 pb-6 text-ink-2 text-sm tablet:px-6">
             Nothing has moved yet. Orders and adjustments appear here.
           </p>
         ) : (

@@ -7,7 +7,8 @@ import { PaymentDone, PaymentDoneHeading } from '@/components/payment/payment-do
 import { PaymentPanel } from '@/components/payment/payment-panel';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
-import { requireActor } from '@/lib/auth/admit';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getOwnOrder } from '@/lib/orders/data';
 import { env, isSandbox } from '@/lib/platform/env';
@@ -18,7 +19,7 @@ type Props = { params: Promise<{ id: string }> };
 const testCard = '4242 4242 4242 4242';
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Payment ${orderNumber((await params).id)}` };
+  return { title: `${dashboardPages.payment.title} ${orderNumber((await params).id)}` };
 }
 
 /**
@@ -27,23 +28,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  */
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
-  const actor = await requireActor('user', paths.payment(id));
+  const actor = await enter(dashboardPages.payment, paths.payment(id));
   const order = await orNotFound(getOwnOrder(actor, id));
-  const orders =
-    actor.role === 'admin'
-      ? { href: paths.allOrders, label: 'All orders' }
-      : { href: paths.myOrders, label: 'My order' };
+  const orders = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
   const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = env();
   return (
     <>
-      <Breadcrumb parent={orders.label} href={orders.href} current={orderNumber(order.id)} />
+      <Breadcrumb parent={orders} current={orderNumber(order.id)} />
       {order.paid ? (
         <PaymentDoneHeading order={order} />
       ) : (
         <PageHeading title={order.state === 'cancelled' ? 'Cancelled order' : 'Pay for your order'} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8 print:grid-cols-1">
-        {order.state === 'paid' && <PaymentDone order={order} ordersHref={orders.href} />}
+        {order.state === 'paid' && <PaymentDone order={order} ordersHref={orders.path} />}
         {order.state === 'cancelled' && <PaymentClosed order={order} />}
         {order.state === 'unpaid' && (
           <PaymentPanel

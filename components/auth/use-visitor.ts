@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { onSessionChange } from '@/components/layout/session-channel';
+import { onSessionChange } from '@/components/auth/session-channel';
 import { sessionHint } from '@/lib/base/early-script';
 
 export type Visitor =

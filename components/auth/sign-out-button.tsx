@@ -1,7 +1,7 @@
 'use client';
 
 import { useActionState } from 'react';
-import { signOut } from '@/components/layout/sign-out';
+import { signOut } from '@/components/auth/sign-out';
 import { Button } from '@/components/ui/button';
 
 export function SignOutButton() {

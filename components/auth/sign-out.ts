@@ -1,4 +1,4 @@
-import { announceSessionChange } from '@/components/layout/session-channel';
+import { announceSessionChange } from '@/components/auth/session-channel';
 import { signOutAction } from '@/lib/auth/actions';
 import { paths } from '@/lib/base/paths';
 

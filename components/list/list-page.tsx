@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { CsvLink } from '@/components/list/csv-link';
+import { everything, isNarrowed, type ListQuery, type ListState } from '@/components/list/list-address';
+import { type Filter, ListForm, type Search } from '@/components/list/list-form';
+import { countOf, ListPages } from '@/components/list/list-pages';
+import { NoMatches } from '@/components/list/no-matches';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Sheet } from '@/components/ui/sheet';
+import type { Page } from '@/lib/base/paging';
+import type { ExportName } from '@/lib/base/paths';
+
+type ListPageProps<Query extends ListQuery> = {
+  title: string;
+  csv: ExportName;
+  list: ListState<Query>;
+  found: Page<unknown>;
+  /** What one row is and what many are: 'user', 'users'. */
+  words: readonly [one: string, many: string];
+  /** The sentence under the title, from how many there are: '148 users', or '3 users found' of a part. */
+  lead: (counted: string, isPart: boolean) => ReactNode;
+  /** What else can be done here. */
+  actions?: ReactNode;
+  /** The parts of the list, as links. */
+  tabs?: ReactNode;
+  search: Search;
+  filters?: readonly Filter[];
+  /** Where the form's own search and filters are taken back, when it is not all that hides something. */
+  clear?: string | null;
+  /** In place of a list that holds nothing at all. */
+  empty?: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** Words as the beginning of a sentence. */
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A list of the admins': what it is, search and filters, its rows or why there are none, and its pages. */
+export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
+  const { title, csv, list, found, words, lead, actions, tabs, search, filters = [], children } = props;
+  const [one, many] = words;
+  const isPart = isNarrowed(list);
+  const all = everything(list);
+  const { clear = isPart ? all : null, empty = <NoMatches what={many} clear={all} /> } = props;
+  const counted = `${countOf(found, one, many)}${isPart ? ' found' : ''}`;
+  return (
+    <>
+      <PageHeading
+        title={title}
+        lead={lead(sentence(counted), isPart)}
+        actions={
+          <>
+            <CsvLink list={csv} />
+            {actions}
+          </>
+        }
+      />
+      <Sheet aria-label={sentence(many)}>
+        {tabs}
+        <ListForm list={list} search={search} filters={filters} clear={clear} />
+        {found.total > 0 && children}
+        {found.total === 0 && (isPart ? <NoMatches what={many} clear={all} /> : empty)}
+        <ListPages list={list} found={found} one={one} many={many} />
+      </Sheet>
+    </>
+  );
+}

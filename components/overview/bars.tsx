@@ -1,0 +1,60 @@
+import { dayLabel } from '@/components/overview/day-label';
+import type { Day } from '@/lib/ops/overview/schema';
+
+/** Width of the drawing in its own units; it is stretched to the page's. */
+const width = 1000;
+
+type BarsProps = {
+  days: readonly Day[];
+  /** What screen readers are told instead of the bars. */
+  label: string;
+  /** Of the drawing, in pixels. */
+  height: number;
+  /** The value at the top, and those at which a line is drawn. */
+  most: number;
+  marks: readonly number[];
+  amountOf: (day: Day) => number;
+  /** What a bar says on hover, after its day. */
+  wordsOf: (day: Day) => string;
+  colourOf: (day: Day) => string;
+  className: string;
+};
+
+/** One bar for each day between the lines of its axis. */
+export function Bars(props: BarsProps) {
+  const { days, label, height, most, marks, amountOf, wordsOf, colourOf, className } = props;
+  const slot = width / days.length;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      className={`w-full overflow-visible ${className}`}
+    >
+      {marks.map((mark) => (
+        <line
+          key={mark}
+          x1={0}
+          x2={width}
+          y1={(1 - mark / most) * height}
+          y2={(1 - mark / most) * height}
+          vectorEffect="non-scaling-stroke"
+          className={mark === 0 ? 'stroke-line-strong' : 'stroke-line'}
+        />
+      ))}
+      {days.map((day, index) => (
+        <rect
+          key={day.day}
+          x={index * slot + slot * 0.2}
+          width={slot * 0.6}
+          y={height - (amountOf(day) / most) * height}
+          height={(amountOf(day) / most) * height}
+          className={colourOf(day)}
+        >
+          <title>{`${dayLabel(day.day)}: ${wordsOf(day)}`}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import { isWithin, paths } from './paths';
+
+/** Whom a page is for: everybody with an account, admins alone, or customers alone (specification §2, "non-admin"). */
+export type PageAccess = 'user' | 'admin' | 'customer';
+
+export type DashboardPage = {
+  /** With `[id]` where the address names one of many, as the folder under `app` does. */
+  path: string;
+  access: PageAccess;
+  /** The sidebar's words and the heading; of a page about one of many, how its title begins. */
+  title: string;
+  /** The name of its sign in the sidebar; pages without one are not there. */
+  icon?: string;
+  /** The sidebar's entry that it belongs to, when it has none of its own. */
+  partOf?: string;
+};
+
+/** Every page of the dashboard, in the sidebar's order and in the words of specification §2; overview and below are ours. */
+export const dashboardPages = {
+  profile: { path: paths.dashboard, access: 'user', title: 'My Profile', icon: 'person' },
+  myOrders: { path: paths.myOrders, access: 'customer', title: 'My order', icon: 'parcel' },
+  review: { path: paths.review, access: 'customer', title: 'Add Review', icon: 'star' },
+  manageUsers: { path: paths.manageUsers, access: 'admin', title: 'Manage users', icon: 'people' },
+  allOrders: { path: paths.allOrders, access: 'admin', title: 'All orders', icon: 'receipt' },
+  addProduct: { path: paths.addProduct, access: 'admin', title: 'Add product', icon: 'plus' },
+  manageProducts: { path: paths.manageProducts, access: 'admin', title: 'Manage products', icon: 'boxes' },
+  overview: { path: paths.overview, access: 'admin', title: 'Overview', icon: 'board' },
+  reviews: { path: paths.reviews, access: 'admin', title: 'Reviews', icon: 'message' },
+  auditLog: { path: paths.auditLog, access: 'admin', title: 'Audit log', icon: 'clipboard' },
+  payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
+  order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  product: { path: paths.product('[id]'), access: 'admin', title: 'Edit', partOf: paths.manageProducts },
+} as const satisfies Record<string, DashboardPage>;
+
+/** The same as a list. */
+export const allDashboardPages: readonly DashboardPage[] = Object.values(dashboardPages);
+
+/** The names of the signs that the sidebar needs. */
+export type PageIcon = Extract<
+  (typeof dashboardPages)[keyof typeof dashboardPages],
+  { icon: string }
+>['icon'];
+
+type InSidebar = DashboardPage & { icon: PageIcon };
+
+/** The sidebar of a customer or an admin. */
+export function sidebarOf(isAdmin: boolean): readonly InSidebar[] {
+  const hidden: PageAccess = isAdmin ? 'customer' : 'admin';
+  return Object.values(dashboardPages).filter(
+    (page): page is Extract<typeof page, InSidebar> => 'icon' in page && page.access !== hidden,
+  );
+}
+
+/** Whom an address is for; anything that is no page of admins or customers alone is everybody's. */
+export function accessTo(pathname: string): PageAccess {
+  const found = allDashboardPages.find(({ path, access }) => access !== 'user' && isWithin(pathname, [path]));
+  return found?.access ?? 'user';
+}
+
+/** True when `href` is the sidebar's entry that `pathname` belongs to: paying is part of My order, one order of All orders. */
+export function isCurrent(href: string, pathname: string): boolean {
+  if (href === paths.dashboard) return pathname === href;
+  const parts = allDashboardPages.filter(({ partOf }) => partOf === href);
+  return isWithin(pathname, [href, ...parts.map(({ path }) => path.replace('/[id]', ''))]);
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { categories } from '@/lib/base/categories';
+import { optionalText, priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
+import { messages } from '@/lib/base/messages';
+import { priceDecimals, toAmount, toMinor } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
+
+const { required } = messages.catalogue;
+const mostUnits = 1_000_000_000;
+
+type Field = {
+  /** What forms and REST send. */
+  input: z.ZodType;
+  /** What REST answers. */
+  answer: z.ZodType;
+  /** How the forms ask for it. */
+  label: string;
+  hint?: string;
+  control: 'line' | 'text' | 'category';
+  inputMode?: 'decimal' | 'numeric';
+  /** May be left out, and is missing from older documents. */
+  optional?: true;
+  /** Sent and answered as a decimal amount, kept in minor units. */
+  isMoney?: true;
+  /** Asked for when a product is added, changed by other means afterwards. */
+  onlyWhenAdded?: true;
+  /** The admin's search looks at it; the index `kept_search` has its keys. */
+  isSearched?: true;
+  /** One live product at most has a value: the index that sees to it, and what is said of a second one. */
+  unique?: { index: string; taken: string };
+  /** Its column in the CSV file; none for long texts. */
+  column?: string;
+};
+
+/**
+ * What an admin says of a product apart from its picture (specification §3, §5), in the order of the forms. Schemas,
+ * document, forms, drafts, audit, REST, its description and the CSV file are made from this list
+ * (docs/changing-things.md).
+ */
+const productFields = {
+  name: {
+    input: requiredText(required, 200),
+    answer: z.string(),
+    label: 'Name',
+    control: 'line',
+    isSearched: true,
+    unique: { index: 'live_name', taken: messages.catalogue.nameTaken },
+    column: 'name',
+  },
+  desc: {
+    input: requiredText(required, 5000),
+    answer: z.string(),
+    label: 'Description',
+    hint: 'Cards show the first 150 characters.',
+    control: 'text',
+  },
+  price: {
+    input: priceSchema(messages.catalogue.priceRequired),
+    answer: z
+      .number()
+      .describe(`In ${site.currency.words} (${site.currency.code}), with at most ${priceDecimals} decimals`),
+    label: `Price in ${site.currency.words} per unit`,
+    control: 'line',
+    inputMode: 'decimal',
+    isMoney: true,
+    column: 'price',
+  },
+  category: {
+    input: z.enum(categories).default('accessory'),
+    answer: z.enum(categories),
+    label: 'Category',
+    control: 'category',
+    column: 'category',
+  },
+  quantity: {
+    input: wholeNumber(required, 1, mostUnits),
+    answer: z.int().describe('The minimum order'),
+    label: 'Minimum quantity',
+    control: 'line',
+    inputMode: 'numeric',
+    column: 'minimum order',
+  },
+  available: {
+    input: wholeNumber(required, 0, mostUnits),
+    answer: z.int().describe('Units in stock'),
+    label: 'Available quantity',
+    hint: 'Below the minimum quantity nobody can order it yet.',
+    control: 'line',
+    inputMode: 'numeric',
+    onlyWhenAdded: true,
+    column: 'available',
+  },
+  sku: {
+    input: optionalText(40)
+      .pipe(
+        z
+          .string()
+          .toUpperCase()
+          .regex(/^[A-Z0-9][A-Z0-9./_-]*$/, messages.catalogue.skuPattern)
+          .nullable(),
+      )
+      .default(null),
+    answer: z.string().nullable().describe('The manufacturer’s number; no two live products share one'),
+    label: 'SKU',
+    hint: 'Letters, digits, dots, dashes and slashes.',
+    control: 'line',
+    optional: true,
+    isSearched: true,
+    unique: { index: 'live_sku', taken: messages.catalogue.skuTaken },
+    column: 'sku',
+  },
+} as const satisfies Record<string, Field>;
+
+type Fields = typeof productFields;
+export type FieldName = keyof Fields;
+type NameWith<Mark> = { [Name in FieldName]: Fields[Name] extends Mark ? Name : never }[FieldName];
+type AddedName = NameWith<{ onlyWhenAdded: true }>;
+type OptionalName = NameWith<{ optional: true }>;
+
+/** The values of a product: as sent with amounts of money, as kept and shown in minor units. */
+export type FieldValues = { [Name in FieldName]: z.output<Fields[Name]['input']> };
+export type EditableValues = Omit<FieldValues, AddedName>;
+/** The same in a document, which may be older than an optional field. */
+export type KeptValues = Omit<FieldValues, OptionalName> & Partial<Pick<FieldValues, OptionalName>>;
+
+export const fieldOf = (name: FieldName): Field => productFields[name];
+
+// Keys and entries of the table above, whose types Object.keys and Object.fromEntries forget.
+export const fieldNames = Object.keys(productFields) as FieldName[];
+export const editableNames = fieldNames.filter(
+  (name) => !fieldOf(name).onlyWhenAdded,
+) as (keyof EditableValues)[];
+const eachField = (key: 'input' | 'answer') =>
+  Object.fromEntries(fieldNames.map((name) => [name, productFields[name][key]]));
+export const fieldInputs = eachField('input') as { [Name in FieldName]: Fields[Name]['input'] };
+export const fieldAnswers = eachField('answer') as { [Name in FieldName]: Fields[Name]['answer'] };
+
+/** The fields of a product out of its document; what it is too old to have is null. */
+export const pickFields = (doc: KeptValues): FieldValues =>
+  Object.fromEntries(fieldNames.map((name) => [name, doc[name] ?? null])) as FieldValues;
+
+function withMoney<Values extends object>(values: Values, change: (amount: number) => number): Values {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const isMoney = name in productFields && fieldOf(name as FieldName).isMoney;
+    return [name, isMoney && typeof value === 'number' ? change(value) : value];
+  });
+  return Object.fromEntries(entries) as Values; // the same keys, and numbers where numbers were
+}
+
+/** Values as they were sent, with amounts of money as they are kept. */
+export const toKept = <Values extends object>(values: Values): Values =>
+  withMoney(values, (amount) => toMinor(amount));
+
+/** Values as they are kept, with amounts of money as REST answers them. */
+export const toSent = <Values extends object>(values: Values): Values =>
+  withMoney(values, (minor) => toAmount(minor));

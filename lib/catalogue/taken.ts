@@ -1,0 +1,14 @@
+import 'server-only';
+import { AppError } from '@/lib/base/errors';
+import { isDuplicateKey } from '@/lib/platform/db';
+import { fieldNames, fieldOf } from './fields';
+
+/** What to throw of a write that failed: that another live product has the value of a unique field, or the error itself. */
+export function takenOr(error: unknown): unknown {
+  for (const name of fieldNames) {
+    const { unique } = fieldOf(name);
+    if (unique && isDuplicateKey(error, unique.index))
+      return new AppError('conflict', unique.taken, { fieldErrors: { [name]: [unique.taken] } });
+  }
+  return error;
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  amountText,
+  chargeLimits,
+  decimalsOf,
+  formatMoney,
+  formatWhole,
+  isExact,
+  toAmount,
+  toMinor,
+} from '@/lib/base/money';
+
+describe('money', () => {
+  it.each([
+    ['usd', 2, 345, '$3.45', '3.45'],
+    ['EUR', 2, 340, '€3.40', '3.40'],
+    ['JPY', 0, 345, '¥345', '345'],
+    ['KWD', 3, 3450, 'KWD 3.450', '3.450'],
+  ])('has the decimals of its currency: %s has %d', (currency, decimals, minor, shown, typed) => {
+    expect(decimalsOf(currency)).toBe(decimals);
+    expect(formatMoney(minor, currency).replace('\u00a0', ' ')).toBe(shown);
+    expect(amountText(minor, currency)).toBe(typed);
+    expect(toMinor(Number(typed), currency)).toBe(minor);
+  });
+
+  it('survives the way out and back, whatever the amount and the currency', () => {
+    const currency = fc.constantFrom('usd', 'jpy', 'kwd');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: chargeLimits.max }), currency, (minor, code) => {
+        expect(toMinor(toAmount(minor, code), code)).toBe(minor);
+        expect(isExact(toAmount(minor, code), decimalsOf(code))).toBe(true);
+      }),
+    );
+  });
+
+  it('is in the shop’s currency unless something else is said', () => {
+    expect(formatMoney(345)).toBe('$3.45');
+    expect(formatWhole(34_500)).toBe('$345');
+    expect(toMinor(207.00000000000003)).toBe(20_700); // 3.45 × 60 is a float
+    expect(chargeLimits).toEqual({ min: 50, max: 99_999_999 });
+    expect([isExact(3.45, 2), isExact(3.455, 2), isExact(3.5, 0)]).toEqual([true, false, false]);
+  });
+});

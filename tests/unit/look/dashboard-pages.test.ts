@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { accessTo, allDashboardPages, isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
+import { paths } from '@/lib/base/paths';
+
+describe('the pages of the dashboard', () => {
+  it('each have an entry, and every entry has its page', () => {
+    const folders = globSync('app/dashboard/**/page.tsx').map((file) =>
+      `/${path.relative('app', path.dirname(file))}`.replace(/\/\([^)]+\)/g, ''),
+    );
+    expect(folders.toSorted()).toEqual(allDashboardPages.map((page) => page.path).toSorted());
+  });
+
+  it('are known to the sidebar, or belong to one that is', () => {
+    for (const { icon, partOf } of allDashboardPages) {
+      const entry = icon ? true : allDashboardPages.some((page) => page.path === partOf && page.icon);
+      expect(entry).toBe(true);
+    }
+  });
+
+  it('stand in the sidebar of those they are for, in the words of the specification', () => {
+    expect(sidebarOf(false).map(({ title }) => title)).toEqual(['My Profile', 'My order', 'Add Review']);
+    expect(sidebarOf(true).map(({ title }) => title)).toEqual([
+      'My Profile',
+      'Manage users',
+      'All orders',
+      'Add product',
+      'Manage products',
+      'Overview',
+      'Reviews',
+      'Audit log',
+    ]);
+  });
+
+  it.each([
+    ['/dashboard', 'user'],
+    ['/dashboard/manage', 'admin'],
+    ['/dashboard/manage/anything', 'admin'],
+    ['/dashboard/managed', 'user'],
+    ['/dashboard/allOrder/64b5f0', 'admin'],
+    ['/dashboard/myOrder', 'customer'],
+    ['/dashboard/payment/64b5f0', 'user'],
+    ['/products', 'user'],
+  ])('%s is for: %s', (pathname, access) => {
+    expect(accessTo(pathname)).toBe(access);
+  });
+
+  it('show where one is', () => {
+    expect(isCurrent(paths.dashboard, paths.myOrders)).toBe(false);
+    expect(isCurrent(paths.myOrders, paths.payment('64b5f0'))).toBe(true);
+    expect(isCurrent(paths.allOrders, paths.order('64b5f0'))).toBe(true);
+    expect(isCurrent(paths.manageProducts, paths.addProduct)).toBe(false);
+  });
+});
