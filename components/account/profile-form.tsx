@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '@/components/account/avatar';
 import { FormMessage } from '@/components/form/form-message';
 import { PhotoField } from '@/components/form/photo-field';
-import { SubmitButton } from '@/components/form/submit-button';
+import { PhotoSubmit } from '@/components/form/photo-submit';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useUpload } from '@/components/form/use-upload';
@@ -100,25 +100,18 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           />
         </div>
         <FormMessage failure={form.failure} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SubmitButton
-            size="md"
-            pending={form.pending}
-            pendingLabel="Saving…"
-            aria-disabled={sending}
-            aria-describedby={sending ? 'why-waiting' : undefined}
-          >
-            Save changes
-          </SubmitButton>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-          {sending && (
-            <p id="why-waiting" className="text-ink-3 text-note">
-              Saving waits for the photo.
-            </p>
-          )}
-        </div>
+        <PhotoSubmit
+          upload={upload}
+          pending={form.pending}
+          doing="Saving"
+          beside={
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          }
+        >
+          Save changes
+        </PhotoSubmit>
       </form>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEvent, auditActions } from '@/lib/audit/schema';
+import type { AuditAction, AuditEvent } from '@/lib/audit/schema';
 import { paths } from '@/lib/base/paths';
 
 /** What was done, in words. */
@@ -22,9 +22,6 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.delivered': 'Order delivered',
   'order.refunded': 'Order refunded',
 };
-
-/** Choices of an action. */
-export const actionOptions = auditActions.map((action) => [action, actionLabels[action]] as const);
 
 /** Where the thing that was changed can be seen; null when it is gone. */
 export function subjectHref({ action, subject }: Pick<AuditEvent, 'action' | 'subject'>): string | null {

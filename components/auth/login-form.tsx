@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { EmailField, PasswordField } from '@/components/auth/account-fields';
 import { type DemoAccount, DemoAccounts } from '@/components/auth/demo-accounts';
 import { FinishSignIn, type SignedIn } from '@/components/auth/finish-sign-in';
 import { GoogleButton } from '@/components/auth/google-button';
@@ -8,7 +9,6 @@ import { type ResetAnswer, ResetLink, ResetNotice } from '@/components/auth/rese
 import { SwitchLink } from '@/components/auth/switch-link';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { signInAction } from '@/lib/auth/actions';
 import { signInSchema } from '@/lib/auth/schema';
@@ -47,20 +47,10 @@ export function LoginForm({ from, signedIn, providerError, demoAccounts }: Login
     <>
       <form {...form.props} className="grid gap-5">
         <input type="hidden" {...form.control('from', from)} />
-        <TextField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
-        <TextField
+        <EmailField form={form} name="email" />
+        <PasswordField
           form={form}
           name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
           aside={<ResetLink emailOf={() => form.form.getValues('email')} onAnswer={takeAnswer} />}
         />
         <ResetNotice answer={answer} />

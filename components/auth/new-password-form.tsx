@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { NewPasswordField } from '@/components/auth/account-fields';
 import { clearAccessToken } from '@/components/auth/access-token';
 import { announceSessionChange } from '@/components/auth/session-channel';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -66,14 +66,7 @@ export function NewPasswordForm({ token, email }: NewPasswordFormProps) {
       <Field label="Email">
         {(wiring) => <Input {...wiring} type="email" autoComplete="username" readOnly value={email} />}
       </Field>
-      <TextField
-        form={form}
-        name="password"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 6 characters."
-      />
+      <NewPasswordField form={form} name="password" label="New password" />
       <FormMessage failure={form.failure} />
       <SubmitButton pending={form.pending} pendingLabel="Saving…" className="w-full">
         Set password

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { EmailField, NewPasswordField } from '@/components/auth/account-fields';
 import { FinishSignIn, type SignedIn } from '@/components/auth/finish-sign-in';
 import { GoogleButton } from '@/components/auth/google-button';
 import { SwitchLink } from '@/components/auth/switch-link';
@@ -22,22 +23,8 @@ export function RegisterForm({ from, signedIn }: { from: string; signedIn: Signe
       <form {...form.props} className="grid gap-5">
         <input type="hidden" {...form.control('from', from)} />
         <TextField form={form} name="name" label="Name" autoComplete="name" />
-        <TextField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
-        <TextField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-        />
+        <EmailField form={form} name="email" />
+        <NewPasswordField form={form} name="password" />
         <FormMessage failure={form.failure} />
         <SubmitButton pending={form.pending} pendingLabel="Creating your account…" className="w-full">
           Register

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { EmailField } from '@/components/auth/account-fields';
 import { ResetNotice } from '@/components/auth/reset-link';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { requestResetAction } from '@/lib/auth/actions';
 import { requestResetSchema } from '@/lib/auth/schema';
@@ -20,14 +20,7 @@ export function ResetForm() {
   const sent = message ?? form.done;
   return (
     <form {...form.props} className="grid gap-5">
-      <TextField
-        form={form}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-      />
+      <EmailField form={form} name="email" />
       <FormMessage failure={form.failure} />
       <ResetNotice answer={sent === null ? null : { sent: true, message: sent }} />
       <SubmitButton pending={form.pending} pendingLabel="Sending…" className="w-full">

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 
@@ -13,12 +13,13 @@ export function SwitchLink({ page, from }: { page: keyof typeof targets; from: s
   return (
     <p className="mt-5 text-ink-2 text-sm">
       {question}{' '}
-      <Link
+      <TextLink
         href={`${path}?from=${encodeURIComponent(from)}`}
-        className="hit-area font-bold text-ink underline decoration-line-strong hover:decoration-accent"
+        prefetch={null}
+        className="font-bold text-ink"
       >
         {text}
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -6,11 +6,10 @@ import { PictureField } from '@/components/catalogue/picture-field';
 import { NewProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
 import { useProductPicture } from '@/components/catalogue/use-product-picture';
-import { FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormDone, FormMessage } from '@/components/form/form-message';
+import { PhotoSubmit } from '@/components/form/photo-submit';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
-import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { loginFrom, paths } from '@/lib/base/paths';
@@ -52,17 +51,11 @@ export function AddProductForm() {
     if (errors.image && Object.keys(errors).length === 1) focus();
   }, [submitCount]);
 
-  const sending = upload.state === 'sending';
-
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
       <Sheet aria-label="New product" className={sheetPadding}>
         <form {...form.props} ref={sheet} className="grid gap-5">
-          {form.done && (
-            <Note tone="ok" role="status">
-              {form.done}
-            </Note>
-          )}
+          <FormDone done={form.done} />
           <input type="hidden" name="img" value={url} />
           <NewProductFields form={form} />
           <PictureField
@@ -72,21 +65,9 @@ export function AddProductForm() {
             error={form.errorOf('image') ?? form.errorOf('img')}
           />
           <FormMessage failure={form.failure} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <SubmitButton
-              pending={form.pending}
-              pendingLabel="Adding…"
-              aria-disabled={sending}
-              aria-describedby={sending ? 'why-waiting' : undefined}
-            >
-              Add product
-            </SubmitButton>
-            {sending && (
-              <p id="why-waiting" className="text-ink-3 text-note">
-                Adding waits for the photo.
-              </p>
-            )}
-          </div>
+          <PhotoSubmit size="lg" upload={upload} pending={form.pending} doing="Adding">
+            Add product
+          </PhotoSubmit>
         </form>
       </Sheet>
       <ProductPreview typed={form.form.watch()} picture={'preview' in upload ? upload.preview : null} />

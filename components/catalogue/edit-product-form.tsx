@@ -3,11 +3,10 @@
 import { PictureField } from '@/components/catalogue/picture-field';
 import { EditProductFields } from '@/components/catalogue/product-fields';
 import { useProductPicture } from '@/components/catalogue/use-product-picture';
-import { FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormDone, FormMessage } from '@/components/form/form-message';
+import { PhotoSubmit } from '@/components/form/photo-submit';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
-import { Note } from '@/components/ui/note';
 import { notify } from '@/components/ui/toast';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { editProductAction } from '@/lib/catalogue/actions';
@@ -29,15 +28,10 @@ export function EditProductForm({ product }: { product: ManagedProduct }) {
   });
   const draft = useDraft(`product:${product.id}`, editableNames, form.form);
   const { upload, send, stop, url, sheet } = useProductPicture();
-  const sending = upload.state === 'sending';
 
   return (
     <form {...form.props} ref={sheet} className="grid gap-5">
-      {form.done && (
-        <Note tone="ok" role="status">
-          {form.done}
-        </Note>
-      )}
+      <FormDone done={form.done} />
       <input type="hidden" {...form.control('productId', product.id)} />
       {/* Follows what is changed beside this form, such as stock, which leaves the form as it was typed. */}
       <input type="hidden" name="seen" value={product.updatedAt} />
@@ -51,22 +45,9 @@ export function EditProductForm({ product }: { product: ManagedProduct }) {
         kept={product.img}
       />
       <FormMessage failure={form.failure} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton
-          size="md"
-          pending={form.pending}
-          pendingLabel="Saving…"
-          aria-disabled={sending}
-          aria-describedby={sending ? 'why-waiting' : undefined}
-        >
-          Save changes
-        </SubmitButton>
-        {sending && (
-          <p id="why-waiting" className="text-ink-3 text-note">
-            Saving waits for the photo.
-          </p>
-        )}
-      </div>
+      <PhotoSubmit upload={upload} pending={form.pending} doing="Saving">
+        Save changes
+      </PhotoSubmit>
     </form>
   );
 }

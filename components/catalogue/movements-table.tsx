@@ -1,16 +1,9 @@
-import Link from 'next/link';
 import { movementLabels } from '@/components/catalogue/labels';
+import { type Column, DataTable } from '@/components/list/data-table';
 import { orderNumber } from '@/components/orders/labels';
 import { Moment } from '@/components/ui/moment';
-import {
-  afterFigures,
-  HeadCell,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@/components/ui/table';
+import { afterFigures } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 import type { StockMovement } from '@/lib/catalogue/schema';
 
@@ -21,59 +14,39 @@ function changeOf({ type, quantity }: StockMovement): string {
   return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en-US')}`;
 }
 
+const words = 'text-ink-2 [overflow-wrap:anywhere]';
+
+const columns: readonly Column<StockMovement>[] = [
+  {
+    head: 'What',
+    place: 'name',
+    className: 'max-tablet:col-span-6',
+    cell: ({ type }) => movementLabels[type].words,
+  },
+  {
+    head: 'Units',
+    place: 'figure',
+    className: 'max-tablet:col-span-3',
+    cell: ({ quantity }) => Math.abs(quantity).toLocaleString('en-US'),
+  },
+  { head: 'Available', place: 'figure', className: 'font-bold max-tablet:col-span-3', cell: changeOf },
+  {
+    head: 'Why',
+    place: 'wide',
+    both: afterFigures,
+    className: words,
+    cell: (movement) => <Why movement={movement} />,
+  },
+  { head: 'Who', place: 'wide', className: words, cell: ({ by }) => by ?? 'The shop itself' },
+  { head: 'When', place: 'wide', className: 'text-ink-2', cell: ({ at }) => <Moment iso={at} /> },
+];
+
 /** Every movement of a product's stock, newest first, with who and why. */
 export function MovementsTable({ movements }: { movements: readonly StockMovement[] }) {
-  return (
-    <Table caption="Stock movements, newest first">
-      <TableHead>
-        <HeadCell>What</HeadCell>
-        <HeadCell align="right">Units</HeadCell>
-        <HeadCell align="right">Available</HeadCell>
-        <HeadCell className={afterFigures}>Why</HeadCell>
-        <HeadCell>Who</HeadCell>
-        <HeadCell>When</HeadCell>
-      </TableHead>
-      <TableBody>
-        {movements.map((movement) => (
-          <TableRow key={movement.id}>
-            <TableCell place="name" className="max-tablet:col-span-6">
-              {movementLabels[movement.type].words}
-            </TableCell>
-            <TableCell place="figure" label="Units" className="max-tablet:col-span-3">
-              {Math.abs(movement.quantity).toLocaleString('en-US')}
-            </TableCell>
-            <TableCell place="figure" label="Available" className="font-bold max-tablet:col-span-3">
-              {changeOf(movement)}
-            </TableCell>
-            <TableCell
-              place="wide"
-              label="Why"
-              className={`text-ink-2 [overflow-wrap:anywhere] ${afterFigures}`}
-            >
-              <Why movement={movement} />
-            </TableCell>
-            <TableCell place="wide" label="Who" className="text-ink-2 [overflow-wrap:anywhere]">
-              {movement.by ?? 'The shop itself'}
-            </TableCell>
-            <TableCell place="wide" label="When" className="text-ink-2">
-              <Moment iso={movement.at} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
+  return <DataTable caption="Stock movements, newest first" columns={columns} rows={movements} />;
 }
 
 function Why({ movement: { orderId, reason } }: { movement: StockMovement }) {
   if (!orderId) return reason;
-  return (
-    <Link
-      href={paths.order(orderId)}
-      prefetch={false}
-      className="hit-area underline decoration-line-strong hover:decoration-accent"
-    >
-      Order {orderNumber(orderId)}
-    </Link>
-  );
+  return <TextLink href={paths.order(orderId)}>Order {orderNumber(orderId)}</TextLink>;
 }

@@ -1,11 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { FormMessage } from '@/components/form/form-message';
+import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { Note } from '@/components/ui/note';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
 import { adjustStockAction } from '@/lib/catalogue/actions';
@@ -61,11 +60,7 @@ function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDo
       />
       <TextField form={form} name="reason" label="Reason" placeholder="Delivery, count, damage" />
       <FormMessage failure={form.failure} />
-      {form.done && (
-        <Note tone="ok" role="status">
-          {form.done}
-        </Note>
-      )}
+      <FormDone done={form.done} />
       <SubmitButton size="md" pending={form.pending} pendingLabel="Adjusting…" className="justify-self-start">
         Adjust stock
       </SubmitButton>

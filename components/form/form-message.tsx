@@ -10,3 +10,13 @@ export function FormMessage({ failure }: { failure: Pick<Failure, 'message'> | n
     </Note>
   );
 }
+
+/** What a submit without scripts achieved, in green; with them a toast says so. */
+export function FormDone({ done }: { done: string | null }) {
+  if (!done) return null;
+  return (
+    <Note tone="ok" role="status">
+      {done}
+    </Note>
+  );
+}

@@ -1,23 +1,19 @@
 'use client';
 
 import { SearchIcon } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type RefObject, type SubmitEvent, useEffect, useRef, useTransition } from 'react';
 import type { ListQuery, ListState } from '@/components/list/list-address';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { TextLink } from '@/components/ui/text-link';
 
 /** What the search does, to screen readers, and what it looks through: 'Search and filter users', 'Name or e-mail'. */
 export type Search = { label: string; placeholder: string };
 
-/** A choice that narrows or orders the list. */
-export type Filter = {
-  name: string;
-  label: string;
-  options: readonly (readonly [value: string, label: string])[];
-};
+/** A choice that narrows or orders the list: its values and their words, in the order in which they are offered. */
+export type Filter = { name: string; label: string; options: Readonly<Record<string, string>> };
 
 type ListFormProps = {
   list: ListState<ListQuery>;
@@ -112,13 +108,9 @@ export function ListForm({ list, search, filters, clear }: ListFormProps) {
           {pending ? 'Loading…' : 'Search'}
         </Button>
         {clear && (
-          <Link
-            href={clear}
-            prefetch={false}
-            className="hit-area ml-auto inline-flex min-h-6 items-center font-semibold text-note underline decoration-line-strong hover:decoration-accent"
-          >
+          <TextLink href={clear} className="ml-auto inline-flex min-h-6 items-center font-semibold text-note">
             Clear filters
-          </Link>
+          </TextLink>
         )}
       </form>
     </search>
@@ -136,7 +128,7 @@ function ListSelect({ name, label, value, options }: Filter & { value: string })
       defaultValue={value}
       className="w-auto max-w-full font-semibold text-sm max-tablet:flex-1"
     >
-      {options.map(([option, words]) => (
+      {Object.entries(options).map(([option, words]) => (
         <option key={option} value={option}>
           {words}
         </option>

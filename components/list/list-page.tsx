@@ -7,10 +7,11 @@ import { NoMatches } from '@/components/list/no-matches';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
 import type { Page } from '@/lib/base/paging';
+import type { DashboardPage } from '@/lib/base/dashboard-pages';
 import type { ExportName } from '@/lib/base/paths';
 
 type ListPageProps<Query extends ListQuery> = {
-  title: string;
+  page: DashboardPage;
   csv: ExportName;
   list: ListState<Query>;
   found: Page<unknown>;
@@ -37,7 +38,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 
 /** A list of the admins': what it is, search and filters, its rows or why there are none, and its pages. */
 export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
-  const { title, csv, list, found, words, lead, actions, tabs, search, filters = [], children } = props;
+  const { page, csv, list, found, words, lead, actions, tabs, search, filters = [], children } = props;
   const [one, many] = words;
   const isPart = isNarrowed(list);
   const all = everything(list);
@@ -46,7 +47,7 @@ export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
   return (
     <>
       <PageHeading
-        title={title}
+        title={page.title}
         lead={lead(sentence(counted), isPart)}
         actions={
           <>

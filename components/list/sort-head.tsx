@@ -8,17 +8,17 @@ import { HeadCell } from '@/components/ui/table';
 type SortHeadProps<Query extends ListQuery> = {
   list: ListState<Query>;
   /** The value of `sort` that this column stands for. */
-  by: NonNullable<Query['sort']>;
+  by: Query['sort'];
   /** What a first press gives: figures and dates from the top, words from A. */
-  first?: 'asc' | 'desc';
-  align?: 'left' | 'right';
-  className?: string;
+  first: 'asc' | 'desc';
+  align: 'left' | 'right';
+  className: string;
   children: string;
 };
 
 /** A column head that sorts the list (ARIA Authoring Practices, sortable table). */
 export function SortHead<Query extends ListQuery>(props: SortHeadProps<Query>) {
-  const { list, by, first = 'desc', align = 'left', className, children } = props;
+  const { list, by, first, align, className, children } = props;
   const { sort, order } = list.query;
   const isCurrent = sort === by;
   const next = isCurrent ? (order === 'asc' ? 'desc' : 'asc') : first;
@@ -27,7 +27,7 @@ export function SortHead<Query extends ListQuery>(props: SortHeadProps<Query>) {
   return (
     <HeadCell
       align={align}
-      className={className ?? ''}
+      className={className}
       sort={isCurrent ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
       <Link

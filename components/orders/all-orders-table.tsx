@@ -1,86 +1,52 @@
+import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
-import { SortHead } from '@/components/list/sort-head';
 import { CancelOrder } from '@/components/orders/cancel-order';
-import { compactName, compactPicture, OrderLine } from '@/components/orders/order-line';
+import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
 import { PaymentStatus } from '@/components/orders/payment-status';
 import { StatusButton } from '@/components/orders/status-button';
-import { Quantity } from '@/components/ui/quantity';
-import {
-  afterFigures,
-  HeadCell,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@/components/ui/table';
+import { afterFigures } from '@/components/ui/table';
 import { messages } from '@/lib/base/messages';
-import { formatMoney } from '@/lib/base/money';
-import { paths } from '@/lib/base/paths';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
+
+/** Many columns: the picture stands on cards and in wide windows only, and the name keeps the sheet's distance then. */
+const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
+  { ...pictureColumn, both: 'tablet:max-wide:hidden' },
+  { ...nameColumn('Product, placed', true), sort: 'placed', both: 'tablet:max-wide:pl-[18px]' },
+  {
+    head: 'User',
+    place: 'wide',
+    className: 'text-ink-2 tablet:max-w-[120px] wide:max-w-[180px]',
+    cell: (order) => (
+      <>
+        <span className="block truncate">{order.userName}</span>
+        <small className="block truncate text-ink-3 text-xs" title={order.email}>
+          {order.email}
+        </small>
+      </>
+    ),
+  },
+  quantityColumn,
+  { ...totalColumn, sort: 'total' },
+  {
+    head: 'Address',
+    place: 'wide',
+    both: afterFigures,
+    className: 'text-ink-2 tablet:max-w-[200px]',
+    cell: ({ address }) => (
+      <span className="line-clamp-2 [overflow-wrap:anywhere] xl:min-w-[90px]" title={address}>
+        {address}
+      </span>
+    ),
+  },
+  { head: 'Payment', place: 'status', cell: (order) => <PaymentStatus order={order} /> },
+  { head: 'Status', place: 'actions', cell: (order) => <NextStep order={order} /> },
+];
 
 type AllOrdersTableProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
 
 /** Every order, for admins (specification §4): unpaid ones can be cancelled, paid ones moved on. */
 export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
-  return (
-    <Table caption="All orders">
-      <TableHead>
-        <HeadCell hidden className={compactPicture}>
-          Picture
-        </HeadCell>
-        <SortHead list={list} by="placed" className={compactName}>
-          Product, placed
-        </SortHead>
-        <HeadCell>User</HeadCell>
-        <HeadCell align="right">Quantity</HeadCell>
-        <SortHead list={list} by="total" align="right">
-          Total
-        </SortHead>
-        <HeadCell className={afterFigures}>Address</HeadCell>
-        <HeadCell>Payment</HeadCell>
-        <HeadCell align="right">Status</HeadCell>
-      </TableHead>
-      <TableBody>
-        {orders.map((order) => (
-          <TableRow key={order.id}>
-            <OrderLine order={order} href={paths.order(order.id)} compact />
-            <TableCell
-              place="wide"
-              label="User"
-              className="text-ink-2 tablet:max-w-[120px] wide:max-w-[180px]"
-            >
-              <span className="block truncate">{order.userName}</span>
-              <small className="block truncate text-ink-3 text-xs" title={order.email}>
-                {order.email}
-              </small>
-            </TableCell>
-            <TableCell place="figure" label="Quantity">
-              <Quantity value={order.quantity} />
-            </TableCell>
-            <TableCell place="figure" label="Total" className="font-bold">
-              {formatMoney(order.total, order.currency)}
-            </TableCell>
-            <TableCell
-              place="wide"
-              label="Address"
-              className={`text-ink-2 tablet:max-w-[200px] ${afterFigures}`}
-            >
-              <span className="line-clamp-2 [overflow-wrap:anywhere] xl:min-w-[90px]" title={order.address}>
-                {order.address}
-              </span>
-            </TableCell>
-            <TableCell place="status">
-              <PaymentStatus order={order} />
-            </TableCell>
-            <TableCell place="actions">
-              <NextStep order={order} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
+  return <DataTable caption="All orders" columns={columns} rows={orders} list={list} />;
 }
 
 /** What an admin can do with an order: the button is hidden where there is nothing (specification §4). */

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -29,13 +29,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         )}
         <SummaryRow label="User">{order.userName}</SummaryRow>
         <SummaryRow label="Email">
-          <Link
-            href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}
-            prefetch={false}
-            className="underline decoration-line-strong hover:decoration-accent"
-          >
-            {order.email}
-          </Link>
+          <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>{order.email}</TextLink>
         </SummaryRow>
         <SummaryRow label="Phn">{order.phn}</SummaryRow>
         <SummaryRow label="Address">{order.address}</SummaryRow>

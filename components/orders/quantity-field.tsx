@@ -38,7 +38,7 @@ export function QuantityField({ minimum, available, value, error, control, onSte
         <div
           className={
             'inline-grid w-fit grid-cols-[48px_104px_48px] overflow-hidden rounded-md border border-control bg-surface ' +
-            'has-aria-invalid:border-bad has-aria-invalid:shadow-[0_0_0_1px_var(--bad)]'
+            'has-aria-invalid:border-bad has-aria-invalid:shadow-[0_0_0_1px_var(--color-bad)]'
           }
         >
           <button

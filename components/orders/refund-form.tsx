@@ -1,13 +1,12 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { FormMessage } from '@/components/form/form-message';
+import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { orderNumber } from '@/components/orders/labels';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Note } from '@/components/ui/note';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
@@ -81,11 +80,7 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
       </div>
       <TextField form={form} name="reason" label="Reason" hint="Kept with the order and in the audit log." />
       <FormMessage failure={form.failure} />
-      {form.done && (
-        <Note tone="ok" role="status">
-          {form.done}
-        </Note>
-      )}
+      <FormDone done={form.done} />
       <SubmitButton size="md" pending={form.pending} pendingLabel="Refunding…" className="justify-self-start">
         Refund
       </SubmitButton>

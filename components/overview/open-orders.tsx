@@ -1,21 +1,55 @@
-import Link from 'next/link';
+import { type Column, DataTable } from '@/components/list/data-table';
 import { cutName, orderNumber } from '@/components/orders/labels';
+import { quantityColumn, totalColumn } from '@/components/orders/order-columns';
 import { OrderStatus } from '@/components/orders/order-status';
 import { NothingHere, Panel } from '@/components/overview/panel';
 import { Day } from '@/components/ui/moment';
-import { Quantity } from '@/components/ui/quantity';
-import {
-  afterFigures,
-  HeadCell,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@/components/ui/table';
-import { formatMoney } from '@/lib/base/money';
+import { afterFigures } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 import type { Overview } from '@/lib/ops/overview/schema';
+
+type OpenOrder = Overview['open']['newest'][number];
+
+const columns: readonly Column<OpenOrder>[] = [
+  {
+    head: 'Order',
+    place: 'name',
+    className: 'max-tablet:col-span-4',
+    cell: (order) => (
+      <>
+        <TextLink plain href={paths.order(order.id)}>
+          {orderNumber(order.id)}
+        </TextLink>
+        <small className="block font-medium text-ink-3 text-xs">
+          <Day iso={order.createdAt} />
+        </small>
+      </>
+    ),
+  },
+  {
+    head: 'Product',
+    place: 'wide',
+    className: 'text-ink-2',
+    cell: (order) => (
+      <>
+        <span title={order.productName} className="block whitespace-nowrap">
+          {cutName(order.productName)}
+        </span>
+        <small className="block truncate text-ink-3 text-xs tablet:max-w-[180px]">{order.userName}</small>
+      </>
+    ),
+  },
+  quantityColumn,
+  totalColumn,
+  {
+    head: 'Status',
+    place: 'status',
+    both: afterFigures,
+    // What was given back in part still waits to be sent.
+    cell: (order) => <OrderStatus order={{ ...order, refunded: false }} />,
+  },
+];
 
 /** The newest orders that wait to be paid or shipped. */
 export function OpenOrders({ open }: { open: Overview['open'] }) {
@@ -24,51 +58,7 @@ export function OpenOrders({ open }: { open: Overview['open'] }) {
       {open.newest.length === 0 ? (
         <NothingHere>No order waits to be paid or shipped.</NothingHere>
       ) : (
-        <Table caption="Newest open orders">
-          <TableHead>
-            <HeadCell>Order</HeadCell>
-            <HeadCell>Product</HeadCell>
-            <HeadCell align="right">Quantity</HeadCell>
-            <HeadCell align="right">Total</HeadCell>
-            <HeadCell className={afterFigures}>Status</HeadCell>
-          </TableHead>
-          <TableBody>
-            {open.newest.map((order) => (
-              <TableRow key={order.id}>
-                <TableCell place="name" className="max-tablet:col-span-4">
-                  <Link
-                    href={paths.order(order.id)}
-                    prefetch={false}
-                    className="hit-area underline decoration-transparent hover:decoration-accent"
-                  >
-                    {orderNumber(order.id)}
-                  </Link>
-                  <small className="block font-medium text-ink-3 text-xs">
-                    <Day iso={order.createdAt} />
-                  </small>
-                </TableCell>
-                <TableCell place="wide" label="Product" className="text-ink-2">
-                  <span title={order.productName} className="block whitespace-nowrap">
-                    {cutName(order.productName)}
-                  </span>
-                  <small className="block truncate text-ink-3 text-xs tablet:max-w-[180px]">
-                    {order.userName}
-                  </small>
-                </TableCell>
-                <TableCell place="figure" label="Quantity">
-                  <Quantity value={order.quantity} />
-                </TableCell>
-                <TableCell place="figure" label="Total" className="font-bold">
-                  {formatMoney(order.total, order.currency)}
-                </TableCell>
-                <TableCell place="status" className={afterFigures}>
-                  {/* What was given back in part still waits to be sent. */}
-                  <OrderStatus order={{ ...order, refunded: false }} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable caption="Newest open orders" columns={columns} rows={open.newest} />
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Sheet } from '@/components/ui/sheet';
+import { TextLink } from '@/components/ui/text-link';
 
 type PanelProps = {
   id: string;
@@ -19,13 +19,9 @@ export function Panel({ id, title, all, className, children }: PanelProps) {
         <h2 id={id} className="font-bold text-lg">
           {title}
         </h2>
-        <Link
-          href={all.href}
-          prefetch={false}
-          className="hit-area inline-flex min-h-8 items-center font-semibold text-note underline decoration-line-strong hover:decoration-accent"
-        >
+        <TextLink href={all.href} className="inline-flex min-h-8 items-center font-semibold text-note">
           {all.label}
-        </Link>
+        </TextLink>
       </header>
       {children}
     </Sheet>

@@ -40,7 +40,7 @@ export function CardForm({ order, error, pending, onPay }: CardFormProps) {
         <div
           ref={frame}
           data-invalid={shown ? '' : undefined}
-          className="grid min-h-[50px] items-center rounded-md border border-control bg-surface px-3.5 py-3 focus-within:border-focus focus-within:outline-2 focus-within:outline-focus data-invalid:border-bad data-invalid:shadow-[inset_0_0_0_1px_var(--bad)]"
+          className="grid min-h-[50px] items-center rounded-md border border-control bg-surface px-3.5 py-3 focus-within:border-focus focus-within:outline-2 focus-within:outline-focus data-invalid:border-bad data-invalid:shadow-[inset_0_0_0_1px_var(--color-bad)]"
         >
           {colours && (
             <CardElement

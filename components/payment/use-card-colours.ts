@@ -6,10 +6,10 @@ type CardColours = { ink: string; hint: string; bad: string };
 
 function read(probe: HTMLElement): CardColours {
   const colour = (name: string) => {
-    probe.style.color = `var(${name})`;
+    probe.style.color = `var(--color-${name})`;
     return getComputedStyle(probe).color;
   };
-  const colours = { ink: colour('--ink'), hint: colour('--ink-3'), bad: colour('--bad') };
+  const colours = { ink: colour('ink'), hint: colour('ink-3'), bad: colour('bad') };
   probe.style.removeProperty('color');
   return colours;
 }

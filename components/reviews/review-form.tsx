@@ -1,14 +1,13 @@
 'use client';
 
 import { useId } from 'react';
-import { FormMessage } from '@/components/form/form-message';
+import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { ReviewPreview } from '@/components/reviews/review-preview';
 import { StarGroup } from '@/components/reviews/star-group';
 import { Field } from '@/components/ui/field';
-import { Note } from '@/components/ui/note';
 import { Select } from '@/components/ui/select';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Textarea } from '@/components/ui/textarea';
@@ -44,11 +43,7 @@ export function ReviewForm({ author, bought }: ReviewFormProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:gap-7 xl:grid-cols-[minmax(0,1fr)_360px]">
       <Sheet aria-label="Your review" className={sheetPadding}>
         <form {...form.props} className="grid gap-5">
-          {form.done && (
-            <Note tone="ok" role="status">
-              {form.done}
-            </Note>
-          )}
+          <FormDone done={form.done} />
           <div className="grid gap-2">
             <h2 id={starsId} className="font-bold text-lg">
               Rate us out of 5

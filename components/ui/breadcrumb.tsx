@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { TextLink } from '@/components/ui/text-link';
 
 type BreadcrumbProps = { parent: { title: string; path: string }; current: string };
 
@@ -6,12 +6,9 @@ type BreadcrumbProps = { parent: { title: string; path: string }; current: strin
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="mb-1.5 flex items-center gap-2 text-ink-3 text-note print:hidden">
-      <Link
-        href={parent.path}
-        className="hit-area inline-flex min-h-6 items-center underline decoration-line-strong hover:decoration-accent"
-      >
+      <TextLink href={parent.path} prefetch={null} className="inline-flex min-h-6 items-center">
         {parent.title}
-      </Link>
+      </TextLink>
       <span aria-hidden>/</span>
       <span aria-current="page">{current}</span>
     </nav>

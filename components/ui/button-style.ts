@@ -22,7 +22,6 @@ export const buttonStyle = cva(
         frame: 'border-control text-ink enabled-hover:border-ink enabled-hover:bg-ink enabled-hover:text-bg',
         plain: 'border-transparent text-ink enabled-hover:bg-surface-2',
         quiet: 'border-transparent text-ink-2 enabled-hover:bg-surface-2 enabled-hover:text-ink',
-        bad: 'border-bad-line bg-surface text-bad enabled-hover:bg-bad-soft',
         'bad-fill':
           'border-bad-fill bg-bad-fill text-white enabled-hover:border-bad-fill-hover enabled-hover:bg-bad-fill-hover',
         'on-deep':

@@ -6,7 +6,7 @@ export const controlStyle = cn(
   'w-full rounded-md border border-control bg-surface font-medium text-base text-ink tablet:text-body',
   'placeholder:text-ink-3 hover:border-control-hover',
   'focus-visible:-outline-offset-1 focus-visible:border-focus focus-visible:rounded-md focus-visible:outline-2',
-  'aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)]',
+  'aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--color-bad)]',
   'read-only:border-line read-only:bg-surface-2 read-only:text-ink-2',
 );
 

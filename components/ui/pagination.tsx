@@ -20,7 +20,7 @@ function pagesShown(page: number, pages: number): number[] {
 
 const linkStyle =
   'grid h-11 min-w-11 place-items-center rounded-md px-2 font-semibold text-ink-2 no-underline hover:bg-surface-2 ' +
-  'aria-[current]:rounded-none aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--ink)]';
+  'aria-[current]:rounded-none aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--color-ink)]';
 
 /** Links to the pages of a long list. */
 export function Pagination({ page, pages, summary, href }: PaginationProps) {

@@ -4,9 +4,9 @@ const mark = cva('size-2 shrink-0 rounded-[2px]', {
   variants: {
     tone: {
       due: 'bg-accent',
-      half: 'bg-[linear-gradient(90deg,var(--warn)_50%,transparent_50%)] shadow-[inset_0_0_0_1.5px_var(--warn)]',
+      half: 'bg-[linear-gradient(90deg,var(--color-warn)_50%,transparent_50%)] shadow-[inset_0_0_0_1.5px_var(--color-warn)]',
       done: 'bg-ok',
-      off: 'shadow-[inset_0_0_0_1.5px_var(--ink-3)]',
+      off: 'shadow-[inset_0_0_0_1.5px_var(--color-ink-3)]',
     },
   },
 });

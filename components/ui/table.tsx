@@ -80,11 +80,13 @@ const places = {
   actions: 'order-9 tablet:text-right max-tablet:col-span-6 max-tablet:empty:hidden',
 };
 
+export type Place = keyof typeof places;
+
 type TableCellProps = ComponentProps<'td'> & {
   /** What the cell holds; decides alignment in the table and place on the card. */
-  place: keyof typeof places;
+  place: Place;
   /** The column's name, shown above the value on a card. */
-  label?: string;
+  label?: string | undefined;
 };
 
 export function TableCell({ place, label, className, ...props }: TableCellProps) {

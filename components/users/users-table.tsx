@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { Avatar } from '@/components/account/avatar';
+import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
-import { SortHead } from '@/components/list/sort-head';
 import { Button } from '@/components/ui/button';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
-import { HeadCell, Table, TableBody, TableCell, TableHead, TableRow } from '@/components/ui/table';
 import { Tag } from '@/components/ui/tag';
+import { TextLink } from '@/components/ui/text-link';
 import { UserActions } from '@/components/users/user-actions';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -24,77 +23,69 @@ type UsersTableProps = {
 
 /** Everybody with an account (specification §2, Manage users). */
 export function UsersTable({ users, list, orders, self }: UsersTableProps) {
-  return (
-    <Table caption="Users">
-      <TableHead>
-        <HeadCell hidden>Picture</HeadCell>
-        <SortHead list={list} by="name" first="asc">
-          Name
-        </SortHead>
-        <SortHead list={list} by="email" first="asc">
-          Email
-        </SortHead>
-        <HeadCell>Role</HeadCell>
-        <SortHead list={list} by="joined">
-          Joined
-        </SortHead>
-        <HeadCell align="right">Orders</HeadCell>
-        <HeadCell align="right" hidden>
-          Actions
-        </HeadCell>
-      </TableHead>
-      <TableBody>
-        {users.map((user) => (
-          <TableRow key={user.id}>
-            <TableCell place="picture">
-              <Avatar small name={user.name || user.email} photoURL={user.photoURL} />
-            </TableCell>
-            <TableCell place="name" className="[overflow-wrap:anywhere]">
-              {user.name || <span className="font-medium text-ink-3">No name</span>}
-            </TableCell>
-            <TableCell
-              place="wide"
-              label="Email"
-              className="text-ink-2 [overflow-wrap:anywhere] tablet:max-w-[240px]"
-            >
-              <span className="block tablet:min-w-[165px] xl:min-w-[190px] wide:min-w-[220px]">
-                {user.email}
-              </span>
-            </TableCell>
-            <TableCell place="status">
-              <Tag strong={user.role === 'admin'}>{user.role}</Tag>
-            </TableCell>
-            <TableCell place="text" label="Joined" className="text-ink-2 max-tablet:col-span-3">
-              <Day iso={user.createdAt} />
-            </TableCell>
-            <TableCell place="figure" label="Orders" className="max-tablet:col-span-3">
-              <OrderCount email={user.email} count={orders.get(user.id) ?? 0} />
-            </TableCell>
-            <TableCell place="actions">
-              {user.id === self.id ? (
-                <OwnAccount isOnlyAdmin={self.isOnlyAdmin} />
-              ) : (
-                <UserActions user={user} />
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
+  const columns: readonly Column<User, UsersQuery['sort']>[] = [
+    {
+      head: 'Picture',
+      hidden: true,
+      place: 'picture',
+      cell: (user) => <Avatar small name={user.name || user.email} photoURL={user.photoURL} />,
+    },
+    {
+      head: 'Name',
+      sort: 'name',
+      first: 'asc',
+      place: 'name',
+      className: '[overflow-wrap:anywhere]',
+      cell: (user) => user.name || <span className="font-medium text-ink-3">No name</span>,
+    },
+    {
+      head: 'Email',
+      sort: 'email',
+      first: 'asc',
+      place: 'wide',
+      className: 'text-ink-2 [overflow-wrap:anywhere] tablet:max-w-[240px]',
+      cell: (user) => (
+        <span className="block tablet:min-w-[165px] xl:min-w-[190px] wide:min-w-[220px]">{user.email}</span>
+      ),
+    },
+    {
+      head: 'Role',
+      place: 'status',
+      cell: (user) => <Tag strong={user.role === 'admin'}>{user.role}</Tag>,
+    },
+    {
+      head: 'Joined',
+      sort: 'joined',
+      place: 'text',
+      className: 'text-ink-2 max-tablet:col-span-3',
+      cell: (user) => <Day iso={user.createdAt} />,
+    },
+    {
+      head: 'Orders',
+      place: 'figure',
+      className: 'max-tablet:col-span-3',
+      cell: (user) => <OrderCount email={user.email} count={orders.get(user.id) ?? 0} />,
+    },
+    {
+      head: 'Actions',
+      hidden: true,
+      place: 'actions',
+      cell: (user) =>
+        user.id === self.id ? <OwnAccount isOnlyAdmin={self.isOnlyAdmin} /> : <UserActions user={user} />,
+    },
+  ];
+  return <DataTable caption="Users" columns={columns} rows={users} list={list} />;
 }
 
 function OrderCount({ email, count }: { email: string; count: number }) {
   if (count === 0) return '0';
   return (
-    <Link
+    <TextLink
       href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}
-      prefetch={false}
       aria-label={`${count} ${count === 1 ? 'order' : 'orders'} of ${email}`}
-      className="hit-area underline decoration-line-strong hover:decoration-accent"
     >
       <Quantity value={count} />
-    </Link>
+    </TextLink>
   );
 }
 

@@ -24,7 +24,7 @@ export default async function AllOrderPage(props: ListPageProps) {
   const live = <AllOrders orders={found.rows} email={actor.email} list={list} />;
   return (
     <ListPage
-      title={page.title}
+      page={page}
       csv="orders"
       list={list}
       found={found}

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AuditTable } from '@/components/audit/audit-table';
-import { actionOptions } from '@/components/audit/labels';
+import { actionLabels } from '@/components/audit/labels';
 import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { Empty } from '@/components/ui/empty';
@@ -17,10 +17,10 @@ export default async function AuditLogPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, auditQuerySchema, props);
   const [found, actors] = await Promise.all([getAuditLog(actor, list.query), getAuditActors(actor)]);
-  const people = actors.map((email) => [email, email] as const);
+  const people = Object.fromEntries(actors.map((email) => [email, email]));
   return (
     <ListPage
-      title={page.title}
+      page={page}
       csv="audit"
       list={list}
       found={found}
@@ -28,8 +28,8 @@ export default async function AuditLogPage(props: ListPageProps) {
       lead={(counted, isPart) => `${counted}${isPart ? '' : ' by admins'}. Nothing here can be altered.`}
       search={{ label: 'Search and filter the audit log', placeholder: 'User, product, order' }}
       filters={[
-        { name: 'action', label: 'What', options: [['', 'Everything'], ...actionOptions] },
-        { name: 'by', label: 'Who', options: [['', 'All admins'], ...people] },
+        { name: 'action', label: 'What', options: { '': 'Everything', ...actionLabels } },
+        { name: 'by', label: 'Who', options: { '': 'All admins', ...people } },
       ]}
       empty={
         <Empty title="Nothing changed yet">

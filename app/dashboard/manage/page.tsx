@@ -11,15 +11,7 @@ import { usersQuerySchema } from '@/lib/users/schema';
 const page = dashboardPages.manageUsers;
 export const metadata: Metadata = { title: page.title };
 
-const role = {
-  name: 'role',
-  label: 'Role',
-  options: [
-    ['all', 'All roles'],
-    ['user', 'user'],
-    ['admin', 'admin'],
-  ],
-} as const;
+const roles = { all: 'All roles', user: 'user', admin: 'admin' };
 
 /** Everybody with an account, for admins (specification §2). */
 export default async function ManageUsersPage(props: ListPageProps) {
@@ -30,14 +22,14 @@ export default async function ManageUsersPage(props: ListPageProps) {
   const orders = await countOrdersOf(actor, ids);
   return (
     <ListPage
-      title={page.title}
+      page={page}
       csv="users"
       list={list}
       found={found}
       words={['user', 'users']}
       lead={(counted) => `${counted}. Admins see all orders, run the catalogue and delete accounts.`}
       search={{ label: 'Search and filter users', placeholder: 'Name or e-mail' }}
-      filters={[role]}
+      filters={[{ name: 'role', label: 'Role', options: roles }]}
     >
       <UsersTable
         users={found.rows}

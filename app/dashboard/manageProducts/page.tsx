@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
-import { categoryOptions } from '@/components/catalogue/labels';
+import { categoryLabels } from '@/components/catalogue/labels';
 import { ProductsTable } from '@/components/catalogue/products-table';
 import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
@@ -14,23 +14,15 @@ import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 const page = dashboardPages.manageProducts;
 export const metadata: Metadata = { title: page.title };
 
-const category = {
-  name: 'category',
-  label: 'Category',
-  options: [['all', 'All categories'], ...categoryOptions],
-} as const;
+const categories = { all: 'All categories', ...categoryLabels };
 
-const state = {
-  name: 'state',
-  label: 'State',
-  options: [
-    ['all', 'Any state'],
-    ['live', 'On sale'],
-    ['low', 'Low stock'],
-    ['archived', 'Archived'],
-    ['deleted', 'Deleted'],
-  ],
-} as const;
+const states = {
+  all: 'Any state',
+  live: 'On sale',
+  low: 'Low stock',
+  archived: 'Archived',
+  deleted: 'Deleted',
+};
 
 /** The catalogue, newest first unless asked otherwise, for admins (specification §2). */
 export default async function ManageProductsPage(props: ListPageProps) {
@@ -45,7 +37,7 @@ export default async function ManageProductsPage(props: ListPageProps) {
   );
   return (
     <ListPage
-      title={page.title}
+      page={page}
       csv="products"
       list={list}
       found={found}
@@ -53,7 +45,10 @@ export default async function ManageProductsPage(props: ListPageProps) {
       lead={(counted) => `${counted}. Archived products keep their orders and leave the shop.`}
       actions={addLink}
       search={{ label: 'Search and filter products', placeholder: 'Name' }}
-      filters={[category, state]}
+      filters={[
+        { name: 'category', label: 'Category', options: categories },
+        { name: 'state', label: 'State', options: states },
+      ]}
       empty={
         <Empty title="No products yet" action={addLink}>
           Products appear here and in the shop as soon as one is added.

@@ -11,26 +11,14 @@ import { reviewsQuerySchema } from '@/lib/reviews/schema';
 const page = dashboardPages.reviews;
 export const metadata: Metadata = { title: page.title };
 
-const state = {
-  name: 'state',
-  label: 'State',
-  options: [
-    ['all', 'Any state'],
-    ['shown', 'Shown'],
-    ['hidden', 'Hidden'],
-  ],
-} as const;
+const states = { all: 'Any state', shown: 'Shown', hidden: 'Hidden' };
 
-const order = {
-  name: 'sort',
-  label: 'Order',
-  options: [
-    ['newest', 'Newest first'],
-    ['oldest', 'Oldest first'],
-    ['highest', 'Best rated first'],
-    ['lowest', 'Worst rated first'],
-  ],
-} as const;
+const orders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  highest: 'Best rated first',
+  lowest: 'Worst rated first',
+};
 
 /** Every review, newest first unless asked otherwise, for admins to hide and restore. */
 export default async function ReviewsPage(props: ListPageProps) {
@@ -39,14 +27,17 @@ export default async function ReviewsPage(props: ListPageProps) {
   const found = await getReviewsForAdmin(actor, list.query);
   return (
     <ListPage
-      title={page.title}
+      page={page}
       csv="reviews"
       list={list}
       found={found}
       words={['review', 'reviews']}
       lead={(counted) => `${counted}. A hidden review is kept, and nobody but admins sees or counts it.`}
       search={{ label: 'Search, filter and order reviews', placeholder: 'Name, e-mail or words' }}
-      filters={[state, order]}
+      filters={[
+        { name: 'state', label: 'State', options: states },
+        { name: 'sort', label: 'Order', options: orders },
+      ]}
       empty={<Empty title="No reviews yet">Reviews appear here as soon as a customer writes one.</Empty>}
     >
       <ul>

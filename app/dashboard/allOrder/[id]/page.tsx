@@ -10,7 +10,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
-import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { TitledSheet } from '@/components/ui/sheet';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
@@ -58,21 +58,15 @@ export default async function OrderPage({ params }: Props) {
             </Note>
           )}
           {canRefund && order.refunding === null && (
-            <Sheet aria-labelledby="refund" className={sheetPadding}>
-              <h2 id="refund" className="mb-4 font-bold text-lg">
-                Refund
-              </h2>
+            <TitledSheet title="Refund">
               {/* After a refund the form begins anew, with what is left. */}
               <RefundForm key={order.refundedAmount} order={order} requestId={newId()} />
-            </Sheet>
+            </TitledSheet>
           )}
         </div>
-        <Sheet aria-labelledby="history" className={sheetPadding}>
-          <h2 id="history" className="mb-4 font-bold text-lg">
-            History
-          </h2>
+        <TitledSheet title="History">
           <OrderHistory order={order} />
-        </Sheet>
+        </TitledSheet>
       </div>
     </>
   );

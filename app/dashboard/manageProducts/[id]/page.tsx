@@ -12,7 +12,7 @@ import { ListPages } from '@/components/list/list-pages';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Quantity } from '@/components/ui/quantity';
-import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { Sheet, sheetPadding, TitledSheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
@@ -64,11 +64,8 @@ export default async function ProductPage(props: Props) {
         <Sheet aria-label="Product" className={sheetPadding}>
           <EditProductForm key={editedFields(product)} product={product} />
         </Sheet>
-        <Sheet aria-labelledby="stock" className={sheetPadding}>
-          <h2 id="stock" className="mb-2 font-bold text-lg">
-            Stock
-          </h2>
-          <SummaryList className="mb-6">
+        <TitledSheet title="Stock">
+          <SummaryList className="-mt-2 mb-6">
             <SummaryRow label="Available">
               <Quantity value={product.available} />
             </SummaryRow>
@@ -80,7 +77,7 @@ export default async function ProductPage(props: Props) {
             </SummaryRow>
           </SummaryList>
           <StockForm productId={product.id} adjustmentId={newId()} />
-        </Sheet>
+        </TitledSheet>
       </div>
       <Sheet aria-labelledby="movements" className="mt-5">
         <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg tablet:px-6">

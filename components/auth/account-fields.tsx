@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { TextField } from '@/components/form/text-field';
+import type { ActionForm } from '@/components/form/use-action-form';
+
+type AccountFieldProps<I extends FieldValues, O> = {
+  form: ActionForm<I, O>;
+  name: FieldPath<I>;
+};
+
+/** The address an account is known by, as password managers want it. */
+export function EmailField<I extends FieldValues, O>(props: AccountFieldProps<I, O>) {
+  return <TextField {...props} label="Email" type="email" autoComplete="username" inputMode="email" />;
+}
+
+type PasswordFieldProps<I extends FieldValues, O> = AccountFieldProps<I, O> & {
+  label?: string;
+  aside?: ReactNode;
+};
+
+/** The password of an account that exists. */
+export function PasswordField<I extends FieldValues, O>(props: PasswordFieldProps<I, O>) {
+  return <TextField label="Password" {...props} type="password" autoComplete="current-password" />;
+}
+
+/** A password that is chosen now. */
+export function NewPasswordField<I extends FieldValues, O>(props: PasswordFieldProps<I, O>) {
+  return (
+    <TextField
+      label="Password"
+      {...props}
+      type="password"
+      autoComplete="new-password"
+      hint="At least 6 characters."
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { SubmitButton } from '@/components/form/submit-button';
+import type { Upload } from '@/components/form/use-upload';
+
+type PhotoSubmitProps = {
+  upload: Upload;
+  pending: boolean;
+  /** What the form does: 'Saving', 'Adding'. */
+  doing: string;
+  size?: 'md' | 'lg';
+  /** The button's words. */
+  children: ReactNode;
+  /** Stands beside the button. */
+  beside?: ReactNode;
+};
+
+/** The submit button of a form with a photo: off, with the reason beside it, while the photo is on its way. */
+export function PhotoSubmit({ upload, pending, doing, size = 'md', children, beside }: PhotoSubmitProps) {
+  const isSending = upload.state === 'sending';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SubmitButton
+        size={size}
+        pending={pending}
+        pendingLabel={`${doing}…`}
+        aria-disabled={isSending}
+        aria-describedby={isSending ? 'why-waiting' : undefined}
+      >
+        {children}
+      </SubmitButton>
+      {beside}
+      {isSending && (
+        <p id="why-waiting" className="text-ink-3 text-note">
+          {doing} waits for the photo.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { ListQuery, ListState } from '@/components/list/list-address';
+import { SortHead } from '@/components/list/sort-head';
+import {
+  HeadCell,
+  type Place,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@/components/ui/table';
+
+export type Column<Row, Sort extends string = string> = {
+  head: string;
+  /** For screen readers only. */
+  hidden?: boolean;
+  /** The value of `sort` that this column stands for; `first` is what a first press gives. */
+  sort?: Sort;
+  first?: 'asc' | 'desc';
+  place: Place;
+  /** Looks of the head and its cells, and of the cells alone. */
+  both?: string;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+};
+
+type DataTableProps<Row, Query extends ListQuery> = {
+  /** For screen readers only. */
+  caption: string;
+  columns: readonly Column<Row, Query['sort']>[];
+  rows: readonly Row[];
+  /** The list whose address says how it is sorted; without it the heads are words. */
+  list?: ListState<Query>;
+};
+
+/** Cells that say their column's name on a card. */
+const labelled: readonly Place[] = ['text', 'wide', 'figure'];
+
+/** Rows of one kind, told by their columns. */
+export function DataTable<Row extends { id: string }, Query extends ListQuery>(
+  props: DataTableProps<Row, Query>,
+) {
+  const { caption, columns, rows, list } = props;
+  return (
+    <Table caption={caption}>
+      <TableHead>
+        {columns.map(({ head, hidden = false, sort, first = 'desc', place, both = '' }) => {
+          const align = place === 'figure' || place === 'actions' ? 'right' : 'left';
+          return list && sort ? (
+            <SortHead key={head} list={list} by={sort} first={first} align={align} className={both}>
+              {head}
+            </SortHead>
+          ) : (
+            <HeadCell key={head} hidden={hidden} align={align} className={both}>
+              {head}
+            </HeadCell>
+          );
+        })}
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id}>
+            {columns.map(({ head, place, both = '', className = '', cell }) => (
+              <TableCell
+                key={head}
+                place={place}
+                label={labelled.includes(place) ? head : undefined}
+                className={`${className} ${both}`}
+              >
+                {cell(row)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Column } from '@/components/list/data-table';
+import { cutName, orderNumber } from '@/components/orders/labels';
+import { Day } from '@/components/ui/moment';
+import { Quantity } from '@/components/ui/quantity';
+import { TextLink } from '@/components/ui/text-link';
+import { Tile } from '@/components/ui/tile';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { Order } from '@/lib/orders/schema';
+
+/** The picture of what was ordered. */
+export const pictureColumn: Column<Order, never> = {
+  head: 'Picture',
+  hidden: true,
+  place: 'picture',
+  cell: (order) => <Tile src={order.productImg} alt="" sizes="44px" className="w-11" />,
+};
+
+/** The product's name, which leads to the order for whoever manages it, with number and day. */
+export const nameColumn = (head: string, isManaged: boolean): Column<Order, never> => ({
+  head,
+  place: 'name',
+  cell: (order) => (
+    <>
+      <span title={order.productName} className="block whitespace-nowrap">
+        {isManaged ? (
+          <TextLink plain href={paths.order(order.id)}>
+            {cutName(order.productName)}
+          </TextLink>
+        ) : (
+          cutName(order.productName)
+        )}
+      </span>
+      <small className="block whitespace-nowrap font-medium text-ink-3 text-xs">
+        {orderNumber(order.id)}, <Day iso={order.createdAt} />
+      </small>
+    </>
+  ),
+});
+
+export const quantityColumn: Column<Pick<Order, 'quantity'>, never> = {
+  head: 'Quantity',
+  place: 'figure',
+  cell: (order) => <Quantity value={order.quantity} />,
+};
+
+export const totalColumn: Column<Pick<Order, 'total' | 'currency'>, never> = {
+  head: 'Total',
+  place: 'figure',
+  className: 'font-bold',
+  cell: ({ total, currency }) => formatMoney(total, currency),
+};
