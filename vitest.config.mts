@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 const support = path.join(root, 'tests/support/vitest');
+const engine = path.join(support, 'database-engine.ts');
 const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts`] });
 
 /** What tests need that run against the database and the stand-ins. */
@@ -41,12 +42,17 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...project('unit'), isolate: false } },
-      { extends: true, test: { ...project('sandbox'), testTimeout: 20_000, hookTimeout: 60_000 } },
+      // Some start programs, and the machine may be busy.
+      { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: { ...project('sandbox'), globalSetup: [engine], testTimeout: 20_000, hookTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
           ...project('faults'),
+          globalSetup: [engine],
           setupFiles: [path.join(support, 'console.ts'), path.join(support, 'framework.ts')],
           fileParallelism: false, // each file starts a whole shop, all on the same ports
           testTimeout: 60_000,

@@ -1,17 +1,19 @@
 import { globSync } from 'node:fs';
 import { readImports } from './import-graph.ts';
 import { brokenRules, vagueFiles } from './import-rules.ts';
-import { runProgram } from './processes.ts';
+import type { Output } from './output.ts';
+import { plainEnvironment, runProgram } from './processes.ts';
 import type { Counts } from './results.ts';
 
-type Part = { name: string; run: () => Promise<boolean> };
+type Part = { name: string; run: (output: Output) => Promise<boolean> };
 
-const tool = (args: string[]) => async () => (await runProgram(process.execPath, args, process.env)) === 0;
+const tool = (args: string[]) => async (output: Output) =>
+  (await runProgram(process.execPath, args, plainEnvironment(), output)) === 0;
 
-async function followsImportRules(): Promise<boolean> {
+async function followsImportRules(output: Output): Promise<boolean> {
   const root = process.cwd();
   const broken = [...brokenRules(readImports(root)), ...vagueFiles(globSync('lib/**/*.ts', { cwd: root }))];
-  for (const sentence of broken) console.error(sentence);
+  for (const sentence of broken) output.write(`${sentence}\n`);
   return broken.length === 0;
 }
 
@@ -23,9 +25,9 @@ const parts: readonly Part[] = [
 ];
 
 /** The static half: needs no service, no build and no browser. */
-export async function runCheck(): Promise<Counts> {
+export async function runCheck(output: Output): Promise<Counts> {
   const failed: string[] = [];
-  for (const part of parts) if (!(await part.run())) failed.push(part.name);
-  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+  for (const part of parts) if (!(await part.run(output))) failed.push(part.name);
+  if (failed.length > 0) output.write(`Failed: ${failed.join(', ')}\n`);
   return { passed: parts.length - failed.length, failed: failed.length, skipped: 0 };
 }

@@ -12,20 +12,52 @@ export const testBuild = '.data/test-build';
 /** Shared with the shop: it only keeps what the machine lacks to run the database. */
 export const cacheFolder = path.join(root, '.data/cache');
 
-/** Where the shop under test leaves the app's environment for its tests. */
-export const environmentFile = path.join(testFolder, 'shop-environment.json');
-
-/** First of the tests' ports; another one lets two work trees run their integration and browser tests at once. */
+/** First of the tests' hundred ports; another one lets two work trees run their tests at once. */
 const first = Number(process.env['TEST_PORT_BASE'] ?? 4900);
 
 /** Where the tests listen; a running shop listens elsewhere. */
 export const testPorts = {
-  shop: portsFrom(first),
   integration: portsFrom(first + 20),
+  /** A database that the tests of orders kill. */
+  processes: portsFrom(first + 30),
   parts: portsFrom(first + 40),
+  launcher: portsFrom(first + 60),
+  otherLauncher: portsFrom(first + 70),
   /** Held during a run: these ports and folders serve one at a time. */
   turn: first - 1,
-  app: first - 1000,
-  partsApp: first - 999,
-  secondApp: first - 998,
+  partsApp: first + 92,
+  secondApp: first + 93,
+  launcherApp: first + 94,
+  otherLauncherApp: first + 95,
 } as const;
+
+/** Where one of the shops for the end-to-end tests listens and keeps what it has. */
+export type ShopPlace = {
+  readonly origin: string;
+  readonly appPort: number;
+  /** First of its sandbox's ports. */
+  readonly portBase: number;
+  readonly dataDir: string;
+  /** Where it leaves the app's environment for its tests. */
+  readonly environmentFile: string;
+  /** Everything that its app has written to its log. */
+  readonly log: string;
+};
+
+function shopPlace(name: string, portBase: number, appPort: number): ShopPlace {
+  const dataDir = path.join(testFolder, name);
+  return {
+    origin: `http://localhost:${appPort}`,
+    appPort,
+    portBase,
+    dataDir,
+    environmentFile: path.join(dataDir, 'environment.json'),
+    log: path.join(dataDir, 'shop.log'),
+  };
+}
+
+/** A shop for every Playwright worker, by its `parallelIndex`: what one test changes no test beside it sees. */
+export const shopPlaces: readonly ShopPlace[] = [
+  shopPlace('shop-0', first, first + 90),
+  shopPlace('shop-1', first + 10, first + 91),
+];

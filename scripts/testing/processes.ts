@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Output } from './output.ts';
 
 /** Time a stage gets to end its own children before it is killed. */
 const graceMilliseconds = 20_000;
+/** A program's last words may come a moment after its end. */
+const lastWordsMilliseconds = 1000;
 
 const running = new Set<ChildProcess>();
 let ending = false;
@@ -15,6 +18,12 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
+/** Ours for a program whose words end up in files, too: without colours. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _forced, ...env } = process.env;
+  return { ...env, NO_COLOR: '1', DEBUG_COLORS: '0' };
+}
+
 /**
  * Runs a program as the leader of a process group of its own, so that everything it starts can be ended with it.
  * @returns its exit status; 1 when a signal ended it or it could not be started; nothing any more once the end began,
@@ -24,21 +33,29 @@ export function runProgram(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  output: Output,
 ): Promise<number> {
   return new Promise((resolve) => {
     if (ending) return;
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, detached: true });
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env, detached: true });
     running.add(child);
-    const ended = (status: number) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => output.write(chunk));
+    child.once('error', (error) => {
+      running.delete(child);
+      output.write(`${command} could not be started: ${error.message}\n`);
+      resolve(1);
+    });
+    child.once('exit', (code) => {
       running.delete(child);
       signalGroup(child, 'SIGKILL');
-      if (!ending) resolve(status);
-    };
-    child.once('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`);
-      ended(1);
+      const resolveUnlessEnding = () => {
+        if (!ending) resolve(code ?? 1);
+      };
+      child.once('close', resolveUnlessEnding);
+      // What it left behind in a session of its own may hold the pipes open.
+      setTimeout(resolveUnlessEnding, lastWordsMilliseconds);
     });
-    child.once('exit', (code) => ended(code ?? 1));
   });
 }
 

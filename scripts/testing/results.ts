@@ -48,14 +48,13 @@ export function judge(
   reportFile: string,
   count: (json: unknown) => Counts,
   mayBeEmpty: boolean,
+  say: (sentence: string) => void = console.error,
 ): Counts {
   let counts: Counts;
   try {
     counts = count(JSON.parse(readFileSync(reportFile, 'utf8')));
   } catch (error) {
-    console.error(
-      `No usable report in ${reportFile}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    say(`No usable report in ${reportFile}: ${error instanceof Error ? error.message : String(error)}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const ranNothing = counts.passed + counts.failed === 0 && !mayBeEmpty;

@@ -1,4 +1,6 @@
+import { groupsOf, type Lane } from './lanes.ts';
 import { type Options, parseOptions, type StageName, stageNeeds } from './options.ts';
+import { keptOutput, liveOutput, type Output, releaseAll } from './output.ts';
 import { endPrograms } from './processes.ts';
 import { type Counts, closingLine } from './results.ts';
 import { stages } from './stages.ts';
@@ -6,25 +8,27 @@ import { takeTurn } from './turn.ts';
 
 type Outcome = Counts & { name: StageName; seconds: number };
 
-async function runStage(name: StageName, options: Options, before: readonly Outcome[]): Promise<Outcome> {
-  const started = performance.now();
-  console.log(`\n── ${name} ──`);
-  let counts: Counts;
-  const missing = stageNeeds[name]?.filter((need) =>
+const failure: Counts = { passed: 0, failed: 1, skipped: 0 };
+
+async function countsOf(
+  name: StageName,
+  options: Options,
+  before: readonly Outcome[],
+  output: Output,
+): Promise<Counts> {
+  const missing = (stageNeeds[name] ?? []).filter((need) =>
     before.some((stage) => stage.name === need && stage.failed > 0),
   );
-  if (missing && missing.length > 0) {
-    console.error(`Cannot run, because this failed: ${missing.join(', ')}`);
-    counts = { passed: 0, failed: 1, skipped: 0 };
-  } else {
-    try {
-      counts = await stages[name](options);
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-      counts = { passed: 0, failed: 1, skipped: 0 };
-    }
+  if (missing.length > 0) {
+    output.write(`Cannot run, because this failed: ${missing.join(', ')}\n`);
+    return failure;
   }
-  return { ...counts, name, seconds: (performance.now() - started) / 1000 };
+  try {
+    return await stages[name](options, output);
+  } catch (error) {
+    output.write(`${error instanceof Error ? error.message : error}\n`);
+    return failure;
+  }
 }
 
 function oneLine({ name, passed, failed, skipped, seconds }: Outcome): string {
@@ -32,15 +36,29 @@ function oneLine({ name, passed, failed, skipped, seconds }: Outcome): string {
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
 }
 
+/** Runs the stages of a lane; one that fails lets the others report. What they say is kept when others run beside. */
+async function runLane(lane: Lane, options: Options, outcomes: Outcome[], isAlone: boolean): Promise<void> {
+  for (const name of lane) {
+    const started = performance.now();
+    const output = isAlone ? liveOutput : keptOutput();
+    if (!isAlone) console.log(`… ${name}`);
+    output.write(`\n── ${name} ──\n`);
+    const counts = await countsOf(name, options, outcomes, output);
+    const outcome = { ...counts, name, seconds: (performance.now() - started) / 1000 };
+    outcomes.push(outcome);
+    output.write(`${oneLine(outcome)}\n`);
+    output.release();
+  }
+}
+
 async function main(): Promise<number> {
   const options = parseOptions(process.argv.slice(2));
   if (options.stages.some((name) => name !== 'check')) await takeTurn();
   const started = performance.now();
   const outcomes: Outcome[] = [];
-  for (const name of options.stages) {
-    const outcome = await runStage(name, options, outcomes);
-    outcomes.push(outcome);
-    console.log(oneLine(outcome));
+  for (const lanes of groupsOf(options.stages)) {
+    const isAlone = lanes.length === 1;
+    await Promise.all(lanes.map((lane) => runLane(lane, options, outcomes, isAlone)));
   }
   console.log(`\nSummary, ${((performance.now() - started) / 1000).toFixed(0)} s`);
   for (const outcome of outcomes) console.log(oneLine(outcome));
@@ -53,6 +71,7 @@ let stopping = false;
 async function interrupt(signal: NodeJS.Signals): Promise<void> {
   if (stopping) return;
   stopping = true;
+  releaseAll();
   console.error(`\nStopped by ${signal}.`);
   await endPrograms();
   process.exit(signal === 'SIGINT' ? 130 : 143);

@@ -1,13 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser } from '../browser.ts';
+import { findBrowser } from '../browser.ts';
 import { runCheck } from './check.ts';
 import type { Options, StageName } from './options.ts';
+import type { Output } from './output.ts';
 import { testBuild, testFolder } from './places.ts';
-import { runProgram } from './processes.ts';
+import { plainEnvironment, runProgram } from './processes.ts';
 import { type Counts, countPlaywright, countVitest, judge } from './results.ts';
 
 const reports = path.join(testFolder, 'reports');
+/** Playwright's reporter of ours. */
+const progress = './tests/support/e2e/progress.ts';
 
 /** Where a stage reports to; without an earlier run's report, so that it cannot decide this one. */
 function freshReport(stage: string): string {
@@ -22,51 +25,63 @@ const one = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, 
 /** What every stage's program is told. */
 function testEnvironment(long: boolean): NodeJS.ProcessEnv {
   return {
-    ...process.env,
+    ...plainEnvironment(),
     TEST_COUNTS: long ? 'long' : 'short',
     NEXT_DIST_DIR: testBuild,
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }
 
-async function vitest(projects: readonly string[], { grep, long }: Options): Promise<Counts> {
-  const report = freshReport(projects.join('-'));
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const filter = grep === undefined ? [] : ['--testNamePattern', grep];
-  const status = await runProgram(process.execPath, [...args, ...output, ...filter], testEnvironment(long));
-  return judge(status, report, countVitest, grep !== undefined);
-}
+type Stage = (options: Options, output: Output) => Counts | Promise<Counts>;
 
-async function playwright({ grep, long }: Options): Promise<Counts> {
+const vitest =
+  (...projects: readonly string[]): Stage =>
+  async ({ grep, long }, output) => {
+    const report = freshReport(projects.join('-'));
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+    ];
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const filter = grep === undefined ? [] : ['--testNamePattern', grep];
+    const env = testEnvironment(long);
+    const status = await runProgram(process.execPath, [...args, ...reporters, ...filter], env, output);
+    return judge(status, report, countVitest, grep !== undefined, (line) => output.write(`${line}\n`));
+  };
+
+const playwright: Stage = async ({ grep, long }, output) => {
   const report = freshReport('e2e');
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+  const args = ['node_modules/@playwright/test/cli.js', 'test', `--reporter=${progress},json`];
   const filter = grep === undefined ? [] : ['--grep', grep, '--pass-with-no-tests'];
-  const env = { ...testEnvironment(long), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const status = await runProgram(process.execPath, [...args, ...filter], env);
-  return judge(status, report, countPlaywright, grep !== undefined);
-}
+  // It forces colours on its workers, and Node complains of that beside NO_COLOR.
+  const { NO_COLOR: _, ...environment } = testEnvironment(long);
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const status = await runProgram(process.execPath, [...args, ...filter], env, output);
+  return judge(status, report, countPlaywright, grep !== undefined, (line) => output.write(`${line}\n`));
+};
 
-async function build({ long }: Options): Promise<Counts> {
+const build: Stage = async ({ long }, output) => {
   const next = ['node_modules/next/dist/bin/next', 'build'];
-  return one((await runProgram(process.execPath, next, testEnvironment(long))) === 0);
-}
+  return one((await runProgram(process.execPath, next, testEnvironment(long), output)) === 0);
+};
 
-function browser(): Counts {
-  const found = ensureBrowser((line) => console.log(line));
-  console.log(found);
-  process.env['CHROME_PATH'] = found;
-  return one(true);
-}
+const browser: Stage = async (_options, output) => {
+  const program = path.join(import.meta.dirname, 'install-browser.ts');
+  const ok = (await runProgram(process.execPath, [program], plainEnvironment(), output)) === 0;
+  const found = findBrowser();
+  if (found) process.env['CHROME_PATH'] = found;
+  return one(ok);
+};
 
 /** Every stage; one that throws has failed. */
-export const stages: Record<StageName, (options: Options) => Counts | Promise<Counts>> = {
-  check: runCheck,
-  unit: (options) => vitest(['unit'], options),
-  sandbox: (options) => vitest(['sandbox'], options),
-  integration: (options) => vitest(['integration', 'yen'], options),
+export const stages: Record<StageName, Stage> = {
+  check: (_options, output) => runCheck(output),
+  unit: vitest('unit'),
+  sandbox: vitest('sandbox'),
+  integration: vitest('integration', 'yen'),
   browser,
   build,
-  faults: (options) => vitest(['faults'], options),
+  faults: vitest('faults'),
   e2e: playwright,
 };

@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events';
+import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { trackConnections } from './connections.ts';
 
@@ -24,11 +24,16 @@ async function sweepersEnded(): Promise<void> {
   await Promise.race([shared[Symbol.for('storefront.sweepers')], pause(sweepMs)]);
 }
 
-/** The part of an HTTP server that stopping needs. */
-type Stoppable = EventEmitter & { readonly listening: boolean; close(done: () => void): unknown };
+/**
+ * Takes no new connection any more; resolves when the last one has ended. An HTTP server's own `close` ends idle
+ * connections before it stops listening: who dials again at once is still let in, and cut off with his request.
+ */
+const endListening = (server: Server) =>
+  new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
 
 export type Stopping = {
-  server: Stoppable;
+  /** A server for HTTP. */
+  server: Server;
   lifecycle: Lifecycle;
   /** What a client hears whose request did not arrive in time. */
   tooSlow: string;
@@ -53,10 +58,9 @@ export function stopOnSignals({ server, lifecycle, tooSlow, close, graceMs = 30_
     const swept = sweepersEnded();
     if (server.listening) {
       await pause(noticeMs);
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        connections.closeFree();
-      });
+      const ended = endListening(server);
+      connections.closeFree();
+      await ended;
       await swept;
       await close();
     }

@@ -1,21 +1,24 @@
-import { placeOrder } from '../support/e2e/orders.ts';
+import { type Placed, placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { expect, test } from '../support/e2e.ts';
 
-test("a customer's pages are private, accessible in both themes and fit every width", async ({ asBuyer }) => {
-  test.setTimeout(120_000);
-  const { page, account } = asBuyer;
-  await expectOwnPage(page, '/dashboard/myOrder');
-  const { orderId, productId } = await placeOrder(page, account);
-  for (const path of [
-    `/purchase/${productId}`,
-    '/dashboard',
-    '/dashboard/myOrder',
-    `/dashboard/payment/${orderId}`,
-  ]) {
+const holds = 'is private, accessible in both themes and fits every width';
+
+for (const path of ['/dashboard', '/dashboard/myOrder', '/dashboard/review']) {
+  test(`${path} of a new customer ${holds}`, async ({ asBuyer: { page } }) => {
     await expectOwnPage(page, path);
-  }
-});
+  });
+}
+
+for (const [what, pathOf] of [
+  ['the order form', ({ productId }) => `/purchase/${productId}`],
+  ['the list of orders', () => '/dashboard/myOrder'],
+  ['the payment', ({ orderId }) => `/dashboard/payment/${orderId}`],
+] satisfies [string, (placed: Placed) => string][]) {
+  test(`${what} of a customer with an order ${holds}`, async ({ asBuyer: { page, account } }) => {
+    await expectOwnPage(page, pathOf(await placeOrder(page, account)));
+  });
+}
 
 test('a customer on an admin page is signed out and sent to the login', async ({ asBuyer: { page } }) => {
   await page.goto('/dashboard/allOrder');

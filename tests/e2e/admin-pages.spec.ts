@@ -1,4 +1,4 @@
-import { placeOrder } from '../support/e2e/orders.ts';
+import { type Placed, placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
@@ -22,14 +22,14 @@ for (const path of lists) {
   });
 }
 
-test("an order's and a product's page are private, accessible in both themes and fit every width", async ({
-  asAdmin,
-  asBuyer,
-}) => {
-  const { orderId, productId } = await placeOrder(asBuyer.page, asBuyer.account);
-  await expectOwnPage(asAdmin, `/dashboard/allOrder/${orderId}`);
-  await expectOwnPage(asAdmin, `/dashboard/manageProducts/${productId}`);
-});
+for (const [what, pathOf] of [
+  ["an order's page", ({ orderId }) => `/dashboard/allOrder/${orderId}`],
+  ["a product's page", ({ productId }) => `/dashboard/manageProducts/${productId}`],
+] satisfies [string, (placed: Placed) => string][]) {
+  test(`${what} is private, accessible in both themes and fits every width`, async ({ asAdmin, asBuyer }) => {
+    await expectOwnPage(asAdmin, pathOf(await placeOrder(asBuyer.page, asBuyer.account)));
+  });
+}
 
 test('a list that a search has emptied says so, and clears', async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard/manage?q=nobody-is-called-this');
@@ -50,7 +50,6 @@ test('a search that was typed before the page came alive is kept', async ({ asAd
   await box.fill('admin@example.com');
   scripts.resolve();
   await whenAlive(asAdmin);
-  await asAdmin.waitForLoadState('networkidle');
   await expect(box).toHaveValue('admin@example.com');
   await box.press('Enter');
   await expect(asAdmin).toHaveURL('/dashboard/manage?q=admin%40example.com');

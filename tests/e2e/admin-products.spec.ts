@@ -1,12 +1,19 @@
-import type { Page } from '@playwright/test';
-import * as z from 'zod';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { listedProducts } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
-import { accessToken, signIn } from '../support/e2e/sign-in.ts';
-import { expect, test } from '../support/e2e.ts';
+import { accessToken, signIn, signInByApi } from '../support/e2e/sign-in.ts';
+import { test as base, expect } from '../support/e2e.ts';
 import { aPicture } from '../support/pictures.ts';
 
-const newName = () => `Test Brush ${Date.now().toString(36)}${process.pid}`;
+const test = base.extend<{ name: string }>({
+  /** Of a product that the test may add; it goes with the test, however that ends. */
+  name: async ({ request }, use) => {
+    const name = `Test Brush ${Date.now().toString(36)}${process.pid}`;
+    await use(name);
+    await removeFromShop(request, name);
+  },
+});
 
 async function pictureFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const file = await aPicture('brush.png');
@@ -14,12 +21,13 @@ async function pictureFile(): Promise<{ name: string; mimeType: string; buffer: 
 }
 
 /** Deletes a product by REST: the tests of the shop's own pages count the seeded ones. */
-async function removeFromShop(page: Page, name: string): Promise<void> {
-  const listed = z.array(z.looseObject({ _id: z.string(), name: z.string() }));
-  const products = listed.parse(await (await page.request.get('/api/products')).json());
-  const headers = { Authorization: `Bearer ${await accessToken(page.request, demo.admin())}` };
-  for (const product of products.filter((each) => each.name === name))
-    expect((await page.request.delete(`/api/products/${product._id}`, { headers })).status()).toBe(200);
+async function removeFromShop(request: APIRequestContext, name: string): Promise<void> {
+  const added = (await listedProducts({ request })).filter((each) => each.name === name);
+  if (added.length === 0) return;
+  await signInByApi(request, demo.admin());
+  const headers = { Authorization: `Bearer ${await accessToken(request, demo.admin())}` };
+  for (const { _id } of added)
+    expect((await request.delete(`/api/products/${_id}`, { headers })).status()).toBe(200);
 }
 
 async function fill(page: Page, name: string): Promise<void> {
@@ -31,9 +39,11 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Available quantity').fill('40');
 }
 
-test('a product is added, edited, restocked, archived, deleted and restored', async ({ asAdmin, page }) => {
-  test.setTimeout(120_000);
-  const name = newName();
+test('a product is added, edited, restocked, archived, deleted and restored', async ({
+  asAdmin,
+  page,
+  name,
+}) => {
   await asAdmin.goto('/dashboard/addProduct');
   await asAdmin.getByRole('button', { name: 'Add product' }).click();
   for (const [message, times] of [
@@ -100,14 +110,12 @@ test('a product is added, edited, restocked, archived, deleted and restored', as
   await expect(asAdmin).toHaveURL(/state=deleted/);
   await row.getByRole('button', { name: `Restore ${name}` }).click();
   await expect(toast(asAdmin, `${name} is for sale again.`)).toBeVisible();
-  await removeFromShop(asAdmin, name);
 });
 
-test('a failed upload loses nothing that was typed and leaves no half product', async ({ browser }) => {
+test('a failed upload loses nothing that was typed and leaves no half product', async ({ browser, name }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, demo.admin());
-  const name = newName();
   await page.route('**/api/upload', (route) => route.abort());
   await page.goto('/dashboard/addProduct');
   await fill(page, name);
@@ -121,7 +129,6 @@ test('a failed upload loses nothing that was typed and leaves no half product', 
   await expect(page.getByText('brush.png is ready.')).toBeVisible();
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(toast(page, 'successfully added product')).toBeVisible();
-  await removeFromShop(page, name);
   await context.close();
 });
 
@@ -138,11 +145,10 @@ test('a file that is no picture is refused in words', async ({ browser }) => {
   await context.close();
 });
 
-test('a product is added without scripts', async ({ browser }) => {
+test('a product is added without scripts', async ({ browser, name }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, demo.admin());
-  const name = newName();
   await page.goto('/dashboard/addProduct');
   await fill(page, name);
   await page.getByLabel('Price in dollars per unit').fill('');
@@ -154,6 +160,5 @@ test('a product is added without scripts', async ({ browser }) => {
   await page.getByLabel('Photo').setInputFiles(await pictureFile());
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('successfully added product')).toBeVisible();
-  await removeFromShop(page, name);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/e2e/axe.ts';
-import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { listedProducts, payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* What an admin's pages show besides their lists: questions, complaints, nothing found, failures. */
@@ -14,28 +14,26 @@ async function expectQuestion(page: Page, button: string | RegExp): Promise<void
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
-test('the questions before users, products and orders go are accessible', async ({
-  asAdmin,
-  asBuyer: { page, account },
-}) => {
-  test.setTimeout(90_000);
-  await placeOrder(page, account);
+test('the question before a user goes is accessible', async ({ asAdmin, asBuyer: { account } }) => {
   await asAdmin.goto(`/dashboard/manage?q=${account.email}`);
   await expectQuestion(asAdmin, `Delete ${account.name}`);
+});
+
+test('the question before an order goes is accessible', async ({ asAdmin, asBuyer: { page, account } }) => {
+  await placeOrder(page, account);
   await asAdmin.goto(`/dashboard/allOrder?q=${account.email}`);
   await expectQuestion(asAdmin, /^Cancel order for/);
+});
+
+test('the question before a product goes is accessible', async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard/manageProducts');
   await expectQuestion(asAdmin, /^Delete/);
 });
 
-test('the complaints of the product, stock and refund forms are accessible', async ({
+test('the complaints of the form of a new product are accessible', async ({
   admin: { watched },
   asAdmin,
-  asBuyer: { page, account },
 }) => {
-  test.setTimeout(90_000);
-  const { orderId, productId } = await placeOrder(page, account);
-  await payOrder(page, account, orderId);
   await asAdmin.goto('/dashboard/addProduct');
   await asAdmin.getByRole('button', { name: 'Add product' }).click();
   await expect(asAdmin.getByText('put product price')).toBeVisible();
@@ -47,15 +45,25 @@ test('the complaints of the product, stock and refund forms are accessible', asy
   });
   await expect(asAdmin.getByText(/^This file is not a picture we can read/)).toBeVisible();
   await expectAccessible(asAdmin, asAdmin.url());
+});
 
-  await asAdmin.goto(`/dashboard/manageProducts/${productId}`);
+test('the complaints of the product and stock forms are accessible', async ({ asAdmin }) => {
+  const [product] = await listedProducts(asAdmin);
+  await asAdmin.goto(`/dashboard/manageProducts/${product?._id}`);
   await asAdmin.getByLabel('Price in dollars per unit').fill('');
   await asAdmin.getByRole('button', { name: 'Save changes' }).click();
   await expect(asAdmin.getByText('put product price')).toBeVisible();
   await asAdmin.getByRole('button', { name: 'Adjust stock' }).click();
   await expect(asAdmin.getByText('Say why the stock changes.')).toBeVisible();
   await expectAccessible(asAdmin, asAdmin.url());
+});
 
+test('the complaints of the refund form and its question are accessible', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
   await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
   await asAdmin.getByLabel('Amount in dollars').fill('9999');
   await asAdmin.getByRole('button', { name: 'Refund' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { toast } from '../support/e2e/screen.ts';
 import { demo, shopEnvironment } from '../support/e2e/shop.ts';
-import { newAccount, register, signIn } from '../support/e2e/sign-in.ts';
+import { createAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const manage = (email: string) => `/dashboard/manage?q=${encodeURIComponent(email)}`;
@@ -86,7 +86,7 @@ test('who is no admin any more fails to make an admin', async ({
   const context = await browser.newContext();
   const other = await context.newPage();
   const deputy = newAccount();
-  await register(other, deputy);
+  await createAccount(other, deputy);
   await asAdmin.goto(manage(deputy.email));
   await makeAdmin(asAdmin, deputy.name);
   await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, testBuild } from '../../scripts/testing/places.ts';
 import { rawRequest } from '../support/e2e/raw.ts';
-import { demo } from '../support/e2e/shop.ts';
+import { demo, ownShop } from '../support/e2e/shop.ts';
 import { signInByApi } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -234,7 +234,7 @@ test('a server action that is called with rubbish fails alone, without telling w
 });
 
 test('nothing that browsers get holds a secret or a source map', async ({ request }) => {
-  const env = JSON.parse(readFileSync(path.join(root, '.data/test/shop-environment.json'), 'utf8'));
+  const env = JSON.parse(readFileSync(ownShop().environmentFile, 'utf8'));
   const secret = [
     'AUTH_SECRET',
     'AUTH_GOOGLE_SECRET',
@@ -284,7 +284,7 @@ test('nothing that browsers get holds a secret or a source map', async ({ reques
     '/_next/static/../server/middleware.js',
     '/_next/static/%2e%2e%2fBUILD_ID',
     '/api/debug',
-    '/.data/test/shop-environment.json',
+    `/${path.relative(root, ownShop().environmentFile)}`,
     '/catalogue/../../package.json',
     '/catalogue/%2e%2e/%2e%2e/.env',
   ]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { toast } from '../support/e2e/screen.ts';
-import { newAccount, register } from '../support/e2e/sign-in.ts';
+import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const card = { paying: '4242424242424242', declined: '4000000000000002' };
@@ -117,7 +117,7 @@ test('a declined card says why in red, and the order can be paid again', async (
 test('a returning customer signs in and comes back to where he was going', async ({ page, browser }) => {
   const account = newAccount();
   const before = await browser.newPage();
-  await register(before, account);
+  await createAccount(before, account);
   await before.close();
 
   await page.goto('/dashboard/myOrder');

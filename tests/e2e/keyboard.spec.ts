@@ -1,14 +1,14 @@
 import { expectFocusSeen, tabTo } from '../support/e2e/keyboard.ts';
 import { placeOrder, productsInStock } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
-import { newAccount, register } from '../support/e2e/sign-in.ts';
+import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test('a customer buys with the keyboard alone: product, login, order, payment', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const account = newAccount();
   const elsewhere = await browser.newPage();
-  await register(elsewhere, account);
+  await createAccount(elsewhere, account);
   await elsewhere.context().close();
   const { keyboard } = page;
   const [product] = await productsInStock(page);

@@ -1,4 +1,5 @@
 import { axe } from '../support/e2e/axe.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const notFound = '404!!!! Page not Found.Something may be wrong.Go to the home page';
@@ -123,7 +124,8 @@ test('pictures arrive and fit', async ({ page }) => {
 test('public pages load little script', async ({ page }) => {
   for (const path of ['/', '/products', '/blog', '/portfolio']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await whenAlive(page);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     const bytes = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { demo, shopEnvironment } from '../support/e2e/shop.ts';
-import { newAccount, register } from '../support/e2e/sign-in.ts';
+import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';
 import { RestClient, read } from '../support/rest-client.ts';
@@ -30,7 +30,7 @@ async function payByCard(clientSecret: string, number = '4242424242424242'): Pro
 
 test('a client of the specification walks the life of a product, an order and a user', async ({ page }) => {
   const account = newAccount();
-  await register(page, account);
+  await createAccount(page, account);
   const visitor = new RestClient(host());
   const buyer = new RestClient(host());
   const admin = new RestClient(host());

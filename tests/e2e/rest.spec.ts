@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod';
 import { demo, shopEnvironment } from '../support/e2e/shop.ts';
-import { accessToken, newAccount, register, signInByApi } from '../support/e2e/sign-in.ts';
+import { accessToken, createAccount, newAccount, signInByApi } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const productSchema = z.looseObject({
@@ -96,7 +96,7 @@ test('the catalogue reads as the specification says', async ({ request }) => {
 
 test('a customer orders and pays, an admin sees it', async ({ page, request, playwright, baseURL }) => {
   const account = newAccount();
-  await register(page, account);
+  await createAccount(page, account);
   await signInByApi(request, account);
   const buyer = client(request, await accessToken(request, account));
 
@@ -154,7 +154,7 @@ test('a customer orders and pays, an admin sees it', async ({ page, request, pla
 
 test('an unpaid order can be cancelled once and returns its stock', async ({ page, request }) => {
   const account = newAccount();
-  await register(page, account);
+  await createAccount(page, account);
   await signInByApi(request, account);
   const buyer = client(request, await accessToken(request, account));
   const products = await buyer.get('/products', z.array(productSchema));
@@ -185,7 +185,7 @@ test('nobody reads what is not his', async ({ page, request }) => {
     expect(await visitor.status(path), path).toBe(401);
   }
   const account = newAccount();
-  await register(page, account);
+  await createAccount(page, account);
   await signInByApi(request, account);
   const buyer = client(request, await accessToken(request, account));
   expect(await buyer.status('/orders?email=buyer@example.com')).toBe(403);

@@ -1,12 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod';
-import { testPorts } from '../../scripts/testing/places.ts';
 import { listedProducts } from '../support/e2e/orders.ts';
-import { demo } from '../support/e2e/shop.ts';
+import { demo, ownShop } from '../support/e2e/shop.ts';
 import { signInByApi } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
-const origin = `http://localhost:${testPorts.app}`;
+const { origin } = ownShop();
 
 /** Pages that search engines should show, and the address each is known by. */
 const indexed = {

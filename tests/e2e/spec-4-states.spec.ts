@@ -10,7 +10,7 @@ import {
   toast,
   whenAlive,
 } from '../support/e2e/screen.ts';
-import { newAccount, register, signIn } from '../support/e2e/sign-in.ts';
+import { createAccount, newAccount, register, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const photo = 'public/catalogue/roller-frame-cage-9in.webp';
@@ -158,6 +158,7 @@ test.describe('the session', () => {
     asBuyer: { page },
   }) => {
     await page.goto('/dashboard/myOrder');
+    await expect.poll(() => storedToken(page)).not.toBeNull();
     const token = await storedToken(page);
     const other = await page.context().newPage();
     await other.goto('/dashboard');
@@ -279,7 +280,7 @@ test('the profile form opens on Edit Profile and closes after a successful updat
 test("another tab's sign-in as somebody else shows in this one", async ({ asBuyer: { page }, browser }) => {
   const account = newAccount();
   const elsewhere = await browser.newPage();
-  await register(elsewhere, account);
+  await createAccount(elsewhere, account);
   await elsewhere.context().close();
   await page.goto('/dashboard');
   const other = await page.context().newPage();

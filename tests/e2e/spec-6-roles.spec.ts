@@ -1,7 +1,7 @@
 import { payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { alert, returnToTab, storedToken, toast } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
-import { signIn } from '../support/e2e/sign-in.ts';
+import { createAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test('a visitor browses, and is asked to log in for everything else', async ({ page }) => {
@@ -92,8 +92,7 @@ test('an order list that cannot be refreshed says so, keeps what it has, and tri
 test("another customer's order can neither be seen nor paid", async ({ asBuyer, browser }) => {
   const { orderId } = await placeOrder(asBuyer.page, asBuyer.account);
   const stranger = await browser.newPage();
-  const { newAccount, register } = await import('../support/e2e/sign-in.ts');
-  await register(stranger, newAccount());
+  await createAccount(stranger, newAccount());
   expect((await stranger.goto(`/dashboard/payment/${orderId}`))?.status()).toBe(404);
   await expect(alert(stranger, 'Card')).toHaveCount(0);
   await stranger.context().close();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { alert, continueWithGoogle, isRed, logIn, toast } from '../support/e2e/screen.ts';
-import { newAccount, register } from '../support/e2e/sign-in.ts';
+import { alert, continueWithGoogle, isRed, logIn, toast, whenAlive } from '../support/e2e/screen.ts';
+import { createAccount, newAccount, register } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test("alerts: 'provide your email' and 'email sent', the same for every address", async ({ page }) => {
@@ -12,7 +12,7 @@ test("alerts: 'provide your email' and 'email sent', the same for every address"
   const known = newAccount();
   const other = await page.context().browser()?.newPage();
   if (!other) throw new Error('The browser has gone.');
-  await register(other, known);
+  await createAccount(other, known);
   await other.context().close();
   for (const email of [known.email, `nobody${known.email}`]) {
     await page.reload();
@@ -112,7 +112,7 @@ test.describe('a part of the application that does not load', () => {
   test('is cured by one reload, and told when it is missing again', async ({ page, watched }) => {
     watched.expectProblem(/ERR_FAILED|ChunkLoadError/);
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await whenAlive(page);
     await refuseNewParts(page);
     let documents = 0;
     page.on('request', (request) => {
@@ -123,11 +123,11 @@ test.describe('a part of the application that does not load', () => {
     await login(page).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await whenAlive(page);
     expect(documents).toBe(1);
 
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await whenAlive(page);
     await refuseNewParts(page);
     await login(page).click();
     await expect(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();

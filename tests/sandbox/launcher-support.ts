@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cacheFolder, root } from '../../scripts/testing/places.ts';
+import { cacheFolder, root, testPorts } from '../../scripts/testing/places.ts';
 
 const PREPARE = `await (await import('node:fs/promises')).appendFile('prepared', 'x');`;
 /** A stand-in for the shop: ready at once, ends a moment after it is told to, dies on /die. */
@@ -43,7 +43,10 @@ export interface Script {
   exited: Promise<number | string>;
 }
 
-const OWN_PLACE = { SANDBOX_PORT_BASE: '4960', PORT: '3960' };
+const OWN_PLACE = {
+  SANDBOX_PORT_BASE: String(testPorts.launcher.control),
+  PORT: String(testPorts.launcherApp),
+};
 /** The packages are shared with this project, so nothing here may install any. */
 const NO_NPM = { npm_execpath: 'no-npm', npm_node_execpath: process.execPath };
 

@@ -1,17 +1,24 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testPorts } from '../../scripts/testing/places.ts';
 import { makeProject, processesOf, removeProject, runScript, type Script } from './launcher-support.ts';
+
+const { launcher, launcherApp, otherLauncher, otherLauncherApp } = testPorts;
+const address = `http://localhost:${launcherApp}`;
+
+// A test starts whole shops, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 let project: string;
 let shop: Script;
 
 async function start(env?: Record<string, string>) {
   shop = runScript(project, ['scripts/start.mjs', '--dev'], env);
-  await expect.poll(shop.output, { timeout: 15_000 }).toMatch(/The shop is running at|Stopping/);
-  expect(shop.output()).toContain('The shop is running at http://localhost:3960');
+  await expect.poll(shop.output, { timeout: 60_000 }).toMatch(/The shop is running at|Stopping/);
+  expect(shop.output()).toContain(`The shop is running at ${address}`);
 }
-const nothingLeft = () => expect.poll(() => processesOf(project), { timeout: 10_000 }).toEqual([]);
+const nothingLeft = () => expect.poll(() => processesOf(project), { timeout: 30_000 }).toEqual([]);
 const pidOf = async (part: string) =>
   Number((await processesOf(project)).find((line) => line.includes(part))?.split(' ')[0]);
 
@@ -32,7 +39,7 @@ describe('a running shop', () => {
     expect(said).toMatch(/admin@example.com +\S{6,}/);
     expect(said).toMatch(/buyer@example.com +\S{6,}/);
     expect(said).toContain('4242 4242 4242 4242');
-    expect(said).toContain('http://127.0.0.1:4966');
+    expect(said).toContain(`http://127.0.0.1:${launcher.mailbox}`);
 
     const file = path.join(project, '.data/env.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -41,9 +48,9 @@ describe('a running shop', () => {
     const env = JSON.parse(printed.output());
     expect(env).toEqual(JSON.parse(await readFile(file, 'utf8')));
     expect(env).toMatchObject({
-      AUTH_URL: 'http://localhost:3960',
+      AUTH_URL: address,
       SANDBOX: '1',
-      PORT: '3960',
+      PORT: String(launcherApp),
       HOST: '127.0.0.1',
     });
     expect(said).toContain(env.DEMO_BUYER_PASSWORD);
@@ -58,17 +65,15 @@ describe('a running shop', () => {
   it('is not disturbed by a second start', async () => {
     await start();
     const second = runScript(project, ['scripts/start.mjs', '--dev'], {
-      PORT: '3961',
-      SANDBOX_PORT_BASE: '4980',
+      PORT: String(otherLauncherApp),
+      SANDBOX_PORT_BASE: String(otherLauncher.control),
     });
     expect(await second.exited).toBe(1);
-    expect(second.output()).toContain(
-      `already running at http://localhost:3960 (process ${shop.process.pid}`,
-    );
+    expect(second.output()).toContain(`already running at ${address} (process ${shop.process.pid}`);
     const third = runScript(project, ['scripts/start.mjs', '--dev'], { SANDBOX_DIR: '.data/other' });
     expect(await third.exited).toBe(1);
-    expect(third.output()).toContain('Port 3960 is in use by another program. Set PORT');
-    expect((await fetch('http://127.0.0.1:3960/')).status).toBe(200);
+    expect(third.output()).toContain(`Port ${launcherApp} is in use by another program. Set PORT`);
+    expect((await fetch(`http://127.0.0.1:${launcherApp}/`)).status).toBe(200);
   });
 
   it('is reset while it runs', async () => {
@@ -91,7 +96,7 @@ describe('the end', () => {
 
   it('comes with the death of the app', async () => {
     await start();
-    await fetch('http://127.0.0.1:3960/die').catch(() => {});
+    await fetch(`http://127.0.0.1:${launcherApp}/die`).catch(() => {});
     expect(await shop.exited).toBe(1);
     expect(shop.output()).toContain('The app ended unasked (3).');
   });
@@ -113,7 +118,7 @@ describe('the end', () => {
 
   it('comes early when it is asked for early', async () => {
     shop = runScript(project, ['scripts/start.mjs', '--dev']);
-    await expect.poll(shop.output).toContain('Starting the sandbox services');
+    await expect.poll(shop.output, { timeout: 60_000 }).toContain('Starting the sandbox services');
     shop.process.kill('SIGTERM');
     expect(await shop.exited).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demo } from './e2e/shop.ts';
-import { type NewAccount, newAccount, register, signIn } from './e2e/sign-in.ts';
+import { createAccount, type NewAccount, newAccount, signIn } from './e2e/sign-in.ts';
 import { type Watch, watch } from './e2e/watch.ts';
 
 type Fixtures = {
@@ -10,7 +10,7 @@ type Fixtures = {
   admin: { context: BrowserContext; watched: Watch };
   /** A page of the demo admin, in a browser profile of its own. */
   asAdmin: Page;
-  /** A page of a newly registered customer, in a browser profile of its own. */
+  /** A page that shows nothing yet, of a newly registered customer, in a browser profile of its own. */
   asBuyer: { page: Page; account: NewAccount; watched: Watch };
 };
 
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
     const watched = watch(context);
     const page = await context.newPage();
     const account = newAccount();
-    await register(page, account);
+    await createAccount(page, account);
     await use({ page, account, watched });
     expect(watched.problems()).toEqual([]);
     await context.close();

@@ -7,7 +7,7 @@ import { type Child, startChild } from '../../../sandbox/child.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, testFolder, testPorts } from '../../../scripts/testing/places.ts';
 
-const { mongodb: port, mongodbFaults: faultPort } = testPorts.parts;
+const { mongodb: port, mongodbFaults: faultPort } = testPorts.processes;
 const dataDir = path.join(testFolder, 'orders-mongodb');
 const startDatabase = () => startMongo({ dataDir, port, cacheDir: cacheFolder, faultPort });
 

@@ -98,11 +98,12 @@ describe('whether an address has an account', () => {
       times.google.push(await timed(google.email, `192.0.2.${round}`));
       times.unknown.push(await timed(`unknown${round}@example.com`, `192.0.2.${round}`));
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0;
+    // What it costs when nothing else wants the processor.
+    const shortest = (values: number[]) => Math.min(...values);
     // Without the hash that stands in, the unknown would take a tenth of the time.
-    expect(median(times.unknown)).toBeGreaterThan(median(times.known) * 0.5);
-    expect(median(times.google)).toBeGreaterThan(median(times.known) * 0.5);
-    expect(median(times.unknown)).toBeLessThan(median(times.known) * 2);
+    expect(shortest(times.unknown)).toBeGreaterThan(shortest(times.known) * 0.5);
+    expect(shortest(times.google)).toBeGreaterThan(shortest(times.known) * 0.5);
+    expect(shortest(times.unknown)).toBeLessThan(shortest(times.known) * 2);
   }, 30_000);
 
   it('is told by registering, which has to, only so often in an hour', async () => {

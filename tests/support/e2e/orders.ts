@@ -25,7 +25,7 @@ export async function productsInStock(page: Pick<Page, 'request'>) {
   return products.filter((product) => product.available >= product.quantity * 10).reverse();
 }
 
-type Placed = { orderId: string; productId: string; productName: string };
+export type Placed = { orderId: string; productId: string; productName: string };
 
 /** Places an order by REST, for tests that are about what comes after. `index` picks the product. */
 export async function placeOrder(page: Page, { email }: Pick<Account, 'email'>, index = 0): Promise<Placed> {

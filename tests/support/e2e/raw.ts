@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { testPorts } from '../../../scripts/testing/places.ts';
+import { ownShop } from './shop.ts';
 
 export type RawAnswer = { status: number; headers: string; body: string };
 
@@ -12,15 +12,16 @@ export function rawRequest(
   target: string,
   headers: readonly string[] = [],
 ): Promise<RawAnswer> {
+  const { appPort } = ownShop();
   const head = [
     `${method} ${target} HTTP/1.1`,
-    `Host: localhost:${testPorts.app}`,
+    `Host: localhost:${appPort}`,
     'Connection: close',
     ...headers,
   ];
   return new Promise((resolve, reject) => {
     let received = '';
-    const socket = connect(testPorts.app, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
+    const socket = connect(appPort, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
       received += text;

@@ -1,52 +1,39 @@
-/** The shop under test: its services and its production server, for Playwright's `webServer`. Ends on SIGTERM. */
+/** The shops under test, one for each worker: services and production server, for Playwright's `webServer`. Ends on SIGTERM. */
 import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { untilReady } from '../../../launcher/app.ts';
 import { prepare } from '../../../launcher/prepare.ts';
 import { DIE_WITH_PARENT } from '../../../launcher/run-to-end.ts';
 import { startSandbox } from '../../../launcher/sandbox.ts';
 import { Supervisor } from '../../../launcher/supervisor.ts';
 import { startChild } from '../../../sandbox/child.ts';
-import {
-  cacheFolder,
-  environmentFile,
-  root,
-  testBuild,
-  testFolder,
-  testPorts,
-} from '../../../scripts/testing/places.ts';
-import { shopLog } from './shop-log.ts';
+import { cacheFolder, root, type ShopPlace, shopPlaces, testBuild } from '../../../scripts/testing/places.ts';
+import { plainEnvironment } from '../../../scripts/testing/processes.ts';
 
 const supervisor = new Supervisor();
 
-const dataDir = path.join(testFolder, 'shop');
 /** Milliseconds that the app gets to end its requests. */
 const appGrace = 30_000;
 
-supervisor.run(async (signal) => {
+async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
+  const { origin, portBase, appPort, dataDir, environmentFile } = place;
   rmSync(dataDir, { recursive: true, force: true });
-  const sandbox = await startSandbox({
-    portBase: testPorts.shop.control,
-    dataDir,
-    cacheDir: cacheFolder,
-    appPort: testPorts.app,
-    signal,
-  });
+  const sandbox = await startSandbox({ portBase, dataDir, cacheDir: cacheFolder, appPort, signal });
   supervisor.onEnd(sandbox.close);
   supervisor.watch(sandbox.died);
 
   const env: NodeJS.ProcessEnv = {
-    ...process.env,
+    ...plainEnvironment(),
     ...sandbox.env,
     NODE_ENV: 'production',
     LOG_LEVEL: 'debug', // all of it is checked at the end (shop-log.ts)
     HOST: '127.0.0.1',
-    PORT: String(testPorts.app),
+    PORT: String(appPort),
     REGISTRATIONS_PER_HOUR: '2000', // every test is a visitor of its own, all from one address
     NEXT_DIST_DIR: testBuild,
   };
   await prepare({ cwd: root, env, signal });
   writeFileSync(environmentFile, JSON.stringify(sandbox.env));
-  const log = createWriteStream(shopLog);
+  const log = createWriteStream(place.log);
   const app = startChild(process.execPath, ['--import', DIE_WITH_PARENT, 'server/main.ts'], {
     cwd: root,
     env,
@@ -56,5 +43,11 @@ supervisor.run(async (signal) => {
     },
   });
   supervisor.onEnd(() => app.stop(appGrace));
-  supervisor.watch(app.exited.then((how) => `The app ended (${how}).`));
+  await untilReady(app, origin, signal);
+  supervisor.watch(app.exited.then((how) => `The app of ${origin} ended (${how}).`));
+}
+
+supervisor.run(async (signal) => {
+  await Promise.all(shopPlaces.map((place) => startShop(place, signal)));
+  console.log(`Every shop is ready: ${shopPlaces.map(({ origin }) => origin).join(' ')}`);
 });

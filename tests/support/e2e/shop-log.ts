@@ -1,10 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { testFolder } from '../../../scripts/testing/places.ts';
+import { type ShopPlace, shopPlaces } from '../../../scripts/testing/places.ts';
 import { shopEnvironment } from './shop.ts';
-
-/** Everything that the shop under test has written to its log. */
-export const shopLog = path.join(testFolder, 'shop.log');
 
 /** What no log line may hold (OWASP Logging Cheat Sheet, "Data to exclude"). */
 const forbidden: Readonly<Record<string, RegExp>> = {
@@ -27,14 +23,14 @@ export function leaksIn(log: string, secrets: readonly string[] = []): string[] 
   });
 }
 
-/** Playwright's `globalTeardown`: the log of the whole run holds nothing personal and no secret. */
-export default function checkShopLog(): void {
-  if (!existsSync(shopLog)) return;
-  const { DEMO_ADMIN_PASSWORD, DEMO_BUYER_PASSWORD, AUTH_SECRET } = shopEnvironment();
-  const leaks = leaksIn(readFileSync(shopLog, 'utf8'), [
-    DEMO_ADMIN_PASSWORD,
-    DEMO_BUYER_PASSWORD,
-    AUTH_SECRET,
-  ]);
+function leaksOf(place: ShopPlace): string[] {
+  if (!existsSync(place.log)) return [];
+  const { DEMO_ADMIN_PASSWORD, DEMO_BUYER_PASSWORD, AUTH_SECRET } = shopEnvironment(place);
+  return leaksIn(readFileSync(place.log, 'utf8'), [DEMO_ADMIN_PASSWORD, DEMO_BUYER_PASSWORD, AUTH_SECRET]);
+}
+
+/** Playwright's `globalTeardown`: the logs of the whole run hold nothing personal and no secret. */
+export default function checkShopLogs(): void {
+  const leaks = shopPlaces.flatMap(leaksOf);
   if (leaks.length > 0) throw new Error(`The shop's log tells too much:\n${leaks.slice(0, 20).join('\n')}`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { environmentFile } from '../../../scripts/testing/places.ts';
+import { type ShopPlace, shopPlaces } from '../../../scripts/testing/places.ts';
 
 const environmentSchema = z.object({
   AUTH_URL: z.url(),
@@ -14,8 +14,18 @@ const environmentSchema = z.object({
   DEMO_BUYER_PASSWORD: z.string(),
 });
 
+/**
+ * The shop of this Playwright worker alone. A worker that replaces one whose test failed has the same index, and so
+ * the same shop.
+ */
+export function ownShop(): ShopPlace {
+  const place = shopPlaces[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+  if (!place) throw new Error(`There are shops for ${shopPlaces.length} workers only.`);
+  return place;
+}
+
 /** The environment of the shop under test. */
-export const shopEnvironment = () =>
+export const shopEnvironment = ({ environmentFile }: ShopPlace = ownShop()) =>
   environmentSchema.parse(JSON.parse(readFileSync(environmentFile, 'utf8')));
 
 export type Account = { email: string; password: string };
