@@ -5,7 +5,6 @@ import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test('a customer buys with the keyboard alone: product, login, order, payment', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const account = newAccount();
   const elsewhere = await browser.newPage();
   await createAccount(elsewhere, account);
