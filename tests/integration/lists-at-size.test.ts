@@ -193,11 +193,15 @@ it('a stream reads a few documents ahead, not the 16 MB of a batch', async () =>
 });
 
 // By the clock, so not in every run: the machine may be busy.
-it.runIf(count(0, 1))('every list is there in time', async () => {
-  const late: string[] = [];
-  for (const [name, list] of Object.entries(lists)) {
-    const took = await bestOf(5, list);
-    if (took > budget) late.push(`${name}: ${took.toFixed(0)} ms`);
-  }
-  expect(late).toEqual([]);
-}, 120_000);
+it.runIf(count(0, 1))(
+  'every list is there in time',
+  async () => {
+    const late: string[] = [];
+    for (const [name, list] of Object.entries(lists)) {
+      const took = await bestOf(5, list);
+      if (took > budget) late.push(`${name}: ${took.toFixed(0)} ms`);
+    }
+    expect(late).toEqual([]);
+  },
+  120_000,
+);
