@@ -46,7 +46,7 @@ export default defineConfig({
       { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
       {
         extends: true,
-        test: { ...project('sandbox'), globalSetup: [engine], testTimeout: 20_000, hookTimeout: 60_000 },
+        test: { ...project('sandbox'), globalSetup: [engine], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,
