@@ -15,8 +15,9 @@ export default defineConfig({
   // Each has a shop of its own, so that tests of one file may run side by side, too.
   workers: shopPlaces.length,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Many times what any test needs: a busy machine is no reason to fail.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     // Every worker reads this file anew.
     baseURL: ownShop().origin,

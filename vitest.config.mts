@@ -56,7 +56,7 @@ export default defineConfig({
           // The launcher starts services of its own, so its tests run without those of the other integration tests.
           include: ['tests/sandbox/**/*.test.ts', launcher],
           globalSetup: [engine],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

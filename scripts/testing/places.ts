@@ -25,6 +25,8 @@ export const testPorts = {
   otherLauncher: portsFrom(first + 70),
   /** Held during a run: these ports and folders serve one at a time. */
   turn: first - 1,
+  /** Takes orders for the trouble that the tests of the database make. */
+  engineFaults: first + 80,
   partsApp: first + 92,
   secondApp: first + 93,
   launcherApp: first + 94,

@@ -35,7 +35,7 @@ function testEnvironment(long: boolean): NodeJS.ProcessEnv {
 type Stage = (options: Options, output: Output) => Counts | Promise<Counts>;
 
 const vitest =
-  (...projects: string[]): Stage =>
+  (...projects: readonly string[]): Stage =>
   async ({ grep, long }, output) => {
     const report = freshReport(projects.join('-'));
     const args = [

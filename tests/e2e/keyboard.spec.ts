@@ -7,7 +7,6 @@ import { expect, test } from '../support/e2e.ts';
 test('a customer buys with the keyboard alone: product, login, order, payment', {
   tag: '@spec-6-pay',
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const account = newAccount();
   const elsewhere = await browser.newPage();
   await createAccount(elsewhere, account);

@@ -7,6 +7,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assertPortsFree } from '../../../launcher/free-ports.ts';
 import { readHolder, takeLock } from '../../../launcher/lock.ts';
+import { testPorts } from '../../../scripts/testing/places.ts';
+
+const { otherLauncher: ports } = testPorts;
 
 let folder: string;
 const address = 'http://localhost:3000';
@@ -52,8 +55,8 @@ describe('assertPortsFree', () => {
     mode: { kind: 'sandbox', fill: [] },
     variables: {},
     host: '127.0.0.1',
-    appPort: 3931,
-    portBase: 4930,
+    appPort: testPorts.otherLauncherApp,
+    portBase: ports.control,
     dataDir: '',
     dev: false,
   } as const;
@@ -63,16 +66,18 @@ describe('assertPortsFree', () => {
   it('passes when all are free', () => expect(check()).resolves.toBeUndefined());
 
   it('names the port and the variable that changes it', async () => {
-    const server = createServer().listen(4933, '127.0.0.1');
+    const server = createServer().listen(ports.uploadthing, '127.0.0.1');
     await once(server, 'listening');
-    await expect(check()).rejects.toThrow('Port 4933 is in use by another program. Set SANDBOX_PORT_BASE');
-    await expect(check({ appPort: 4933 })).rejects.toThrow(
-      'Port 4933 is in use by another program. Set PORT',
+    await expect(check()).rejects.toThrow(
+      `Port ${ports.uploadthing} is in use by another program. Set SANDBOX_PORT_BASE`,
+    );
+    await expect(check({ appPort: ports.uploadthing })).rejects.toThrow(
+      `Port ${ports.uploadthing} is in use by another program. Set PORT`,
     );
     server.close();
     await once(server, 'close');
   });
 
   it('does not let the app take a port of the sandbox', () =>
-    expect(check({ appPort: 4932 })).rejects.toThrow("Port 4932 is the sandbox's own."));
+    expect(check({ appPort: ports.stripe })).rejects.toThrow(`Port ${ports.stripe} is the sandbox's own.`));
 });

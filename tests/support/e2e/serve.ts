@@ -1,11 +1,11 @@
 /** The shops under test, one for each worker: services and production server, for Playwright's `webServer`. Ends on SIGTERM. */
 import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
-import { startChild } from '../../../sandbox/child.ts';
 import { untilReady } from '../../../launcher/app.ts';
 import { prepare } from '../../../launcher/prepare.ts';
 import { DIE_WITH_PARENT } from '../../../launcher/run-to-end.ts';
 import { startSandbox } from '../../../launcher/sandbox.ts';
 import { Supervisor } from '../../../launcher/supervisor.ts';
+import { startChild } from '../../../sandbox/child.ts';
 import { cacheFolder, root, type ShopPlace, shopPlaces, testBuild } from '../../../scripts/testing/places.ts';
 import { plainEnvironment } from '../../../scripts/testing/processes.ts';
 

@@ -266,15 +266,6 @@ describe('public documents', () => {
 });
 
 describe('files of the build', () => {
-  it('are waited for, however long the first reading takes: a page is dead without its scripts', async () => {
-    const { ask } = await serve(async (_incoming, response) => {
-      await new Promise((done) => setTimeout(done, 2_700)); // longer than a page is waited for
-      response.setHeader('Content-Type', 'text/javascript');
-      response.end('let a = 1;');
-    });
-    expect((await ask('/_next/static/chunks/a1.js')).status).toBe(200);
-  });
-
   it('are kept under the name that pages use, and under no other spelling of it', async () => {
     const targets: string[] = [];
     const { ask } = await serve(async ({ url }, response) => {
