@@ -15,7 +15,7 @@ import { expect, test } from '../support/e2e.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const rounds = count(2, 50);
-test.setTimeout(60_000 + rounds * 20_000);
+test.setTimeout(60_000 + rounds * 40_000);
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
