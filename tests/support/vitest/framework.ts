@@ -10,7 +10,7 @@ vi.mock('next/headers', async () => {
 vi.mock('next/cache', async () => {
   const { recordExpiry } = await import('../request.ts');
   return {
-    unstable_cache: <T>(read: T): T => read,
+    unstable_cache: vi.fn(<T>(read: T): T => read),
     revalidateTag: recordExpiry,
     updateTag: recordExpiry,
     revalidatePath: recordExpiry,
