@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { NewPasswordField } from '@/components/auth/account-fields';
 import { clearAccessToken } from '@/components/auth/access-token';
+import { NewPasswordField } from '@/components/auth/account-fields';
 import { announceSessionChange } from '@/components/auth/session-channel';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';

@@ -6,8 +6,8 @@ import { countOf, ListPages } from '@/components/list/list-pages';
 import { NoMatches } from '@/components/list/no-matches';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import type { Page } from '@/lib/base/paging';
 import type { DashboardPage } from '@/lib/base/dashboard-pages';
+import type { Page } from '@/lib/base/paging';
 import type { ExportName } from '@/lib/base/paths';
 
 type ListPageProps<Query extends ListQuery> = {
