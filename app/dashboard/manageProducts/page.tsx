@@ -44,7 +44,7 @@ export default async function ManageProductsPage(props: ListPageProps) {
       words={['product', 'products']}
       lead={(counted) => `${counted}. Archived products keep their orders and leave the shop.`}
       actions={addLink}
-      search={{ label: 'Search and filter products', placeholder: 'Name' }}
+      search={{ label: 'Search and filter products', placeholder: 'Name or SKU' }}
       filters={[
         { name: 'category', label: 'Category', options: categories },
         { name: 'state', label: 'State', options: states },
