@@ -4,7 +4,7 @@ import { objectIdSchema } from '@/lib/base/ids';
 import { listQuery } from '@/lib/base/paging';
 
 /** Every kind of admin mutation, by what it changes. */
-export const auditActions = [
+const auditActions = [
   'user.promoted',
   'user.demoted',
   'user.deleted',
