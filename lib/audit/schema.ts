@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { objectIdSchema } from '@/lib/base/ids';
-import { listQuery } from '@/lib/base/paging';
+import { listQuerySchema } from '@/lib/base/paging';
 
 /** Every kind of admin mutation, by what it changes. */
 const auditActions = [
@@ -65,8 +65,7 @@ export type AuditEvent = {
 };
 
 /** The log in its address. */
-export const auditQuerySchema = z.object({
-  ...listQuery(['at']),
+export const auditQuerySchema = listQuerySchema(['at'], {
   action: z.enum(auditActions).optional().catch(undefined),
   subject: objectIdSchema.optional().catch(undefined),
   /** An admin's address. */

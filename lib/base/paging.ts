@@ -24,12 +24,20 @@ export type Page<T> = { rows: T[]; total: number; more: boolean; page: number; p
 export const pageQuery = { page: z.coerce.number().int().min(1).max(1_000_000).catch(1) };
 
 /**
- * What every admin's list has in its address: search, sort, direction and page. The first field to sort by is the
- * default. What makes no sense counts as not given.
+ * What an admin's list has in its address: search, filters, sort, direction and page, in this order. The first field to
+ * sort by is the default. What makes no sense counts as not given.
  */
-export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
-  q: z.string().trim().max(100).catch(''),
-  sort: z.enum(sorts).catch(sorts[0]),
-  order: z.enum(['asc', 'desc']).catch('desc'),
-  ...pageQuery,
-});
+export const listQuerySchema = <
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape,
+>(
+  sorts: Sorts,
+  filters: Filters,
+) =>
+  z.object({
+    q: z.string().trim().max(100).catch(''),
+    ...filters,
+    sort: z.enum(sorts).catch(sorts[0]),
+    order: z.enum(['asc', 'desc']).catch('desc'),
+    page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  });

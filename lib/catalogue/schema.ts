@@ -3,7 +3,7 @@ import { categories } from '@/lib/base/categories';
 import { requiredText, wholeNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
-import { listQuery } from '@/lib/base/paging';
+import { listQuerySchema } from '@/lib/base/paging';
 import { fileSchema } from '@/lib/images/schema';
 import { fieldInputs } from './fields';
 import type { Product } from './product';
@@ -85,8 +85,7 @@ export type StockMovement = {
 };
 
 /** The admin's list in its address. */
-export const catalogueQuerySchema = z.object({
-  ...listQuery(['added', 'name', 'price', 'available']),
+export const catalogueQuerySchema = listQuerySchema(['added', 'name', 'price', 'available'], {
   state: z.enum(['all', 'live', 'archived', 'low', 'deleted']).catch('all'),
   category: z.enum(['all', ...categories]).catch('all'),
 });

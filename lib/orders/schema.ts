@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { requiredNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
-import { listQuery } from '@/lib/base/paging';
+import { listQuerySchema } from '@/lib/base/paging';
 import type { Product } from '@/lib/catalogue/product';
 
 /** The states of decision 0014. `placing` is internal and never leaves the server. */
@@ -116,8 +116,7 @@ export const orderFilters = ['all', 'unpaid', ...orderStatuses, 'refunded', 'can
 export type OrderFilter = (typeof orderFilters)[number];
 
 /** The admin's list in its address. */
-export const ordersQuerySchema = z.object({
-  ...listQuery(['placed', 'total']),
+export const ordersQuerySchema = listQuerySchema(['placed', 'total'], {
   show: z.enum(orderFilters).catch('all'),
 });
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { requiredNumber, requiredText } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
-import { listQuery } from '@/lib/base/paging';
+import { listQuerySchema } from '@/lib/base/paging';
 
 /** A client review as pages show it (specification §3). `rating` is as given; shown and counted as 1 to 5. */
 export type Review = {
@@ -43,11 +43,8 @@ export type ModeratedReview = Review & {
 /** Orders of the admin's list. */
 export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-const { order: _inItsSorts, ...inOneChoice } = listQuery(reviewSorts);
-
 /** The admin's list in its address. One choice says what it is sorted by and in which direction. */
-export const reviewsQuerySchema = z.object({
-  ...inOneChoice,
+export const reviewsQuerySchema = listQuerySchema(reviewSorts, {
   state: z.enum(['all', 'shown', 'hidden']).catch('all'),
-});
+}).omit({ order: true });
 export type ReviewsQuery = z.output<typeof reviewsQuerySchema>;

@@ -3,7 +3,7 @@ import { nameSchema, type Role } from '@/lib/auth/schema';
 import { optionalHttpsUrl, optionalText, requiredText } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
-import { listQuery } from '@/lib/base/paging';
+import { listQuerySchema } from '@/lib/base/paging';
 import { fileSchema } from '@/lib/images/schema';
 
 /** What a user may see of himself (specification §3, User record). */
@@ -69,8 +69,7 @@ export const putUserSchema = z.object({ name: z.string().trim().max(100).optiona
 export const userIdSchema = z.object({ userId: objectIdSchema });
 
 /** The admin's list in its address. */
-export const usersQuerySchema = z.object({
-  ...listQuery(['joined', 'name', 'email']),
+export const usersQuerySchema = listQuerySchema(['joined', 'name', 'email'], {
   role: z.enum(['all', 'user', 'admin']).catch('all'),
 });
 export type UsersQuery = z.output<typeof usersQuerySchema>;
