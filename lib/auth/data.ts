@@ -7,7 +7,7 @@ import type { Role } from './schema';
 /** A live sign-in. It lives in the user's document, so that one read checks both (decision 0005). */
 type Session = { sid: string; createdAt: Date };
 
-/** A user as far as signing in goes; lib/users knows the rest of the same document. */
+/** A user as far as signing in goes, for the rooms below lib/users, which knows the rest of the same document. */
 export type AccountDoc = {
   _id: ObjectId;
   /** Normalised: trimmed and lower-cased; unique. */
@@ -26,6 +26,7 @@ export type AccountDoc = {
   createdAt: Date;
 };
 
+/** The people of the shop: the collection `users`. The one called `accounts` is Auth.js's, of the ways to sign in. */
 export const accounts = () => collection<AccountDoc>('users');
 
 /** An account's document with the defaults every account starts with. */

@@ -1,8 +1,15 @@
 import 'server-only';
 import type { MailDoc } from '@/lib/mail/data';
 import { hashLinkToken, type LinkPurpose, linkToken } from '@/lib/mail/links';
-import { mailSchemas } from '@/lib/mail/schema';
+import { type LinkMailKind, linkMail, type MailKind } from '@/lib/mail/schema';
 import { accounts } from './data';
+
+/** What the link of a mail is for; every kind that carries one has to say it. */
+const purposes: Record<LinkMailKind, LinkPurpose> & Partial<Record<MailKind, LinkPurpose>> = {
+  welcome: 'verify',
+  verifyEmail: 'verify',
+  passwordReset: 'reset',
+};
 
 const fields = { reset: 'reset.hash', verify: 'verification.hash' } as const;
 
@@ -17,13 +24,6 @@ async function isLive(purpose: LinkPurpose, email: string, requestId: string): P
  * @throws ZodError when the mail's data does not fit (any more)
  */
 export async function isStillDue({ kind, to, data }: MailDoc): Promise<boolean> {
-  switch (kind) {
-    case 'passwordReset':
-      return isLive('reset', to, mailSchemas.passwordReset.parse(data).requestId);
-    case 'welcome':
-    case 'verifyEmail':
-      return isLive('verify', to, mailSchemas.verifyEmail.parse(data).requestId);
-    default:
-      return true;
-  }
+  const purpose = purposes[kind];
+  return purpose === undefined || isLive(purpose, to, linkMail.parse(data).requestId);
 }

@@ -9,8 +9,6 @@ const { required } = messages.catalogue;
 const mostUnits = 1_000_000_000;
 
 type Field = {
-  /** What forms and REST send. */
-  input: z.ZodType;
   /** What REST answers. */
   answer: z.ZodType;
   /** How the forms ask for it. */
@@ -18,19 +16,29 @@ type Field = {
   hint?: string;
   control: 'line' | 'text' | 'category';
   inputMode?: 'decimal' | 'numeric';
-  /** May be left out, and is missing from older documents. */
-  optional?: true;
   /** Sent and answered as a decimal amount, kept in minor units. */
   isMoney?: true;
   /** Asked for when a product is added, changed by other means afterwards. */
   onlyWhenAdded?: true;
-  /** The admin's search looks at it; the index `kept_search` has its keys. */
+  /** The admin's search looks at it; `searchIndex` (lib/catalogue/managed.ts) has its key. */
   isSearched?: true;
   /** One live product at most has a value: the index that sees to it, and what is said of a second one. */
   unique?: { index: string; taken: string };
   /** Its column in the CSV file; none for long texts. */
   column?: string;
-};
+} & (
+  | {
+      /** What forms and REST send. */
+      input: z.ZodType;
+      optional?: never;
+    }
+  | {
+      /** Ends in `.default(null)`: forms send an empty text, callers of REST leave it out. */
+      input: z.ZodDefault;
+      /** May be left out, and is missing from older documents. */
+      optional: true;
+    }
+);
 
 /**
  * What an admin says of a product apart from its picture (specification §3, §5), in the order of the forms. Schemas,

@@ -67,6 +67,8 @@ const sorts = {
   available: { field: 'available', hint: 'kept_available' },
 } as const;
 
+/** Its keys are `deletedAt` and every searched field, so that a search reads the products that it finds and no others. */
+export const searchIndex = 'kept_search';
 const searchedNames = fieldNames.filter((name) => fieldOf(name).isSearched);
 
 /** One page of the catalogue, archived products included. @throws AppError forbidden */
@@ -81,7 +83,7 @@ export async function getCatalogue(actor: Actor, query: CatalogueQuery): Promise
       ...(query.q && { $or: searchedNames.map((name) => ({ [name]: searchPattern(query.q) })) }),
     },
     sort: field === '_id' ? { _id: direction } : { [field]: direction, _id: direction },
-    hint: query.q ? 'kept_search' : hint,
+    hint: query.q ? searchIndex : hint,
     page: query.page,
   });
   return { ...page, rows: await withFeatured(page.rows) };

@@ -5,7 +5,8 @@ import type { MailData, MailKind } from './schema';
 
 /**
  * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
- * queued. A single insert: the sweeper sends it.
+ * queued. A single insert: the sweeper sends it. It is no part of the write that it tells about, and a process
+ * may die in between: who calls it again then is up to the caller (docs/changing-things.md, A mail).
  */
 export async function enqueueMail<Kind extends MailKind>(
   kind: Kind,

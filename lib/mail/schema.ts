@@ -17,7 +17,7 @@ export type OrderMail = z.output<typeof orderMail>;
 const refund = orderMail.extend({ payment: z.string(), amount: z.number() });
 
 /** A mail with a link: its token is worked out from the request (lib/mail/links), so that it is not kept here either. */
-const linkMail = z.object({ requestId: z.string() });
+export const linkMail = z.object({ requestId: z.string() });
 
 /** Every kind of mail, with the data that its text is made of. */
 export const mailSchemas = {
@@ -39,6 +39,10 @@ export const mailSchemas = {
 
 export type MailKind = keyof typeof mailSchemas;
 export type MailData = { [Kind in MailKind]: z.output<(typeof mailSchemas)[Kind]> };
+/** The kinds that carry a link. */
+export type LinkMailKind = {
+  [Kind in MailKind]: MailData[Kind] extends z.output<typeof linkMail> ? Kind : never;
+}[MailKind];
 
 /** A mail as its text and its HTML form are both made from. All strings are plain text. */
 export type MailContent = {

@@ -47,5 +47,7 @@ export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<voi
     }
     case 'pending': // the first status comes with the payment, which has its own mail
       return;
+    default:
+      event.type satisfies never;
   }
 }

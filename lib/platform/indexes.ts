@@ -7,8 +7,11 @@ const text = { $type: 'string' } as const;
 /** Finds documents with audit entries that a crash kept from the log. */
 const waitingAudit = { name: 'waiting_audit', key: { 'audit._id': 1 }, sparse: true };
 
-/** Every index of the shop. Correctness rests on the unique ones; the others serve a query that exists. */
-const indexes: Record<string, (IndexDescription & { name: string })[]> = {
+/**
+ * Every index of the shop. Correctness rests on the unique ones; the others serve a query that exists. One that is to have
+ * other keys gets another name: a database refuses the same name with other keys.
+ */
+export const indexes: Record<string, (IndexDescription & { name: string })[]> = {
   users: [
     { name: 'email', key: { email: 1 }, unique: true },
     { name: 'role_joined', key: { role: 1, _id: 1 } },
@@ -106,7 +109,10 @@ const indexes: Record<string, (IndexDescription & { name: string })[]> = {
   ],
 };
 
-/** Creates what is missing. Safe to run at every start, on every instance. */
+/**
+ * Creates what is missing, and drops nothing: an older process may still name an index in its queries. Safe to run at every
+ * start, on every instance.
+ */
 export async function createIndexes(): Promise<void> {
   for (const [name, list] of Object.entries(indexes)) await db().collection(name).createIndexes(list);
 }

@@ -15,6 +15,7 @@ export type ReviewDoc = {
   userId: ObjectId | null;
   productId: ObjectId | null;
   name: string;
+  /** The author's when he wrote it; whether he still has an account, `userId` can tell. */
   email: string;
   img: string | null;
   review: string;

@@ -18,7 +18,7 @@ import { type StripeStandIn, startStripe } from '../../sandbox/stripe/server.ts'
 
 export const address = { address: '1 Harbour Street', phn: '021555010' };
 
-/** Everything the sweepers would do if they came by at `now`. */
+/** What the sweepers of orders, payments and stock would do at `now`; those of mail, admins' acts and pictures are left out. */
 export async function sweep(now = new Date()): Promise<void> {
   await finishPlacings(now);
   await endStrayHolds();
