@@ -12,7 +12,7 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
-import { loginFrom, paths } from '@/lib/base/paths';
+import { paths } from '@/lib/base/paths';
 import { addProductAction } from '@/lib/catalogue/actions';
 import { fieldNames } from '@/lib/catalogue/fields';
 import { addProductSchema } from '@/lib/catalogue/schema';
@@ -27,12 +27,7 @@ export function AddProductForm() {
       notify.success(message);
       router.push(paths.manageProducts);
     },
-    onFailure: ({ code }) => {
-      if (code !== 'unauthorized') return false;
-      draft.save();
-      window.location.assign(loginFrom(paths.addProduct));
-      return true;
-    },
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.addProduct),
   });
   const draft = useDraft('product', fieldNames, form.form);
   const { upload, send, stop, url, sheet, focus } = useProductPicture();

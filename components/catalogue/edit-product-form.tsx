@@ -8,7 +8,7 @@ import { PhotoSubmit } from '@/components/form/photo-submit';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { notify } from '@/components/ui/toast';
-import { loginFrom, paths } from '@/lib/base/paths';
+import { paths } from '@/lib/base/paths';
 import { editProductAction } from '@/lib/catalogue/actions';
 import { editableNames } from '@/lib/catalogue/fields';
 import { editProductSchema, type ManagedProduct } from '@/lib/catalogue/schema';
@@ -19,12 +19,7 @@ export function EditProductForm({ product }: { product: ManagedProduct }) {
     schema: editProductSchema,
     action: editProductAction,
     onSuccess: (_product, message) => notify.success(message),
-    onFailure: ({ code }) => {
-      if (code !== 'unauthorized') return false;
-      draft.save();
-      window.location.assign(loginFrom(paths.product(product.id)));
-      return true;
-    },
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.product(product.id)),
   });
   const draft = useDraft(`product:${product.id}`, editableNames, form.form);
   const { upload, send, stop, url, sheet } = useProductPicture();

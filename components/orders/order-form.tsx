@@ -7,9 +7,9 @@ import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { QuantityField } from '@/components/orders/quantity-field';
-import { useOrderDraft } from '@/components/orders/use-order-draft';
 import { whyOff } from '@/components/orders/why-off';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -17,7 +17,7 @@ import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
-import { loginFrom, paths } from '@/lib/base/paths';
+import { paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
@@ -29,6 +29,9 @@ type OrderFormProps = {
   /** One key per form, so that a repeated submit places one order. */
   requestKey: string;
 };
+
+/** What a buyer types, which outlives a session that ends meanwhile. */
+const keptFields = ['userName', 'address', 'phn', 'quantity'];
 
 /** The order form of one product (specification §5): checked on change, with the total while typing. */
 export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
@@ -42,16 +45,13 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
       notify.success(message);
       router.push(buyer.role === 'admin' ? paths.payment(order.id) : paths.myOrders);
     },
-    onFailure: ({ code }) => {
-      if (code === 'conflict') router.refresh(); // the stock changed: show how much is left
-      if (code !== 'unauthorized') return false;
-      draft.save();
-      window.location.assign(loginFrom(paths.purchase(product.id)));
-      return true;
+    onFailure: (failure): boolean => {
+      if (failure.code === 'conflict') router.refresh(); // the stock changed: show how much is left
+      return draft.signInAgain(failure, paths.purchase(product.id));
     },
   });
   const { setValue, watch, formState } = form.form;
-  const draft = useOrderDraft(product.id, form.form);
+  const draft = useDraft(`order:${product.id}`, keptFields, form.form);
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
   const [key, setKey] = useState(requestKey);

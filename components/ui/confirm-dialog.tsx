@@ -1,8 +1,15 @@
 'use client';
 
+import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { cn } from '@/components/ui/cn';
+
+const surface = cn(
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(460px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
+  'rounded-lg border border-line bg-surface text-ink shadow-float outline-none',
+  'transition-[opacity,scale] duration-150 data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+);
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -10,6 +17,7 @@ type ConfirmDialogProps = {
   /** Names the object: 'Cancel order for Flat Wall Brush?' */
   title: string;
   description: ReactNode;
+  /** Between the description and the buttons. */
   children?: ReactNode;
   confirm: string;
   /** Red unless what is done can be undone. */
@@ -17,28 +25,41 @@ type ConfirmDialogProps = {
   /** The safe choice; it has the focus first. */
   keep: string;
   pending?: boolean;
+  /** Receives the focus when the dialog closes; by default whatever had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
 };
 
-/** Asks before something that cannot be taken back, or that gives much away. */
+/**
+ * Asks before something that cannot be taken back, or that gives much away: a modal question (ARIA Authoring
+ * Practices, alertdialog); Escape closes it, a click beside it does not.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirm, reversible = false, keep, pending = false, onConfirm, ...dialog } = props;
+  const { open, onOpenChange, title, description, children, finalFocus } = props;
+  const { confirm, reversible = false, keep, pending = false, onConfirm } = props;
   const safe = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
-      {...dialog}
-      initialFocus={safe}
-      footer={
-        <>
-          <Button ref={safe} variant="line" onClick={() => dialog.onOpenChange(false)}>
-            {keep}
-          </Button>
-          <Button variant={reversible ? 'ink' : 'bad-fill'} aria-disabled={pending} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    />
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Popup className={surface} initialFocus={safe} finalFocus={finalFocus}>
+          <div className="px-5 py-[22px] tablet:p-7">
+            <AlertDialog.Title className="mb-2 font-bold text-[20px] leading-tight tracking-[-0.015em]">
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description className="text-ink-2 text-sm">{description}</AlertDialog.Description>
+            {children}
+          </div>
+          <div className="flex flex-col-reverse gap-2 rounded-b-lg border-line border-t bg-canvas px-5 py-3.5 tablet:flex-row tablet:justify-end tablet:px-7 tablet:py-4">
+            <Button ref={safe} variant="line" onClick={() => onOpenChange(false)}>
+              {keep}
+            </Button>
+            <Button variant={reversible ? 'ink' : 'bad-fill'} aria-disabled={pending} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }

@@ -30,23 +30,13 @@ const targetOf = (data: { target: string }) => data.target;
 
 /** E-mail and password; answers with the address to go on to once the access token is there (decision 0013). */
 export const signInAction = action(
-  {
-    access: 'public',
-    schema: signInSchema,
-    message: messages.auth.signedIn,
-    withoutScript: targetOf,
-  },
+  { access: 'public', schema: signInSchema, message: messages.auth.signedIn, withoutScript: targetOf },
   async (_actor: Actor | null, input: SignIn) => signInWithPassword(input),
 );
 
 /** Makes the account and signs in at once (decision 0013). */
 export const registerAction = action(
-  {
-    access: 'public',
-    schema: registerSchema,
-    message: messages.auth.registered,
-    withoutScript: targetOf,
-  },
+  { access: 'public', schema: registerSchema, message: messages.auth.registered, withoutScript: targetOf },
   async (_actor: Actor | null, input: Register) => {
     await register(input, clientAddress(await headers()));
     return signInWithPassword(input);

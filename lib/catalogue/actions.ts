@@ -14,77 +14,48 @@ import {
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from './status';
 import { adjustStock } from './stock';
 
-const changes = ['products'] as const;
+const byAdmin = { access: 'admin', changes: ['products'] } as const;
 
 export const addProductAction = action(
-  {
-    access: 'admin',
-    schema: addProductSchema,
-    files: ['image'],
-    message: messages.catalogue.added,
-    changes,
-  },
+  { ...byAdmin, schema: addProductSchema, files: ['image'], message: messages.catalogue.added },
   addProductForm,
 );
 
 export const editProductAction = action(
-  {
-    access: 'admin',
-    schema: editProductSchema,
-    files: ['image'],
-    message: messages.catalogue.edited,
-    changes,
-  },
+  { ...byAdmin, schema: editProductSchema, files: ['image'], message: messages.catalogue.edited },
   editProduct,
 );
 
 export const archiveProductAction = action(
-  {
-    access: 'admin',
-    schema: productIdSchema,
-    message: ({ name }) => messages.catalogue.archived(name),
-    changes,
-  },
+  { ...byAdmin, schema: productIdSchema, message: ({ name }) => messages.catalogue.archived(name) },
   archiveProduct,
 );
 
 export const restoreProductAction = action(
-  {
-    access: 'admin',
-    schema: productIdSchema,
-    message: ({ name }) => messages.catalogue.restored(name),
-    changes,
-  },
+  { ...byAdmin, schema: productIdSchema, message: ({ name }) => messages.catalogue.restored(name) },
   restoreProduct,
 );
 
 export const deleteProductAction = action(
-  {
-    access: 'admin',
-    schema: productIdSchema,
-    message: ({ name }) => messages.catalogue.deleted(name),
-    changes,
-  },
+  { ...byAdmin, schema: productIdSchema, message: ({ name }) => messages.catalogue.deleted(name) },
   deleteProduct,
 );
 
 export const adjustStockAction = action(
   {
-    access: 'admin',
+    ...byAdmin,
     schema: adjustStockSchema,
     message: ({ name, available }) => messages.catalogue.stockAdjusted(name, available),
-    changes,
   },
   adjustStock,
 );
 
 export const setFeaturedAction = action(
   {
-    access: 'admin',
+    ...byAdmin,
     schema: setFeaturedSchema,
     message: ({ name, featured }) =>
       featured ? messages.catalogue.featured(name) : messages.catalogue.notFeatured(name),
-    changes,
   },
   setFeatured,
 );

@@ -6,7 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after, streamBatch } from '@/lib/platform/read-page';
-import type { Order, OrderState, OrderStatus } from './schema';
+import type { Order, OrderFacts, OrderState, OrderStatus } from './schema';
 
 /** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
 export type OrderEvent = {
@@ -44,22 +44,10 @@ type RefundRequest = {
   at: Date;
 };
 
-export type OrderDoc = {
+export type OrderDoc = OrderFacts & {
   _id: ObjectId;
   userId: ObjectId;
-  userName: string;
-  email: string;
   productId: ObjectId;
-  productName: string;
-  productImg: string;
-  address: string;
-  phn: string;
-  /** Minor units per unit, as it was when placed. */
-  price: number;
-  quantity: number;
-  /** Minor units: price × quantity (specification §9). */
-  total: number;
-  currency: string;
   state: OrderState;
   paid: boolean;
   status?: OrderStatus;

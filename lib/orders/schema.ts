@@ -18,21 +18,27 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
   return orderStatuses[orderStatuses.indexOf(status) + 1] ?? null;
 }
 
-/** What leaves the server: plain JSON, string ids, money in minor units. */
-export type Order = {
-  id: string;
+/** What an order says of buyer and product as they were when it was placed; money in minor units. */
+export type OrderFacts = {
   userName: string;
   email: string;
-  productId: string;
   productName: string;
   productImg: string;
   address: string;
   phn: string;
+  /** Per unit. */
   price: number;
   quantity: number;
+  /** price × quantity (specification §9). */
   total: number;
   /** ISO 4217 in lower case, as Stripe writes it. */
   currency: string;
+};
+
+/** What leaves the server: plain JSON, string ids, money in minor units. */
+export type Order = OrderFacts & {
+  id: string;
+  productId: string;
   state: Exclude<OrderState, 'placing'>;
   paid: boolean;
   transactionId: string | null;

@@ -1,25 +1,13 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml, type Headers } from '../http.ts';
+import { pagesWith } from '../page.ts';
 import { STYLE } from './style.ts';
 import type { GoogleUser } from './users.ts';
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const { page, headers } = pagesWith(STYLE);
 
-/** Nothing runs or loads; forms may end at this server and at the client's redirect address alone. */
+/** Forms may end at this server and at the client's redirect address alone. */
 export function pageHeaders(redirectOrigin = ''): Headers {
-  const policy = [
-    "default-src 'none'",
-    'img-src data:',
-    `style-src 'sha256-${STYLE_HASH}'`,
-    `form-action 'self' ${redirectOrigin}`.trim(),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  return {
-    'content-security-policy': policy.join('; '),
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  };
+  return headers('no-referrer', `form-action 'self' ${redirectOrigin}`.trim());
 }
 
 export type PickerProps = {
@@ -81,20 +69,6 @@ function personButton({ email, name, emailVerified = true }: GoogleUser): string
 }
 
 function layout(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <link rel="icon" href="data:,">
-  <title>${title} (sandbox)</title>
-  <style>${STYLE}</style>
-</head>
-<body>
-  <main>
-    <p class="ribbon">Sandbox: this is not Google</p>
-    ${content}
-  </main>
-</body>
-</html>`;
+  const ribbon = '<p class="ribbon">Sandbox: this is not Google</p>';
+  return page(`${title} (sandbox)`, `<main>${ribbon}${content}</main>`);
 }

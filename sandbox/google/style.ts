@@ -1,32 +1,18 @@
-/** The look of the sign-in page; colours are the shop's, light and dark. */
+/** The look of the sign-in page. */
 export const STYLE = `
 :root {
-  color-scheme: light dark;
   --bg: light-dark(#f4f1ec, #0b1120);
-  --surface: light-dark(#ffffff, #121a2e);
   --hover: light-dark(#fbfaf8, #18223c);
-  --line: light-dark(#e5e0d7, #263252);
-  --field: light-dark(#8a8271, #6d7aa0);
-  --ink: light-dark(#14213d, #f3efe7);
-  --quiet: light-dark(#4a5470, #b7bfd3);
-  --accent: light-dark(#e8590c, #ff7a33);
-  --accent-ink: light-dark(#a83c08, #ff9a62);
   --accent-soft: light-dark(#fff0e6, #2b1a12);
   --button: light-dark(#14213d, #f3efe7);
   --on-button: light-dark(#ffffff, #14213d);
   --bad: light-dark(#b42318, #ff8a7d);
-  --focus: light-dark(#1d4ed8, #8ab4ff);
 }
-* { box-sizing: border-box; }
-body {
-  margin: 0; min-height: 100vh; display: grid; place-items: center;
-  padding: clamp(12px, 4vw, 48px); background: var(--bg); color: var(--ink);
-  font: 16px/1.5 system-ui, sans-serif;
-}
+body { min-height: 100vh; display: grid; place-items: center; padding: clamp(12px, 4vw, 48px); }
 main {
   width: 100%; max-width: 440px; padding: clamp(20px, 6vw, 36px); background: var(--surface);
   border: 1px solid var(--line); border-top: 4px solid var(--accent); border-radius: 14px;
-  box-shadow: 0 24px 48px -32px rgb(20 33 61 / .45); overflow-wrap: anywhere;
+  box-shadow: 0 24px 48px -32px rgb(20 33 61 / .45);
 }
 .ribbon {
   display: inline-block; margin: 0 0 16px; padding: 3px 12px; border-radius: 99px;
@@ -37,7 +23,6 @@ h2 { margin: 28px 0 12px; padding-top: 24px; border-top: 1px solid var(--line); 
 p { margin: 0 0 20px; color: var(--quiet); }
 strong { color: var(--ink); }
 ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
-button, input { font: inherit; color: inherit; }
 button { cursor: pointer; }
 .person {
   display: flex; align-items: center; gap: 14px; width: 100%; padding: 11px 14px; text-align: left;
@@ -65,6 +50,5 @@ input[aria-invalid="true"] { border-color: var(--bad); margin-bottom: 4px; }
 .primary { background: var(--button); color: var(--on-button); border: 1px solid var(--button); }
 .plain { background: none; border: 1px solid var(--field); }
 .actions button:hover { box-shadow: 0 0 0 2px var(--line); }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 code { font-size: 15px; }
 `;

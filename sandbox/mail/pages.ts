@@ -1,29 +1,16 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml, type Headers } from '../http.ts';
+import { pagesWith } from '../page.ts';
 import type { Mail } from './mailbox.ts';
 import { STYLE } from './style.ts';
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const { page, headers } = pagesWith(STYLE);
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 /** A web address in plain text, without the punctuation that ends its sentence. */
 const URL_IN_TEXT = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
-/** The pages run nothing, load nothing, and frame only the mail's own HTML. */
+/** The pages frame only the mail's own HTML. */
 export function pageHeaders(): Headers {
-  const policy = [
-    "default-src 'none'",
-    'img-src data:',
-    `style-src 'sha256-${STYLE_HASH}'`,
-    "frame-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  return {
-    'content-security-policy': policy.join('; '),
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  };
+  return headers('same-origin', "frame-src 'self'", "form-action 'self'");
 }
 
 export function listPage(mails: Mail[], to: string): string {
@@ -121,18 +108,6 @@ function attachmentsOf({ attachments }: Mail): string {
 }
 
 function layout(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <link rel="icon" href="data:,">
-  <title>${escapeHtml(title)} (sandbox mailbox)</title>
-  <style>${STYLE}</style>
-</head>
-<body>
-  <header><div><a href="/">Mailbox</a> <span>Sandbox: mail stays on this machine</span></div></header>
-  <main>${content}</main>
-</body>
-</html>`;
+  const header = '<div><a href="/">Mailbox</a> <span>Sandbox: mail stays on this machine</span></div>';
+  return page(`${title} (sandbox mailbox)`, `<header>${header}</header><main>${content}</main>`);
 }

@@ -40,7 +40,7 @@ export async function startMail({ smtpPort, httpPort, stateFile, log = () => {} 
     },
     /** Empties the mailbox and cancels planned faults. */
     reset: async () => {
-      faults.plan(null);
+      faults.planRefusals(0);
       await mailbox.clear();
     },
   };

@@ -16,11 +16,10 @@ export type SmtpOptions = { port: number; mailbox: Mailbox; faults: Faults; log:
 
 /** An SMTP server that takes mail for everybody, with or without a password, and delivers it to the mailbox. */
 export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
-  const stopping = new AbortController();
   const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
     const raw = await buffer(stream);
     if (stream.sizeExceeded) throw new SmtpRefusal(552, `A mail may have ${MAX_MESSAGE} bytes`);
-    await faults.strike(stopping.signal);
+    faults.strike();
     const parsed = await PostalMime.parse(raw);
     const to = envelope.rcptTo.map(({ address }) => address);
     await mailbox.add({
@@ -61,10 +60,7 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
   const address = server.server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    close: () => {
-      stopping.abort();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 

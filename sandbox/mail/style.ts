@@ -1,20 +1,6 @@
-/** The look of the mailbox; colours are the shop's, light and dark. */
+/** The look of the mailbox. */
 export const STYLE = `
-:root {
-  color-scheme: light dark;
-  --bg: light-dark(#fbfaf8, #0b1120);
-  --surface: light-dark(#ffffff, #121a2e);
-  --hover: light-dark(#f4f1ec, #18223c);
-  --line: light-dark(#e5e0d7, #263252);
-  --field: light-dark(#8a8271, #6d7aa0);
-  --ink: light-dark(#14213d, #f3efe7);
-  --quiet: light-dark(#4a5470, #b7bfd3);
-  --accent: light-dark(#e8590c, #ff7a33);
-  --accent-ink: light-dark(#a83c08, #ff9a62);
-  --focus: light-dark(#1d4ed8, #8ab4ff);
-}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+:root { --bg: light-dark(#fbfaf8, #0b1120); --hover: light-dark(#f4f1ec, #18223c); }
 header { background: #14213d; color: #f6f3ee; border-bottom: 3px solid var(--accent); }
 header div, main { max-width: 900px; margin: 0 auto; padding: 14px clamp(16px, 4vw, 32px); }
 header div { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 16px; }
@@ -24,13 +10,11 @@ main { padding-top: 24px; padding-bottom: 64px; }
 h1 { margin: 28px 0 16px; font-size: clamp(22px, 4vw, 28px); line-height: 1.25; letter-spacing: -.02em; }
 h1 small { margin-left: 6px; color: var(--quiet); font-size: 15px; font-weight: 400; letter-spacing: 0; }
 a { color: var(--accent-ink); }
-button, input { font: inherit; color: inherit; }
 button, .button {
   display: inline-flex; align-items: center; min-height: 42px; padding: 7px 16px; background: var(--surface); color: var(--ink);
   border: 1px solid var(--field); border-radius: 8px; font-weight: 600; text-decoration: none; cursor: pointer;
 }
 button:hover, .button:hover { background: var(--hover); }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .bar { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; }
 .filter { display: flex; flex: 1 1 280px; gap: 8px; align-items: center; }
 .filter label { flex: none; color: var(--quiet); font-size: 15px; }

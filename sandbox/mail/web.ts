@@ -21,7 +21,7 @@ type WebOptions = { mailbox: Mailbox; faults: Faults; log: (line: string) => voi
  * | `POST /clear` | empties the mailbox (the page's button) |
  * | `GET /api/mails?to=` | JSON list of mails, newest first |
  * | `DELETE /api/mails` | empties the mailbox |
- * | `POST /api/fault` | `{action: 'refuse' \| 'delay', times, delay?}` for the next mails, `delay` in milliseconds |
+ * | `POST /api/fault` | `{action: 'refuse', times}` for the next mails |
  */
 export function createWebHandler(options: WebOptions) {
   return (req: IncomingMessage, res: ServerResponse): void => {
@@ -60,7 +60,7 @@ async function handle(
       await mailbox.clear();
       return sendJson(res, 200, { ok: true });
     case 'POST /api/fault':
-      faults.plan(faultSchema.parse(await readJson(req)));
+      faults.planRefusals(faultSchema.parse(await readJson(req)).times);
       return sendJson(res, 200, { ok: true });
     default:
       return sendMail(req, res, url, mailbox);

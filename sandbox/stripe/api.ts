@@ -1,12 +1,12 @@
 import { stripeApiVersion } from '../../lib/base/stripe-version.ts';
 import { corsHeaders, type Headers, sendJson } from '../http.ts';
-import { clientView } from './client-view.ts';
 import { failedOnOrder, StripeError } from './errors.ts';
 import type { FaultAction } from './faults.ts';
 import { parseForm } from './form.ts';
 import { fingerprint, isAnswerKept, savedAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { identify } from './keys.ts';
+import { clientView } from './payment-intents.ts';
 import { runCall } from './router.ts';
 import { commit, type Exchange, newCall, type Service } from './service.ts';
 import type { RequestInfo } from './types.ts';
@@ -50,7 +50,7 @@ export async function answerApi(
 function decide(service: Service, exchange: Exchange, { id, key, encoded, isFailing }: Decided): Answer {
   try {
     const params = parseForm(encoded);
-    const viewer = identify(service.keys, exchange.req, params['key']);
+    const viewer = identify(service.keys, exchange.req);
     const print = fingerprint(exchange.method, exchange.url.pathname, encoded);
     const saved = key === null ? null : savedAnswer(service.state, key, print);
     if (saved) {

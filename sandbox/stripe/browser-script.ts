@@ -8,9 +8,7 @@ const FILES = [
   'field',
   'field-group',
   'layout',
-  'emitter',
   'element',
-  'elements',
   'challenge',
   'stripe',
 ];

@@ -20,22 +20,8 @@ const TEST_CARDS: Record<string, TestCard> = {
 /** Ready-made payment methods by which server-side code names a test card without its number. */
 const TOKENS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
-  pm_card_visa_debit: '4000056655665556',
-  pm_card_mastercard: '5555555555554444',
-  pm_card_amex: '378282246310005',
   pm_card_chargeDeclined: '4000000000000002',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_chargeDeclinedLostCard: '4000000000009987',
-  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
-  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
-  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
-  pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_authenticationRequired: '4000002500003155',
-  pm_card_threeDSecure2Required: '4000002760003184',
-  pm_card_threeDSecureRequired: '4000002760003184',
-  pm_card_threeDSecureRequiredChargeDeclined: '4000008400001629',
 };
 
 const DECLINED = 'Your card was declined.';

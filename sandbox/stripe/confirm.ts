@@ -5,7 +5,6 @@ import { cardError, unexpectedState } from './errors.ts';
 import { newId } from './ids.ts';
 import type { ConfirmParams } from './intent-params.ts';
 import { attachedMethod, findPaymentMethod } from './payment-methods.ts';
-import { readShipping } from './shipping.ts';
 import type { PaymentIntent, StoredPaymentMethod } from './types.ts';
 
 const CONFIRMABLE: PaymentIntent['status'][] = [
@@ -32,35 +31,22 @@ export function confirm(call: Call, intent: PaymentIntent, params: ConfirmParams
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
     throw unexpectedState(message, intent);
   }
-  const attached = call.state.put('payment_intents', {
-    ...intent,
-    payment_method: method,
-    receipt_email: params.receipt_email || intent.receipt_email,
-    shipping: params.shipping ? readShipping(params.shipping) : intent.shipping,
-  });
+  const attached = call.state.put('payment_intents', { ...intent, payment_method: method });
   const stored = findPaymentMethod(call.state, method);
-  if (!stored.requiresAuthentication) return settle(call, attached, stored);
-  if (params.error_on_requires_action) {
-    const message = 'Your card was declined. This transaction requires authentication.';
-    decline(call, attached, stored, {
-      code: 'authentication_required',
-      decline_code: 'authentication_required',
-      message,
-    });
-  }
-  return requireAction(call, attached, params);
+  return stored.requiresAuthentication ? requireAction(call, attached) : settle(call, attached, stored);
 }
 
-function requireAction(call: Call, intent: PaymentIntent, params: ConfirmParams): PaymentIntent {
+/** The bank's page goes into a frame, as Stripe.js shows it. */
+function requireAction(call: Call, intent: PaymentIntent): PaymentIntent {
   const url = `${call.origin}/_sandbox/3ds/${intent.id}/${newId('payatt')}`;
   const waiting = call.state.put('payment_intents', {
     ...intent,
     status: 'requires_action',
     last_payment_error: null,
-    next_action:
-      params.return_url && !params.use_stripe_sdk
-        ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: params.return_url } }
-        : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } },
+    next_action: {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
+    },
   });
   call.emit('payment_intent.requires_action', waiting);
   return waiting;
@@ -82,7 +68,7 @@ export function authenticate(call: Call, intent: PaymentIntent, isApproved: bool
 function settle(call: Call, intent: PaymentIntent, method: StoredPaymentMethod): PaymentIntent {
   const refusal = declineOf(method.outcome);
   if (refusal) return decline(call, intent, method, refusal);
-  const charge = recordCharge(call, intent, method.object, null);
+  const charge = recordCharge(call, intent, method.id, null);
   const paid = call.state.put('payment_intents', {
     ...intent,
     status: 'succeeded',
@@ -96,7 +82,7 @@ function settle(call: Call, intent: PaymentIntent, method: StoredPaymentMethod):
 }
 
 function decline(call: Call, intent: PaymentIntent, method: StoredPaymentMethod, refusal: Decline): never {
-  const charge = recordCharge(call, intent, method.object, refusal);
+  const charge = recordCharge(call, intent, method.id, refusal);
   const { message, ...codes } = refusal;
   const details = { ...codes, charge: charge.id, payment_method: method.object };
   const failed = fail(

@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { corsHeaders, sendJson } from '../http.ts';
 import { StripeError } from './errors.ts';
-import { queueDelivery, retrieveEvent } from './events.ts';
 import { faultParams } from './faults.ts';
 import { identify, secretKeyRequired } from './keys.ts';
-import { commit, type Exchange, type Service } from './service.ts';
+import type { Exchange, Service } from './service.ts';
 
 const webhooksParams = z.strictObject({ paused: z.boolean() });
 
 /**
  * The switches that tests use, all with the secret key as bearer token and JSON bodies:
- * - `POST /_sandbox/fault` `{ match: { method?, path? }, action, times?, ms? }` (see faults.ts; `path` is a regular expression),
+ * - `POST /_sandbox/fault` `{ match: { method?, path? }, action, times? }` (see faults.ts; `path` is a regular expression),
  *   `DELETE /_sandbox/fault` ends all faults;
  * - `POST /_sandbox/webhooks` `{ paused }` holds webhook calls back, or lets them go;
- * - `POST /_sandbox/events/{id}/resend` calls the webhook with that event once more;
  * - `GET /_sandbox/state` counts what there is.
  */
-export async function answerControl(service: Service, exchange: Exchange): Promise<void> {
+export function answerControl(service: Service, exchange: Exchange): void {
   const { req, res } = exchange;
   try {
-    if (identify(service.keys, req, undefined) !== 'secret') throw secretKeyRequired();
-    const answer = await operate(service, exchange);
+    if (identify(service.keys, req) !== 'secret') throw secretKeyRequired();
+    const answer = operate(service, exchange);
     sendJson(res, 200, answer, corsHeaders(req));
   } catch (error) {
     const known = error instanceof StripeError ? error : malformed(error);
@@ -28,13 +26,7 @@ export async function answerControl(service: Service, exchange: Exchange): Promi
   }
 }
 
-async function operate(service: Service, { method, url, body }: Exchange): Promise<object> {
-  const resend = /^\/_sandbox\/events\/([^/]+)\/resend$/.exec(url.pathname);
-  if (method === 'POST' && resend) {
-    queueDelivery(service.state, retrieveEvent(service.state, resend[1] ?? '').id);
-    await commit(service);
-    return { queued: true };
-  }
+function operate(service: Service, { method, url, body }: Exchange): object {
   switch (`${method} ${url.pathname}`) {
     case 'POST /_sandbox/fault':
       service.faults.add(faultParams.parse(JSON.parse(body.toString())));
@@ -56,15 +48,11 @@ async function operate(service: Service, { method, url, body }: Exchange): Promi
   }
 }
 
-function counts({ state, faults, webhooks }: Service): object {
+function counts({ state, faults }: Service): object {
   return {
     payment_intents: state.count('payment_intents'),
-    succeeded: state.all('payment_intents').filter(({ status }) => status === 'succeeded').length,
-    charges: state.count('charges'),
-    refunds: state.count('refunds'),
     events: state.count('events'),
     pending_deliveries: state.count('deliveries'),
-    webhooks_paused: webhooks?.isPaused ?? false,
     faults: faults.count,
   };
 }

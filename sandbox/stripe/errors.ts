@@ -1,18 +1,7 @@
-import type { PaymentIntent, PaymentMethod } from './types.ts';
-
-type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+import type { PaymentError, PaymentIntent } from './types.ts';
 
 /** The `error` object of an answer, as Stripe documents it. */
-export type ErrorBody = {
-  type: ErrorType;
-  message: string;
-  code?: string;
-  decline_code?: string;
-  param?: string;
-  charge?: string;
-  payment_intent?: PaymentIntent;
-  payment_method?: PaymentMethod;
-};
+export type ErrorBody = PaymentError & { param?: string; payment_intent?: PaymentIntent };
 
 /** Thrown anywhere inside a call; the API answers with `status` and `{ error: body }`. */
 export class StripeError extends Error {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Faults that a test asks for, in force for the next `times` requests that match:
- * - `pause`: the request waits `ms` milliseconds (without `ms`: until the faults are cleared), then goes on;
+ * - `pause`: the request waits until the faults are cleared, then goes on;
  * - `drop`: the connection ends without an answer and nothing happens;
  * - `error500`: answered with 500 `api_error`, nothing happens;
  * - `error500_kept`: the same, and kept under the request's idempotency key, so that repeating it repeats the failure,
@@ -13,26 +13,19 @@ export const faultParams = z.strictObject({
   match: z.strictObject({ method: z.string().optional(), path: z.string().optional() }).default({}),
   action: z.enum(['pause', 'drop', 'error500', 'error500_kept', 'charge_then_drop']),
   times: z.number().int().min(1).default(1),
-  ms: z.number().int().min(0).optional(),
 });
 
 export type FaultAction = z.output<typeof faultParams>['action'];
-type Fault = { method: string | null; path: RegExp; action: FaultAction; left: number; ms: number | null };
+type Fault = { method: string | null; path: RegExp; action: FaultAction; left: number };
 
 export class Faults {
   #faults: Fault[] = [];
   #cleared = Promise.withResolvers<void>();
 
   /** @throws SyntaxError when the path is not a regular expression. */
-  add({ match, action, times, ms }: z.output<typeof faultParams>): void {
+  add({ match, action, times }: z.output<typeof faultParams>): void {
     const path = new RegExp(match.path ?? '');
-    this.#faults.push({
-      method: match.method?.toUpperCase() ?? null,
-      path,
-      action,
-      left: times,
-      ms: ms ?? null,
-    });
+    this.#faults.push({ method: match.method?.toUpperCase() ?? null, path, action, left: times });
   }
 
   get count(): number {
@@ -52,15 +45,7 @@ export class Faults {
     if (!fault) return null;
     fault.left -= 1;
     if (fault.left === 0) this.#faults = this.#faults.filter((one) => one !== fault);
-    if (fault.action === 'pause') await this.#pause(fault.ms);
+    if (fault.action === 'pause') await this.#cleared.promise;
     return fault.action;
-  }
-
-  async #pause(ms: number | null): Promise<void> {
-    if (ms === null) return this.#cleared.promise;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, ms);
-    await Promise.race([promise, this.#cleared.promise]);
-    clearTimeout(timer);
   }
 }

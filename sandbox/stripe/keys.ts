@@ -5,11 +5,11 @@ export type Keys = { secretKey: string; publishableKey: string };
 export type Viewer = 'secret' | 'publishable';
 
 /**
- * Who asks: by `Authorization: Bearer <key>`, by Basic authentication with the key as user name, or by the parameter `key`.
+ * Who asks, by `Authorization: Bearer <key>`.
  * @throws StripeError 401 without a key or with one of another account.
  */
-export function identify(keys: Keys, req: IncomingMessage, keyParam: unknown): Viewer {
-  const key = givenKey(req.headers.authorization) || (typeof keyParam === 'string' ? keyParam : '');
+export function identify(keys: Keys, req: IncomingMessage): Viewer {
+  const key = /^bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '';
   if (key === keys.secretKey) return 'secret';
   if (key === keys.publishableKey) return 'publishable';
   const message =
@@ -25,12 +25,4 @@ export function secretKeyRequired(): StripeError {
     message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
     type: 'invalid_request_error',
   });
-}
-
-function givenKey(header = ''): string {
-  const [scheme = '', credentials = ''] = header.split(' ');
-  if (scheme.toLowerCase() === 'bearer') return credentials;
-  if (scheme.toLowerCase() !== 'basic') return '';
-  const [user = ''] = Buffer.from(credentials, 'base64').toString().split(':');
-  return user;
 }

@@ -19,42 +19,13 @@ export const boolean = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Key-value pairs; an empty string removes a key, an empty string instead of the pairs removes all. */
-export const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]);
-export type MetadataParam = z.output<typeof metadata>;
+export const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
 
-export const expand = z.array(z.string()).optional();
-
-const address = z.record(z.string(), z.string()).optional();
-export const billingDetails = z.object({
-  name: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  address,
-});
-export const shipping = z.object({
-  name: z.string(),
-  address,
-  phone: z.string().optional(),
-  carrier: z.string().optional(),
-  tracking_number: z.string().optional(),
-});
-
-/** Of a call that reads one object. */
-export const retrieveParams = z.strictObject({ expand });
-
-/** `{ gte: … }` or one moment, in seconds since the epoch. */
-const timeRange = z.union([
-  integer,
-  z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial(),
-]);
-
+/** Of a list; `created` in seconds since the epoch. */
 export const page = {
   limit: integer.optional(),
   starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  created: timeRange.optional(),
-  expand,
+  created: z.strictObject({ gte: integer }).optional(),
 };
 
 /**

@@ -1,71 +1,45 @@
-import type { z } from 'zod';
+import { randomBytes } from 'node:crypto';
 import { checkAmount, checkCurrency } from './amounts.ts';
 import type { Call } from './call.ts';
 import { confirm } from './confirm.ts';
-import { resourceMissing, unexpectedState } from './errors.ts';
-import { unixNow } from './ids.ts';
-import type { CreateIntentParams, cancelIntentParams, updateIntentParams } from './intent-params.ts';
-import { newIntent } from './intent-record.ts';
-import { mergeMetadata } from './metadata.ts';
+import { invalidRequest, resourceMissing, unexpectedState } from './errors.ts';
+import { newId, unixNow } from './ids.ts';
+import type { CreateIntentParams, RetrieveParams } from './intent-params.ts';
 import { attachedMethod } from './payment-methods.ts';
-import { readShipping } from './shipping.ts';
 import type { State } from './state.ts';
 import type { PaymentIntent } from './types.ts';
 
 const CLOSED: PaymentIntent['status'][] = ['succeeded', 'canceled'];
 
+/** @throws StripeError for an amount or a currency that can't be charged, or a card that is declined. */
 export function createIntent(call: Call, params: CreateIntentParams): PaymentIntent {
   const method = attachedMethod(call.state, params);
-  const intent = call.state.put('payment_intents', newIntent(params, method));
-  call.emit('payment_intent.created', intent);
-  if (!params.confirm) return intent;
-  return confirm(call, intent, { ...params, payment_method: undefined, payment_method_data: undefined });
-}
-
-/** @throws StripeError when the intent is closed and more than its description changes. */
-export function updateIntent(
-  call: Call,
-  intent: PaymentIntent,
-  params: z.output<typeof updateIntentParams>,
-): PaymentIntent {
-  const locked = (['amount', 'currency', 'payment_method', 'payment_method_data'] as const).find(
-    (name) => params[name] !== undefined,
-  );
-  if (locked && CLOSED.includes(intent.status)) {
-    throw unexpectedState(
-      `This PaymentIntent's ${locked} could not be updated because it has a status of ${intent.status}. You may only update the ${locked} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
-      intent,
-    );
-  }
-  const currency = params.currency === undefined ? intent.currency : checkCurrency(params.currency);
-  const method = attachedMethod(call.state, params);
-  return call.state.put('payment_intents', {
-    ...intent,
-    amount: checkAmount(params.amount ?? intent.amount, currency),
+  const currency = checkCurrency(params.currency);
+  const id = newId('pi');
+  const intent = call.state.put('payment_intents', {
+    id,
+    object: 'payment_intent',
+    amount: checkAmount(params.amount, currency),
+    amount_received: 0,
+    canceled_at: null,
+    client_secret: `${id}_secret_${randomBytes(13).toString('hex').slice(0, 25)}`,
+    created: unixNow(),
     currency,
-    description: changed(params.description, intent.description),
-    metadata: mergeMetadata(intent.metadata, params.metadata),
-    receipt_email: changed(params.receipt_email, intent.receipt_email),
-    ...(params.shipping !== undefined && { shipping: readShipping(params.shipping) }),
-    statement_descriptor: changed(params.statement_descriptor, intent.statement_descriptor),
-    statement_descriptor_suffix: changed(
-      params.statement_descriptor_suffix,
-      intent.statement_descriptor_suffix,
-    ),
-    ...(method !== null && {
-      payment_method: method,
-      status: 'requires_confirmation' as const,
-      next_action: null,
-    }),
+    description: params.description || null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: params.metadata ?? {},
+    next_action: null,
+    payment_method: method,
+    status: method === null ? 'requires_payment_method' : 'requires_confirmation',
   });
+  call.emit('payment_intent.created', intent);
+  return params.confirm ? confirm(call, intent, {}) : intent;
 }
 
 /** @throws StripeError when the intent has succeeded or is canceled already. */
-export function cancelIntent(
-  call: Call,
-  intent: PaymentIntent,
-  params: z.output<typeof cancelIntentParams>,
-): PaymentIntent {
+export function cancelIntent(call: Call, intent: PaymentIntent): PaymentIntent {
   if (CLOSED.includes(intent.status)) {
     throw unexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
@@ -76,7 +50,6 @@ export function cancelIntent(
     ...intent,
     status: 'canceled',
     canceled_at: unixNow(),
-    cancellation_reason: params.cancellation_reason ?? null,
     next_action: null,
   });
   call.emit('payment_intent.canceled', canceled);
@@ -89,6 +62,30 @@ export function findIntent(state: State, id: string): PaymentIntent {
   return intent;
 }
 
-function changed(given: string | undefined, current: string | null): string | null {
-  return given === undefined ? current : given || null;
+/** The intent, for a publishable key only together with its client secret. */
+export function findIntentFor(call: Call, id: string, clientSecret: string | undefined): PaymentIntent {
+  if (call.viewer === 'publishable' && !clientSecret) {
+    const message = 'Missing required param: client_secret.';
+    throw invalidRequest(message, { code: 'parameter_missing', param: 'client_secret' });
+  }
+  const intent = findIntent(call.state, id);
+  if (call.viewer === 'publishable' && clientSecret !== intent.client_secret) {
+    const message =
+      'The client_secret provided does not match the client_secret associated with the PaymentIntent.';
+    throw invalidRequest(message, { code: 'payment_intent_invalid_parameter', param: 'client_secret' });
+  }
+  return intent;
+}
+
+/** The intent as the caller may see it, with its charge when asked for. */
+export function view(call: Call, intent: PaymentIntent, expand: RetrieveParams['expand'] = []): object {
+  if (call.viewer === 'publishable') return clientView(intent);
+  const charge = expand.length > 0 && call.state.get('charges', intent.latest_charge ?? '');
+  return charge ? { ...intent, latest_charge: charge } : intent;
+}
+
+/** What a publishable key gets to see of an intent: neither metadata nor charge. */
+export function clientView(intent: PaymentIntent): object {
+  const { metadata: _, latest_charge: __, amount_received: ___, ...seen } = intent;
+  return seen;
 }

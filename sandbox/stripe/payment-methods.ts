@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { checkCard } from './card-check.ts';
 import { brandOf, testCard, tokenNumber } from './cards.ts';
 import { invalidRequest, resourceMissing } from './errors.ts';
 import { newId, unixNow } from './ids.ts';
-import { billingDetails, expand, integer, metadata } from './params.ts';
-import { readAddress } from './shipping.ts';
+import { integer } from './params.ts';
 import type { State } from './state.ts';
 import type { PaymentMethod, StoredPaymentMethod } from './types.ts';
 
@@ -16,21 +14,19 @@ const cardDetails = z.object({
   cvc: z.string().optional(),
 });
 
-/** Also the shape of `payment_method_data`; what browsers add to it (time on page, referrer …) is ignored. */
+/** The shape of `payment_method_data`; what browsers add to it (time on page, referrer …) is ignored. */
 export const paymentMethodParams = z.object({
   type: z.string(),
   card: cardDetails.optional(),
-  billing_details: billingDetails.optional(),
-  metadata: metadata.optional(),
-  expand,
+  billing_details: z.object({ name: z.string().optional(), email: z.string().optional() }).optional(),
 });
-export type PaymentMethodParams = z.output<typeof paymentMethodParams>;
+type PaymentMethodParams = z.output<typeof paymentMethodParams>;
 
 /**
  * Checks a card and keeps what it will do, its brand and its last four digits.
  * @throws StripeError 402 for a card that no bank could have issued, 400 for anything but a card.
  */
-export function createPaymentMethod(state: State, params: PaymentMethodParams): StoredPaymentMethod {
+function createPaymentMethod(state: State, params: PaymentMethodParams): StoredPaymentMethod {
   if (params.type !== 'card') throw invalidRequest('The sandbox takes cards only.', { param: 'type' });
   const { card } = params;
   if (!card)
@@ -39,47 +35,19 @@ export function createPaymentMethod(state: State, params: PaymentMethodParams): 
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
   checkCard(number, card.exp_month, year, card.cvc);
   const { outcome, requiresAuthentication = false } = testCard(number);
-  const brand = brandOf(number);
-  const last4 = number.slice(-4);
-  const billing = params.billing_details;
-  const address = billing?.address;
+  const { name = null, email = null } = params.billing_details ?? {};
   const object: PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: {
-      address: readAddress(address),
-      email: billing?.email ?? null,
-      name: billing?.name ?? null,
-      phone: billing?.phone ?? null,
-      tax_id: null,
-    },
+    billing_details: { name, email },
     card: {
-      brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: address?.['postal_code'] ? 'pass' : null,
-        cvc_check: card.cvc ? (outcome === 'incorrect_cvc' ? 'fail' : 'pass') : null,
-      },
-      country: 'US',
-      display_brand: brand,
+      brand: brandOf(number),
       exp_month: card.exp_month,
       exp_year: year,
-      // From the public part only: a hash of the number could be guessed back.
-      fingerprint: createHash('sha256').update(`${brand}${last4}`).digest('hex').slice(0, 16),
-      funding: 'credit',
-      generated_from: null,
-      last4,
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
+      last4: number.slice(-4),
     },
     created: unixNow(),
-    customer: null,
-    customer_account: null,
     livemode: false,
-    metadata: params.metadata || {},
     type: 'card',
   };
   return state.put('payment_methods', { id: object.id, object, outcome, requiresAuthentication });

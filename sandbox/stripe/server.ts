@@ -29,8 +29,8 @@ export type StripeStandIn = {
 };
 
 /**
- * Starts a stand-in for Stripe's card payments on the loopback address: the HTTP API (payment intents, payment methods, charges,
- * refunds, events) in the shape of the version in lib/base/stripe-version, signed webhooks, and Stripe.js at `/stripe.js`.
+ * Starts a stand-in for Stripe's card payments on the loopback address: the HTTP API (payment intents, charges, refunds)
+ * in the shape of the version in lib/base/stripe-version, signed webhooks, and Stripe.js at `/stripe.js`.
  * @throws when the port is taken.
  */
 export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {

@@ -15,17 +15,14 @@ if (parent !== window) addEventListener('keydown', ({ key }) => key === 'Escape'
 
 /**
  * The bank's 3-D Secure page at `/_sandbox/3ds/{intent}/{attempt}`: GET shows it, POST with `result=complete` or `result=fail` answers.
- * The unguessable attempt in the address stands for the buyer; afterwards the buyer returns to `return_url`, or, in a frame, the
- * page around it is told.
+ * The unguessable attempt in the address stands for the buyer; afterwards the page around the frame is told.
  */
 export async function answerThreeDSecure(service: Service, exchange: Exchange): Promise<void> {
   const { res, method, url, body } = exchange;
   const [, , , id = ''] = url.pathname.split('/');
   const intent = service.state.get('payment_intents', id);
-  const action = intent?.next_action;
   const address = `${service.origin}${url.pathname}`;
-  const isPending = action?.redirect_to_url?.url === address || pageInFrame(intent) === address;
-  if (!intent || !isPending) {
+  if (intent?.next_action?.use_stripe_sdk.stripe_js !== address) {
     sendHtml(res, 404, page('3-D Secure', '<p>No authentication is pending here.</p>'));
     return;
   }
@@ -33,35 +30,20 @@ export async function answerThreeDSecure(service: Service, exchange: Exchange): 
     sendHtml(res, 200, page('3-D Secure test page', challenge(intent)));
     return;
   }
-  const result = answerAs(service, intent, new URLSearchParams(body.toString()).get('result') === 'complete');
+  answerAs(service, intent, new URLSearchParams(body.toString()).get('result') === 'complete');
   await commit(service);
-  const returnUrl = action?.redirect_to_url?.return_url;
-  if (returnUrl) {
-    const target = new URL(returnUrl);
-    target.searchParams.set('payment_intent', intent.id);
-    target.searchParams.set('payment_intent_client_secret', intent.client_secret);
-    target.searchParams.set('redirect_status', result);
-    res.writeHead(303, { location: target.href }).end();
-  } else {
-    const tell = `<p>Thank you.</p><script>parent.postMessage('${ANSWERED}', '*')</script>`;
-    sendHtml(res, 200, page('3-D Secure', tell));
-  }
+  const tell = `<p>Thank you.</p><script>parent.postMessage('${ANSWERED}', '*')</script>`;
+  sendHtml(res, 200, page('3-D Secure', tell));
 }
 
-function answerAs(service: Service, intent: PaymentIntent, isApproved: boolean): 'succeeded' | 'failed' {
+function answerAs(service: Service, intent: PaymentIntent, isApproved: boolean): void {
   const call = newCall(service, 'publishable', {}, { id: null, idempotency_key: null });
   try {
-    return authenticate(call, intent, isApproved).status === 'succeeded' ? 'succeeded' : 'failed';
+    authenticate(call, intent, isApproved);
   } catch (error) {
     // Declined after the authentication: the intent says so, and that is where the shop looks.
-    if (error instanceof StripeError) return 'failed';
-    throw error;
+    if (!(error instanceof StripeError)) throw error;
   }
-}
-
-function pageInFrame(intent: PaymentIntent | undefined): unknown {
-  const sdk: unknown = intent?.next_action?.use_stripe_sdk;
-  return typeof sdk === 'object' && sdk !== null && 'stripe_js' in sdk ? sdk.stripe_js : undefined;
 }
 
 function challenge(intent: PaymentIntent): string {

@@ -1,17 +1,63 @@
 import type Stripe from 'stripe';
 
-/** The objects this stand-in keeps: Stripe's own types, narrowed to ids where Stripe would expand on request. */
-export type PaymentIntent = Stripe.PaymentIntent & {
+/** The objects this stand-in keeps: Stripe's, with the fields that a shop of this kind reads, and ids where Stripe would expand on request. */
+export type PaymentIntent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_received'
+  | 'canceled_at'
+  | 'created'
+  | 'currency'
+  | 'description'
+  | 'livemode'
+  | 'metadata'
+  | 'status'
+> & {
   client_secret: string;
+  last_payment_error: PaymentError | null;
   latest_charge: string | null;
+  next_action: { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string; stripe_js: string } } | null;
   payment_method: string | null;
 };
 
-export type Charge = Stripe.Charge & { payment_intent: string; payment_method: string };
+/** Why a payment failed, as an answer and the intent tell it. */
+export type PaymentError = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_method?: PaymentMethod;
+};
 
-export type Refund = Stripe.Refund & { charge: string; payment_intent: string };
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_refunded'
+  | 'created'
+  | 'currency'
+  | 'failure_code'
+  | 'failure_message'
+  | 'livemode'
+  | 'metadata'
+  | 'paid'
+  | 'refunded'
+  | 'status'
+> & { payment_intent: string; payment_method: string };
 
-export type PaymentMethod = Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card };
+export type Refund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status'
+> & { charge: string; payment_intent: string };
+
+export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
+  billing_details: { name: string | null; email: string | null };
+  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'exp_month' | 'exp_year' | 'last4'>;
+};
 
 /** What a test card does when it is charged; the card number itself is never kept. */
 export type CardOutcome =
@@ -53,7 +99,6 @@ export type StoredEvent = {
   created: number;
   data: { object: PaymentIntent | Charge | Refund };
   livemode: false;
-  pending_webhooks: number;
   request: RequestInfo;
   type: EventType;
 };

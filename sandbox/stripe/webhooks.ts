@@ -87,7 +87,7 @@ export class WebhookSender {
 
   /** `delivered`, or in words what went wrong. */
   async #send(event: StoredEvent): Promise<string> {
-    const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2);
+    const body = JSON.stringify(event);
     try {
       const response = await fetch(this.#endpoint.url, {
         method: 'POST',

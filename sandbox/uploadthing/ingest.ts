@@ -77,17 +77,11 @@ export async function ingest(
     customId: params.customId,
     contentDisposition: params.contentDisposition,
     fileHash,
-    lastModified: file.lastModified,
-    uploadedAt: Date.now(),
   };
   if (!existing) await store.save(record, file.bytes);
 
-  const url = fileUrl(origin, key);
+  const url = `${origin}/f/${key}`;
   return { url, appUrl: url, ufsUrl: url, fileHash, serverData: null };
-}
-
-export function fileUrl(origin: string, key: string): string {
-  return `${origin}/f/${key}`;
 }
 
 async function readFile(req: IncomingMessage, size: number) {
@@ -101,5 +95,5 @@ async function readFile(req: IncomingMessage, size: number) {
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new HttpError(400, 'Expected a multipart form with the field "file"');
-  return { bytes: Buffer.from(await file.arrayBuffer()), type: file.type, lastModified: file.lastModified };
+  return { bytes: Buffer.from(await file.arrayBuffer()), type: file.type };
 }

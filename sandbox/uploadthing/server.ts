@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { ZodError } from 'zod';
+import { ZodError, z } from 'zod';
 import { closeServer, corsHeaders, HttpError, listen, readBody, sendJson } from '../http.ts';
-import { callApi } from './api.ts';
 import { serveFile } from './file-host.ts';
 import { type IngestContext, ingest, readPresigned } from './ingest.ts';
 import { encodeToken, sameSecret } from './signature.ts';
 import { FileStore } from './store.ts';
 
 const MAX_JSON = 1_000_000;
+
+const deletionSchema = z.object({ customIds: z.array(z.string()) });
 
 export type UploadThingOptions = {
   port: number;
@@ -22,8 +23,8 @@ export type UploadThingOptions = {
 };
 
 /**
- * A stand-in for UploadThing: its ingest server (presigned PUT), its API (`/v6/*`) and its file host (`/f/<key>`)
- * on one loopback port, for the protocol of `uploadthing` 7. Files survive a restart.
+ * A stand-in for UploadThing: its ingest server (presigned PUT), the one call of its API that
+ * the shop makes (`/v6/deleteFiles`) and its file host (`/f/<key>`) on one loopback port, for the protocol of `uploadthing` 7. Files survive a restart.
  */
 export async function startUploadThing(options: UploadThingOptions) {
   const { apiKey, appId, maxBytes = 64_000_000, log = () => {} } = options;
@@ -49,7 +50,7 @@ export async function startUploadThing(options: UploadThingOptions) {
     close: () => closeServer(server),
     /** Deletes every file. */
     reset: async () => {
-      await store.delete(store.list().map(({ key }) => key));
+      await store.clear();
     },
   };
 }
@@ -80,12 +81,14 @@ async function handleServerCall(
   pathname: string,
   req: IncomingMessage,
   res: ServerResponse,
-  { apiKey, store, origin }: IngestContext,
+  { apiKey, store }: IngestContext,
 ): Promise<void> {
   const given = req.headers['x-uploadthing-api-key'];
   if (typeof given !== 'string' || !sameSecret(given, apiKey)) throw new HttpError(401, 'Invalid API key');
+  if (pathname !== '/v6/deleteFiles') throw new HttpError(404, 'The sandbox does not offer this call');
   const body: unknown = JSON.parse((await readBody(req, MAX_JSON)).toString('utf8'));
-  sendJson(res, 200, await callApi(pathname, body, store, origin));
+  const deletedCount = await store.delete(deletionSchema.parse(body).customIds);
+  sendJson(res, 200, { success: true, deletedCount });
 }
 
 function sendFailure(req: IncomingMessage, res: ServerResponse, error: unknown, log: (line: string) => void) {

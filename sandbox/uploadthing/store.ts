@@ -11,11 +11,9 @@ const fileRecordSchema = z.object({
   customId: z.string().nullable(),
   contentDisposition: z.enum(['inline', 'attachment']),
   fileHash: z.string(),
-  lastModified: z.number(),
-  uploadedAt: z.number(),
 });
 
-/** What is known of a stored file; sizes in bytes, times in milliseconds since 1970. */
+/** What is known of a stored file; the size in bytes. */
 export type FileRecord = z.infer<typeof fileRecordSchema>;
 
 const KEY = /^[A-Za-z0-9_-]{16,128}$/;
@@ -72,28 +70,28 @@ export class FileStore {
 
   /** By key or by the name that the app gave it. */
   find(name: string): FileRecord | undefined {
-    return this.#records.get(name) ?? this.list().find((file) => file.customId === name);
-  }
-
-  /** All records, the newest first. */
-  list(): FileRecord[] {
-    return [...this.#records.values()].toSorted((a, b) => b.uploadedAt - a.uploadedAt);
+    return this.#records.get(name) ?? [...this.#records.values()].find((file) => file.customId === name);
   }
 
   pathOf(key: string): string {
     return path.join(this.#dir, key);
   }
 
-  /** Deletes the files that exist and answers how many those were. */
-  async delete(keys: string[]): Promise<number> {
+  /** Deletes the files of these names that exist and answers how many those were. */
+  async delete(names: string[]): Promise<number> {
     let deleted = 0;
-    for (const key of keys) {
-      if (!this.#records.delete(key)) continue;
+    for (const name of names) {
+      const key = this.find(name)?.key;
+      if (key === undefined || !this.#records.delete(key)) continue;
       await rm(`${this.pathOf(key)}.json`, { force: true });
       await rm(this.pathOf(key), { force: true });
       deleted += 1;
     }
     return deleted;
+  }
+
+  async clear(): Promise<void> {
+    await this.delete([...this.#records.keys()]);
   }
 
   async #load(key: string): Promise<void> {

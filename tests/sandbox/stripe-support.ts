@@ -46,20 +46,17 @@ export async function control(
   return response.json();
 }
 
-export type Receiver = { url: string; types: string[]; signatures: string[]; close(): Promise<void> };
+export type Receiver = { url: string; events: Stripe.Event[]; close(): Promise<void> };
 
-/** A shop's webhook: checks the signature and keeps the types; `statuses` are its first answers, 200 afterwards. */
+/** A shop's webhook: checks the signature and keeps the events; `statuses` are its first answers, 200 afterwards. */
 export async function startReceiver(statuses: number[] = []): Promise<Receiver> {
-  const types: string[] = [];
-  const signatures: string[] = [];
+  const events: Stripe.Event[] = [];
   const server: Server = createServer(async (req, res) => {
     const body = await readBody(req, 1_000_000);
     const signature = String(req.headers['stripe-signature']);
-    const event = new Stripe(SECRET_KEY).webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
-    types.push(event.type);
-    signatures.push(signature);
+    events.push(new Stripe(SECRET_KEY).webhooks.constructEvent(body, signature, WEBHOOK_SECRET));
     res.writeHead(statuses.shift() ?? 200).end();
   });
   const port = await listen(server, 0);
-  return { url: `http://127.0.0.1:${port}/`, types, signatures, close: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${port}/`, events, close: () => closeServer(server) };
 }

@@ -17,6 +17,8 @@ afterEach(async () => {
   await receiver.close();
 });
 
+const typesOf = ({ events }: Receiver) => events.map(({ type }) => type);
+
 const payment = { amount: 1000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
 
 it('tells of each step, signed', async () => {
@@ -28,8 +30,8 @@ it('tells of each step, signed', async () => {
   await expect(
     stripe.paymentIntents.create({ ...payment, payment_method: 'pm_card_chargeDeclined' }),
   ).rejects.toThrow();
-  await vi.waitFor(() => expect(receiver.types).toHaveLength(8));
-  expect(receiver.types.toSorted()).toEqual([
+  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(8));
+  expect(typesOf(receiver).toSorted()).toEqual([
     'charge.failed',
     'charge.refunded',
     'charge.succeeded',
@@ -39,13 +41,12 @@ it('tells of each step, signed', async () => {
     'payment_intent.succeeded',
     'refund.created',
   ]);
-  const [event] = (await stripe.events.list({ type: 'payment_intent.succeeded' })).data;
-  expect(event).toMatchObject({
+  expect(receiver.events.find(({ type }) => type === 'payment_intent.succeeded')).toMatchObject({
     api_version: '2026-10-28.endive',
     data: { object: { id, status: 'succeeded', amount_received: 1000 } },
   });
   await vi.waitFor(async () => {
-    expect((await stripe.events.retrieve(event?.id ?? '')).pending_webhooks).toBe(0);
+    expect(await control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 });
   });
 });
 
@@ -53,8 +54,8 @@ it('tries again after a 500, with a new signature', async () => {
   receiver = await startReceiver([500]);
   standIn = await startStandIn(newStateFile(), receiver.url);
   await connect(standIn.url).paymentIntents.create({ amount: 1000, currency: 'usd' });
-  await vi.waitFor(() => expect(receiver.types).toHaveLength(2), { timeout: 5000 });
-  expect(new Set(receiver.types)).toEqual(new Set(['payment_intent.created']));
+  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(2), { timeout: 5000 });
+  expect(new Set(typesOf(receiver))).toEqual(new Set(['payment_intent.created']));
   await vi.waitFor(async () => {
     expect(await control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 });
   });
@@ -67,20 +68,17 @@ it('delivers after a restart what could not be delivered before', async () => {
   await connect(standIn.url).paymentIntents.create({ amount: 1000, currency: 'usd' });
   await standIn.close();
   standIn = await startStandIn(file, receiver.url);
-  await vi.waitFor(() => expect(receiver.types).toEqual(['payment_intent.created']));
+  await vi.waitFor(() => expect(typesOf(receiver)).toEqual(['payment_intent.created']));
 });
 
-it('can be paused, and sends an event again on demand', async () => {
+it('can be paused', async () => {
   receiver = await startReceiver();
   standIn = await startStandIn(newStateFile(), receiver.url);
   const stripe = connect(standIn.url);
   await control(standIn.url, 'POST', 'webhooks', { paused: true });
   await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' });
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(receiver.types).toEqual([]);
+  expect(typesOf(receiver)).toEqual([]);
   await control(standIn.url, 'POST', 'webhooks', { paused: false });
-  await vi.waitFor(() => expect(receiver.types).toHaveLength(1));
-  const [event] = (await stripe.events.list()).data;
-  await control(standIn.url, 'POST', `events/${event?.id}/resend`);
-  await vi.waitFor(() => expect(receiver.types).toHaveLength(2));
+  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(1));
 });

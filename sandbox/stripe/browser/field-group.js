@@ -2,22 +2,19 @@ import { checkField } from './card-rules.js';
 import { createField, readField } from './field.js';
 
 /**
- * The inputs of one Element and how they work together. `values` has the text of all three fields of the card; `listener` is told
- * of `changed`, `focus`, `blur`, `escape` and `enter`.
+ * The inputs of a card and how they work together. `values` has their text; `listener` is told of `changed` and `enter`.
  */
 export class FieldGroup {
-  #names;
   #values;
   #listener;
   #inputs;
   /** Fields that the buyer has filled and left: from then on, incomplete is an error. */
   #left = new Set();
 
-  constructor(names, values, options, listener) {
-    this.#names = names;
+  constructor(values, options, listener) {
     this.#values = values;
     this.#listener = listener;
-    this.#inputs = new Map(names.map((name) => [name, createField(name, values, options)]));
+    this.#inputs = new Map(Object.keys(values).map((name) => [name, createField(name, values, options)]));
     for (const [name, input] of this.#inputs) this.#listen(name, input);
   }
 
@@ -40,7 +37,6 @@ export class FieldGroup {
       const isEarly = error?.code.startsWith('incomplete') && !this.#left.has(name);
       const isDue = error !== null && this.#values[name] !== '' && !isEarly;
       input.setAttribute('aria-invalid', String(isDue));
-      input.classList.toggle('complete', error === null);
       return isDue ? error : null;
     });
     return due.find(Boolean) ?? null;
@@ -53,16 +49,14 @@ export class FieldGroup {
       const isDeleted = event.inputType?.startsWith('delete');
       if (!isDeleted && input.selectionStart === input.value.length) this.#advance(name);
     });
-    input.addEventListener('focus', () => this.#listener('focus'));
     input.addEventListener('blur', () => {
       if (this.#values[name] !== '') this.#left.add(name);
-      this.#listener('blur');
+      this.#listener('changed');
     });
     input.addEventListener('keydown', (event) => this.#press(event, name));
   }
 
   #press(event, name) {
-    if (event.key === 'Escape') this.#listener('escape');
     if (event.key === 'Enter') {
       event.preventDefault();
       this.#listener('enter');
@@ -81,6 +75,7 @@ export class FieldGroup {
   }
 
   #neighbour(name, step) {
-    return this.#inputs.get(this.#names[this.#names.indexOf(name) + step]);
+    const names = [...this.#inputs.keys()];
+    return this.#inputs.get(names[names.indexOf(name) + step]);
   }
 }

@@ -32,7 +32,7 @@ export function createField(name, values, options) {
   input.inputMode = 'numeric';
   input.name = inputName;
   input.autocomplete = autocomplete;
-  input.placeholder = options.placeholder ?? placeholder;
+  input.placeholder = placeholder;
   input.spellcheck = false;
   input.value = values[name];
   input.disabled = Boolean(options.disabled);

@@ -2,30 +2,20 @@ const SVG = 'http://www.w3.org/2000/svg';
 const CARD_OUTLINE =
   'M2 3.5A1.5 1.5 0 0 1 3.5 2h17A1.5 1.5 0 0 1 22 3.5v11a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 2 14.5zM2 6.5h20M5 12h5';
 
-/** Arranges the inputs of these parts: the number with an icon and the brand, date and code as a pair. */
-export function layOut(parts, [first, ...others], hasIcon) {
-  const row = block('row');
-  const isNumber = parts[0] === 'number';
-  const lead = block(isNumber ? 'number' : 'alone');
-  if (isNumber && hasIcon) lead.append(cardIcon());
-  lead.append(first);
-  const brandLabel = isNumber ? block('brand') : null;
-  if (brandLabel) {
-    brandLabel.setAttribute('aria-hidden', 'true');
-    lead.append(brandLabel);
-  }
-  row.append(lead);
-  if (others.length > 0) {
-    const pair = block('pair');
-    pair.append(...others);
-    row.append(pair);
-  }
-  return { row, brandLabel };
+/** Arranges the inputs of a card: the number with an icon and the brand, date and code as a pair. */
+export function layOut([number, ...others]) {
+  const brandLabel = block('brand');
+  brandLabel.setAttribute('aria-hidden', 'true');
+  return {
+    row: block('row', block('number', cardIcon(), number, brandLabel), block('pair', ...others)),
+    brandLabel,
+  };
 }
 
-function block(className) {
+function block(className, ...content) {
   const element = document.createElement('div');
   element.className = className;
+  element.append(...content);
   return element;
 }
 

@@ -1,6 +1,27 @@
 import { showChallenge } from './challenge.js';
-import { collectCard, Elements } from './elements.js';
+import { CardElement } from './element.js';
 import { callApi } from './http.js';
+
+/** The form of a payment; it has one card at most. */
+class Elements {
+  #card = null;
+
+  create(type, options) {
+    if (type !== 'card' || this.#card) throw new Error('The sandbox has one Element, the card.');
+    this.#card = new CardElement(options, () => {
+      this.#card = null;
+    });
+    return this.#card;
+  }
+
+  /** By name, or by the component of the React library. */
+  getElement(type) {
+    const name = typeof type === 'string' ? type : type?.__elementType;
+    return name === 'card' ? this.#card : null;
+  }
+
+  update() {}
+}
 
 /**
  * Stand-in for Stripe.js, for card payments with test cards. The shop's page loads it in place of the real one and uses it through
@@ -20,87 +41,58 @@ class StandInStripe {
   registerAppInfo() {}
   _registerWrapper() {}
 
-  elements(options) {
-    return new Elements(options);
+  elements() {
+    return new Elements();
   }
 
-  async createPaymentMethod(params) {
-    const details = methodParams(params);
-    if (details.error) return { error: details.error };
-    return named(
-      'paymentMethod',
-      await callApi(this.#key, 'POST', '/v1/payment_methods', details.payment_method_data),
-    );
+  /** The React library takes nothing for Stripe that lacks these two; the shop pays with `confirmCardPayment`. */
+  async createPaymentMethod() {
+    return notOffered();
   }
-
   async createToken() {
-    return {
-      error: {
-        type: 'invalid_request_error',
-        message: 'The sandbox has no tokens; use createPaymentMethod.',
-      },
-    };
+    return notOffered();
   }
 
-  async retrievePaymentIntent(clientSecret) {
+  /** Pays with a card Element; shows 3-D Secure when the card wants it. */
+  async confirmCardPayment(clientSecret, { payment_method: method }) {
+    if (!(method.card instanceof CardElement))
+      throw new Error('Invalid value for payment_method: card should be a Card Element.');
+    const { error, card } = method.card.collect();
+    if (error) return { error };
     const path = `/v1/payment_intents/${intentId(clientSecret)}`;
-    return named('paymentIntent', await callApi(this.#key, 'GET', path, { client_secret: clientSecret }));
-  }
-
-  /** Pays with a card Element or a payment method; shows 3-D Secure when the card wants it, unless `handleActions` is false. */
-  async confirmCardPayment(clientSecret, data = {}, { handleActions = true } = {}) {
-    const details = data.payment_method ? methodParams(data.payment_method) : {};
-    if (details.error) return { error: details.error };
-    const result = await callApi(this.#key, 'POST', `/v1/payment_intents/${intentId(clientSecret)}/confirm`, {
+    const confirmed = await callApi(this.#key, 'POST', `${path}/confirm`, {
       client_secret: clientSecret,
       use_stripe_sdk: true,
-      ...details,
-      receipt_email: data.receipt_email,
-      shipping: data.shipping,
+      payment_method_data: { type: 'card', card, billing_details: method.billing_details },
     });
-    if (result.error || result.value.status !== 'requires_action' || !handleActions)
-      return named('paymentIntent', result);
-    return this.handleNextAction({ clientSecret });
-  }
-
-  async handleNextAction({ clientSecret }) {
-    const before = await this.retrievePaymentIntent(clientSecret);
-    const url = before.paymentIntent?.next_action?.use_stripe_sdk?.stripe_js;
-    if (!url) return before;
+    if (confirmed.error) return { error: confirmed.error };
+    const url = confirmed.value.next_action?.use_stripe_sdk?.stripe_js;
+    if (!url) return { paymentIntent: confirmed.value };
     await showChallenge(url);
-    const after = await this.retrievePaymentIntent(clientSecret);
-    const failure = after.paymentIntent?.last_payment_error;
-    if (after.paymentIntent?.status !== 'requires_payment_method' || !failure) return after;
-    return { error: { ...failure, message: buyerMessage(failure), payment_intent: after.paymentIntent } };
-  }
-
-  handleCardAction(clientSecret) {
-    return this.handleNextAction({ clientSecret });
+    const after = await callApi(this.#key, 'GET', path, { client_secret: clientSecret });
+    if (after.error) return { error: after.error };
+    const failure = after.value.last_payment_error;
+    if (after.value.status !== 'requires_payment_method' || !failure) return { paymentIntent: after.value };
+    return { error: { ...failure, message: buyerMessage(failure), payment_intent: after.value } };
   }
 }
 
-/** `cs` is `pi_…_secret_…`. */
+function notOffered() {
+  return {
+    error: {
+      type: 'invalid_request_error',
+      message: 'The sandbox has no such call; use confirmCardPayment.',
+    },
+  };
+}
+
+/** A client secret is `pi_…_secret_…`. */
 function intentId(clientSecret) {
   const [id, secret] = String(clientSecret).split('_secret_');
   if (!id.startsWith('pi_') || !secret) {
     throw new Error('Invalid value for the client secret: it should have the form pi_…_secret_….');
   }
   return id;
-}
-
-/** A payment method by id, or new from a card Element; `{ error }` when its fields are not filled in well. */
-function methodParams(method) {
-  if (typeof method === 'string') return { payment_method: method };
-  const collected = collectCard(method.card);
-  if (!collected) throw new Error('Invalid value for payment_method: card should be a Card Element.');
-  if (collected.error) return collected;
-  return {
-    payment_method_data: { type: 'card', card: collected.card, billing_details: method.billing_details },
-  };
-}
-
-function named(name, { value, error }) {
-  return error ? { error } : { [name]: value };
 }
 
 function buyerMessage({ code, message }) {

@@ -1,20 +1,5 @@
-/** The properties that Stripe's `style` object may set; others are ignored, as Stripe does. */
-const PROPERTIES = [
-  'color',
-  'fontFamily',
-  'fontSize',
-  'fontSmoothing',
-  'fontStyle',
-  'fontVariant',
-  'fontWeight',
-  'letterSpacing',
-  'lineHeight',
-  'padding',
-  'textAlign',
-  'textDecoration',
-  'textShadow',
-  'textTransform',
-];
+/** The properties of Stripe's `style` object that may be set here; others are ignored. */
+const PROPERTIES = { color: 'color', fontSize: 'font-size' };
 
 /**
  * Sizes and layout only: font and colour come from the page and from `style`. The number gives way last, and when the form is too
@@ -25,7 +10,6 @@ const LAYOUT = `
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75em 1em; }
 .number { flex: 1 1 17em; display: flex; align-items: center; gap: 0.6em; min-width: 0; }
 .pair { flex: 1 1 9.5em; display: flex; gap: 1em; min-width: 0; }
-.alone { flex: 1 1 auto; display: flex; min-width: 0; }
 svg { flex: none; width: 1.6em; height: 1.15em; }
 .brand { flex: none; font-size: 0.75em; font-weight: 700; letter-spacing: 0.04em; opacity: 0.75; }
 input {
@@ -41,39 +25,26 @@ input[aria-invalid='true'] { color: #d3263f; }
 @media (forced-colors: active) { input:focus-visible { outline-color: Highlight; } }
 `;
 
-/** Fills the sheet from Stripe's `style` object: base, complete, empty, invalid, each with `:hover`, `:focus` and `::placeholder`. */
-export function fillSheet(sheet, style = {}) {
+/** Fills the sheet from Stripe's `style` object: base and invalid, each with `::placeholder`. */
+export function fillSheet(sheet, { base = {}, invalid = {} } = {}) {
+  const wrong = "input[aria-invalid='true']";
   const rules = [
-    ...rulesFor('input', style.base),
-    ...rulesFor('input.complete', style.complete),
-    ...rulesFor('input:placeholder-shown', style.empty),
-    ...rulesFor("input[aria-invalid='true']", style.invalid),
+    rule('input', base),
+    rule(wrong, invalid),
+    rule('svg', { color: base.iconColor }),
+    rule('input::placeholder', base['::placeholder']),
+    rule(`${wrong}::placeholder`, invalid['::placeholder']),
   ];
-  const iconColor = style.base?.iconColor;
-  if (iconColor) rules.push(`svg { color: ${cssValue(iconColor)}; }`);
   sheet.replaceSync(LAYOUT + rules.join('\n'));
 }
 
-function rulesFor(selector, style = {}) {
-  const rules = [`${selector} { ${declarations(style)} }`];
-  for (const state of [':hover', ':focus', ':disabled', '::placeholder', '::selection']) {
-    if (style[state])
-      rules.push(
-        `${selector}${state} { ${declarations(style[state])}${state === '::placeholder' ? ' opacity: 1;' : ''} }`,
-      );
-  }
-  return rules;
-}
-
-function declarations(style) {
-  return PROPERTIES.filter((name) => style[name] !== undefined)
-    .map((name) => `${cssName(name)}: ${cssValue(style[name])};`)
-    .join(' ');
-}
-
-function cssName(name) {
-  if (name === 'fontSmoothing') return '-webkit-font-smoothing';
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+function rule(selector, style = null) {
+  if (style === null) return '';
+  const declarations = Object.entries(PROPERTIES)
+    .filter(([name]) => style[name] !== undefined)
+    .map(([name, property]) => `${property}: ${cssValue(style[name])};`);
+  if (selector.endsWith('::placeholder')) declarations.push('opacity: 1;');
+  return `${selector} { ${declarations.join(' ')} }`;
 }
 
 /** A value can't leave its declaration. */
