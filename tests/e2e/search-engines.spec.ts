@@ -168,12 +168,12 @@ test('the products are told to machines as the page tells them to people', async
   expect(list.numberOfItems).toBe(products.length);
   expect(list.itemListElement.map(({ item }) => item.sku)).toEqual(
     products
-      .map(({ _id }) => _id)
+      .map(({ _id, sku }) => sku ?? _id)
       .toReversed()
       .slice(0, 48),
   );
   for (const { item } of list.itemListElement) {
-    const product = products.find(({ _id }) => _id === item.sku);
+    const product = products.find(({ _id, sku }) => (sku ?? _id) === item.sku);
     expect(text).toContain(item.name);
     expect(text, item.name).toContain(`$${item.offers.price}`);
     expect(item.offers.eligibleQuantity.minValue).toBe(product?.quantity);

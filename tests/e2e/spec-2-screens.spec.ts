@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { productsInStock } from '../support/e2e/orders.ts';
-import { logIn } from '../support/e2e/screen.ts';
+import { logIn, storedToken } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -250,6 +250,9 @@ test('an admin page signs a customer out; a prefetch of it does not', {
     await page.request.get('/dashboard/manage', { headers, maxRedirects: 0 });
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard');
+  await expect
+    .poll(() => storedToken(page), 'nothing is asked any more that ends with the session')
+    .not.toBeNull();
   await page.goto('/dashboard/manage');
   await expect(page).toHaveURL('/login');
   await page.goto('/dashboard');

@@ -6,6 +6,7 @@ import { accessToken } from './sign-in.ts';
 const productsSchema = z.array(
   z.looseObject({
     _id: z.string(),
+    sku: z.string().nullable(),
     name: z.string(),
     img: z.string(),
     price: z.number(),
