@@ -2,7 +2,7 @@ import { type ClassNameValue, extendTailwindMerge } from 'tailwind-merge';
 
 const sizes = ['2xs', 'note', 'body', 'title', 'hero', 'figure'];
 
-/** Joins class names; of two utilities for one property the later wins. Knows the text sizes of `app/globals.css`. */
+/** Joins class names; of two utilities for one property the later wins. Knows the text sizes of `app/theme.css`. */
 const merge = extendTailwindMerge({ extend: { theme: { text: sizes } } });
 
 export function cn(...classes: ClassNameValue[]): string {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const arbitrary = /\b(?:min|max)-\[[^\]]+\]:/g;
-const named = [...readFileSync('app/globals.css', 'utf8').matchAll(/--breakpoint-([a-z]+): ([^;]+);/g)];
+const named = [...readFileSync('app/theme.css', 'utf8').matchAll(/--breakpoint-([a-z]+): ([^;]+);/g)];
 
 describe('breakpoints', () => {
   it('are named by the theme, and no class brings one of its own', () => {
