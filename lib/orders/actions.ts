@@ -7,24 +7,16 @@ import { advanceStatus } from './advance';
 import { placeOrder } from './place';
 import { advanceStatusSchema, orderIdSchema, placeOrderSchema } from './schema';
 
+const byBuyer = { access: 'user', changes: ['products'] } as const;
+
 export const placeOrderAction = action(
-  {
-    access: 'user',
-    schema: placeOrderSchema,
-    message: (order) => messages.order.placed(order.productName),
-    changes: ['products'],
-  },
+  { ...byBuyer, schema: placeOrderSchema, message: ({ productName }) => messages.order.placed(productName) },
   placeOrder,
 );
 
 /** The owner's Cancel button. */
 export const cancelOrderAction = action(
-  {
-    access: 'user',
-    schema: orderIdSchema,
-    message: (order) => messages.order.cancelled(order.productName),
-    changes: ['products'],
-  },
+  { ...byBuyer, schema: orderIdSchema, message: ({ productName }) => messages.order.cancelled(productName) },
   cancelOrder,
 );
 
