@@ -4,6 +4,8 @@ import { site } from './site';
 const own = site.currency.code;
 
 const formatters = new Map<string, Intl.NumberFormat>();
+/** Asked for every amount of a long list, and slow to find out. */
+const decimals = new Map<string, number>();
 
 function formatterOf(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${currency} ${JSON.stringify(options)}`;
@@ -15,8 +17,13 @@ function formatterOf(currency: string, options: Intl.NumberFormatOptions = {}): 
 }
 
 /** Digits after the point (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
-export const decimalsOf = (currency: string): number =>
-  formatterOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+export function decimalsOf(currency: string): number {
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
+  const found = formatterOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  decimals.set(currency, found);
+  return found;
+}
 
 /** Digits that prices may have: of three Stripe takes but two (Stripe docs, "Three-decimal currencies"). */
 export const priceDecimals = Math.min(2, decimalsOf(own));
