@@ -56,6 +56,8 @@ export type OrderDoc = OrderFacts & {
   holdId?: ObjectId;
   /** The PaymentIntent made for this order; becomes `transactionId` once it has paid. */
   paymentIntentId?: string;
+  /** That intent, once it was handed out by total alone: it may pay any order that lib/payments/by-total finds for it. */
+  intentByTotal?: string;
   /** When to ask Stripe about that intent; absent once nothing more can become of it. */
   askStripeAt?: Date;
   /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */

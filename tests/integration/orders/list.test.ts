@@ -5,7 +5,7 @@ import { advanceStatus } from '@/lib/orders/advance';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { settlePayment } from '@/lib/payments/settle';
+import { settleReported } from '@/lib/payments/complete';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -43,7 +43,7 @@ describe("the admin's list of orders", () => {
     const cancelled = (await anOrder({ actor: buyer })).order;
     await cancelOrder(admin, { orderId: cancelled.id });
     const paid = (await anOrder({ actor: buyer, input: { quantity: 50 } })).order;
-    await settlePayment(new ObjectId(paid.id), await payAtProvider(buyer, paid));
+    await settleReported(new ObjectId(paid.id), await payAtProvider(buyer, paid));
     const show = (part: string, more = {}) => listOf(admin, { show: part, q: buyer.email, ...more });
     expect(await show('all')).toEqual([paid.id, large.id, small.id]);
     expect(await show('unpaid')).toEqual([large.id, small.id]);
