@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toMinor } from '@/lib/base/money';
-import { type OrderDoc, orders } from '@/lib/orders/data';
+import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { paidWith } from './by-total';
@@ -56,8 +56,8 @@ function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
     amount,
     currency,
     allowed_payment_method_types: ['card'],
-    description: `${order.quantity} × ${order.productName}`,
-    metadata: { orderId },
+    description: `${numberOf(order)}: ${order.quantity} × ${order.productName}`,
+    metadata: { orderId, orderNumber: numberOf(order) },
   };
   return underKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
     stripe().paymentIntents.create(params, options),

@@ -65,7 +65,7 @@ describe('an order', () => {
     await advanceStatus(await anAdmin(), { orderId: order.id, from: 'pending' });
     await sweep();
     await deliverMail(isStillDue);
-    const number = `#${order.id.slice(-6).toUpperCase()}`;
+    const { number } = order;
     expect((await received(actor.email)).map(({ subject }) => subject)).toEqual([
       `We have your order ${number}`,
       `Payment received for order ${number}`,

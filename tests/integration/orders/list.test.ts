@@ -19,11 +19,12 @@ describe("the admin's list of orders", () => {
     const actor = await aUser({ name: 'Ann O’Shea', email: 'ann.o+trade@paint-shop.example' });
     const product = await aProduct({ name: 'Lambswool Roller (9 in.)' });
     const { order } = await anOrder({ actor, product });
-    const number = order.id.slice(-6).toUpperCase();
+    const { number } = order; // NB-10001
     for (const q of [
       order.id,
       number,
-      `#${number}`,
+      `#${number.toLowerCase()}`,
+      number.slice(3),
       'ann.o+trade@paint-shop.example',
       'trade',
       'paint',
