@@ -61,6 +61,12 @@ export const messages = {
     totalTooLarge: 'The total is above the largest amount a card can be charged. Please split the order.',
     tooManyOpen: (limit: number) =>
       `You have ${limit} unpaid orders. Pay or cancel one of them before placing another.`,
+    tooMuchOpen: (amount: string) =>
+      `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
+    unverifiedUnits: (units: number) =>
+      `Until your email is verified you can order at most ${units} units of this. The link is in the mail we sent you.`,
+    unverifiedHold: (minutes: number) =>
+      `Your email is not verified yet, so an order is kept for ${minutes} minutes until it is paid.`,
     notFound: 'We could not find this order.',
     paidCannotCancel: 'This order is paid and can no longer be cancelled.',
     alreadyCancelled: 'This order is already cancelled.',
