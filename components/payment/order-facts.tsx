@@ -1,4 +1,5 @@
 import { orderNumber } from '@/components/orders/labels';
+import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
@@ -29,7 +30,9 @@ export function OrderFacts({ order }: { order: Order }) {
           <Day iso={order.createdAt} />
         </SummaryRow>
         <SummaryRow label="Name">{order.userName}</SummaryRow>
-        <SummaryRow label="Deliver to">{order.address}</SummaryRow>
+        <SummaryRow label="Deliver to">
+          <Lines>{order.address}</Lines>
+        </SummaryRow>
         <SummaryRow label="Phn">{order.phn}</SummaryRow>
         <SummaryTotal label={order.paid ? 'Paid' : 'Total'}>
           {formatMoney(order.total, order.currency)}
