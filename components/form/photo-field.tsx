@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Upload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -16,10 +16,13 @@ type PhotoFieldProps = {
   hint: string;
   /** What is shown now: the kept picture, or the chosen one. */
   picture: ReactNode;
+  /** The file input, for whoever leads to it. */
+  control?: Ref<HTMLInputElement>;
 };
 
 /** One picture: choose it, watch it go, stop or try again. */
-export function PhotoField({ label, name, upload, onChoose, onStop, error, hint, picture }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { label, name, upload, onChoose, onStop, error, hint, picture, control } = props;
   return (
     <Field label={label} hint={hint} error={upload.state === 'failed' ? upload.message : error}>
       {(wiring) => (
@@ -28,6 +31,7 @@ export function PhotoField({ label, name, upload, onChoose, onStop, error, hint,
           <div className="grid min-w-0 flex-1 gap-2">
             <input
               {...wiring}
+              ref={control}
               type="file"
               name={name}
               accept="image/jpeg,image/png,image/webp"

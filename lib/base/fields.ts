@@ -16,6 +16,10 @@ export const requiredText = (required: string, limit: number) =>
     z.string({ error: required }).trim().min(1, required).max(limit, messages.profile.tooLong(limit)),
   );
 
+/** A text of several lines: a browser's form sends them ended by CR LF, everything here by LF (HTML, 4.10.22). */
+export const lines = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : asText(value);
+
 /** A text that may be left empty or null, which comes out as null. */
 export const optionalText = (limit: number) =>
   z.preprocess(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredNumber } from '@/lib/base/fields';
+import { lines, requiredNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
@@ -59,9 +59,10 @@ const text = (required: string) =>
     z.string({ error: required }).trim(),
   );
 
-const addressSchema = text(messages.order.addressRequired).pipe(
-  z.string().min(1, messages.order.addressRequired).max(500, messages.order.addressTooLong),
-);
+/** Of several lines, which stay. */
+const addressSchema = z
+  .preprocess(lines, z.string({ error: messages.order.addressRequired }).trim())
+  .pipe(z.string().min(1, messages.order.addressRequired).max(500, messages.order.addressTooLong));
 
 const phnSchema = text(messages.order.phnRequired).pipe(
   z

@@ -67,7 +67,7 @@ test('order tables cut product names to 20 characters', {
   await asAdmin.goto(`/dashboard/allOrder?q=${encodeURIComponent(account.email)}`);
   for (const list of [page, asAdmin]) {
     const name = list.getByRole('row').getByTitle(productName, { exact: true });
-    await expect(name).toHaveText(`${productName.slice(0, 20).trimEnd()}…`);
+    await expect(name).toHaveText(productName.slice(0, 20).trimEnd());
   }
 });
 
