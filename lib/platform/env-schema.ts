@@ -6,6 +6,18 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 
+/** Origins as browsers send them, between commas or blanks; `*` for every one. */
+const origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (list) => list.every((item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item)),
+    {
+      error: 'must list origins, such as https://app.example, without a path or a slash at the end',
+    },
+  );
+
 /** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app. */
 export const envVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -31,6 +43,8 @@ export const envVariables = z.object({
   DEMO_ADMIN_PASSWORD: z.string().optional(),
   DEMO_BUYER_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  CORS_ORIGINS: origins,
+  ABSOLUTE_IMAGES: z.enum(['0', '1']).default('0'),
   ORDER_HOLD_HOURS: z.coerce.number().positive().default(24),
   ORDER_OPEN_LIMIT: integer(20),
   ORDERS_PER_MINUTE: integer(60),

@@ -36,6 +36,15 @@ export const loadRoute = async (address: string): Promise<RouteModule> =>
 /** The rewrite of next.config.ts; the end-to-end tests meet the real one. */
 const rewritten = (pathname: string) => pathname.replace(/^\/allOrders(?=\/|$)/, '/allorders');
 
+/** As Next hands over a part of a path; the server refuses what can't be decoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function matches(template: string, pathname: string): Record<string, string> | null {
   const [wanted, given] = [template.split('/'), pathname.split('/')];
   if (wanted.length !== given.length) return null;
@@ -43,7 +52,7 @@ function matches(template: string, pathname: string): Record<string, string> | n
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? '';
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name) params[name] = value;
+    if (name) params[name] = decoded(value);
     else if (part !== value) return null;
   }
   return params;
@@ -78,7 +87,7 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** Calls the API as a client would, in this process. `body` is sent as JSON unless it is a form or a text. */
+/** Calls the API as a client would, in this process. `body` is sent as JSON unless it is a form; a text is JSON already. */
 export async function call(
   method: Method,
   target: string,
@@ -89,7 +98,11 @@ export async function call(
   const isRaw = body instanceof FormData || typeof body === 'string';
   const request = new Request(url, {
     method,
-    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
   });
   newRequest(Object.fromEntries(request.headers));
