@@ -103,7 +103,6 @@ export const messages = {
       'The card service cannot be reached right now. Please try again in a moment; no order is ever charged twice.',
     totalWrong: 'The total should be a number above zero.',
     noOrderForTotal: 'No unpaid order of yours has this total. Send the orderId.',
-    severalOrdersForTotal: 'Several unpaid orders of yours have this total. Send the orderId.',
     intentReady: 'Ready to pay.',
   },
   refund: {
