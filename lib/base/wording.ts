@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { messages } from './messages';
 
-const { value, profile, catalogue } = messages;
-
 /** What a value of another kind should have been. */
 const kinds: Readonly<Record<string, string>> = {
-  object: value.noObject,
-  string: value.noText,
-  number: value.noNumber,
-  int: catalogue.wholeNumber,
-  array: value.noList,
+  object: messages.value.noObject,
+  string: messages.value.noText,
+  number: messages.value.noNumber,
+  int: messages.catalogue.wholeNumber,
+  array: messages.value.noList,
 };
 
 const bound = (limit: number | bigint, origin: string, words: (limit: number) => string) =>
@@ -18,14 +16,17 @@ const bound = (limit: number | bigint, origin: string, words: (limit: number) =>
 /** A sentence of the shop's for what a schema has no words of its own for. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? value.missing : (kinds[issue.expected] ?? value.otherwise);
-  if (issue.code === 'invalid_value') return value.oneOf(issue.values.map(String).join(', '));
-  if (issue.code === 'too_big' && issue.origin === 'string') return profile.tooLong(Number(issue.maximum));
+    return issue.input === undefined
+      ? messages.value.missing
+      : (kinds[issue.expected] ?? messages.value.otherwise);
+  if (issue.code === 'invalid_value') return messages.value.oneOf(issue.values.map(String).join(', '));
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return messages.profile.tooLong(Number(issue.maximum));
   if (issue.code === 'too_big')
-    return bound(issue.maximum, issue.origin, catalogue.tooLarge) ?? value.otherwise;
+    return bound(issue.maximum, issue.origin, messages.catalogue.tooLarge) ?? messages.value.otherwise;
   if (issue.code === 'too_small')
-    return bound(issue.minimum, issue.origin, catalogue.tooSmall) ?? value.otherwise;
-  return value.otherwise;
+    return bound(issue.minimum, issue.origin, messages.catalogue.tooSmall) ?? messages.value.otherwise;
+  return messages.value.otherwise;
 }
 
 // In place of zod's own words, which speak of schemas to whoever wrote them; a field's own words go before.

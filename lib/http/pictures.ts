@@ -5,8 +5,8 @@ import { siteUrl } from '@/lib/platform/site-url';
 /** The fields of specification §3 that hold the address of a picture. */
 const pictureFields: readonly string[] = ['img', 'productImg', 'photoURL'];
 
-/** Of every answer that may hold a picture: how it is written depends on this header. */
-export const pictureHeaders = { Vary: 'Accept' } as const;
+/** Of every answer that may hold a picture: how it is written depends on these headers. */
+export const pictureHeaders = { Vary: 'Accept, Sec-Fetch-Site' } as const;
 
 /** `Accept: application/json; images=absolute`: a parameter of the media type (RFC 9110 §12.5.1). */
 function asksForAbsolute(accept: string): boolean {
@@ -17,12 +17,16 @@ function asksForAbsolute(accept: string): boolean {
   });
 }
 
+/** A script of our own pages (Fetch Metadata), whose pictures go through the optimizer: it takes paths alone. */
+const isOwnPage = (headers: Headers) => headers.get('sec-fetch-site') === 'same-origin';
+
 /**
  * Writes the pictures of an entry as this caller can use them: pictures that come with the shop are kept as paths, and
  * become whole addresses when the configuration or the caller's `Accept` asks for that.
  */
 export function picturesFor({ headers }: Request): <Entry>(entry: Entry) => Entry {
-  const isAbsolute = env().ABSOLUTE_IMAGES === '1' || asksForAbsolute(headers.get('accept') ?? '');
+  const isAbsolute =
+    (env().ABSOLUTE_IMAGES === '1' && !isOwnPage(headers)) || asksForAbsolute(headers.get('accept') ?? '');
   if (!isAbsolute) return (entry) => entry;
   const whole = (name: string, value: unknown) =>
     pictureFields.includes(name) && typeof value === 'string' && value.startsWith('/')

@@ -6,17 +6,16 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 
+const isOrigin = (text: string) => !text.includes('*') && URL.canParse(text) && new URL(text).origin === text;
+
 /** Origins as browsers send them, between commas or blanks; `*` for every one. */
 const origins = z
   .string()
   .default('')
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-  .refine(
-    (list) => list.every((item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item)),
-    {
-      error: 'must list origins, such as https://app.example, without a path or a slash at the end',
-    },
-  );
+  .refine((list) => list.every((item) => item === '*' || isOrigin(item)), {
+    error: 'must list origins, such as https://app.example, without a path or a slash at the end',
+  });
 
 /** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app. */
 export const envVariables = z.object({

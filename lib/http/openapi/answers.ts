@@ -15,7 +15,8 @@ const headers = {
   },
   Allow: { description: 'The methods that the address has', schema: { type: 'string' } },
   Vary: {
-    description: 'Accept: with `images=absolute` there, pictures are whole addresses',
+    description:
+      'Accept, for with `images=absolute` there pictures are whole addresses; Sec-Fetch-Site, for pages of the shop itself',
     schema: { type: 'string' },
   },
   Link: { description: 'The next page, as `rel="next"`; absent on the last one', schema: { type: 'string' } },
