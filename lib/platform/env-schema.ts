@@ -62,12 +62,13 @@ const envSchema = envVariables.refine((env) => env.SANDBOX === '0' || isThisMach
 export type Env = z.output<typeof envSchema>;
 
 /**
- * Reads and checks the environment. Empty variables count as missing.
+ * Reads and checks the environment. Empty variables count as missing. What is wrong is said in zod's own words, which
+ * suit whoever runs the shop; those of lib/base/wording are for its visitors.
  * @throws Error with one message that lists every missing or wrong variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = envSchema.safeParse(given);
+  const parsed = envSchema.safeParse(given, { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
