@@ -10,6 +10,8 @@ const json = (text: string): unknown => JSON.parse(text.slice(text.indexOf('{'),
 test('a method that an address does not have is told so in JSON, with those that it has', async () => {
   for (const [method, target, allow] of [
     ['DELETE', '/api/products', 'GET, POST, HEAD, OPTIONS'],
+    ['TRACE', '/api/featured', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/api/auth/csrf', 'GET, HEAD, OPTIONS'],
     ['HEAD', '/api/create-payment-intent', 'POST, OPTIONS'],
     ['POST', '/api/health', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/api/ready', 'GET, HEAD, OPTIONS'],

@@ -320,6 +320,17 @@ describe('compression', () => {
   });
 });
 
+it('tells the methods of a call also to a method that no call has', async () => {
+  const { ask } = await serve(async ({ method }, response) => {
+    response.statusCode = method === 'OPTIONS' ? 204 : 500;
+    response.setHeader('Allow', 'GET, HEAD, OPTIONS');
+    response.end();
+  });
+  const { status, headers } = await ask('/api/featured?x=1', {}, 'PROPFIND');
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect((await ask('/robots.txt', {}, 'PROPFIND')).headers.allow).toBe('GET, HEAD');
+});
+
 describe('an answer to a script of another site', () => {
   const app = 'https://app.example';
   const data: Handler = async (_request, response) => {
