@@ -39,7 +39,9 @@ test('quantity: every whole number from the minimum to the stock, and no other',
     ['-1', 'Quantity should be greater than minimum'],
     [String(minimum - 1), 'Quantity should be greater than minimum'],
     [String(available + 1), 'Quantity should be less than available'],
-    ['1e9', 'Quantity should be less than available'],
+    ['1000000000', 'Quantity should be less than available'],
+    ['1e9', 'Quantity is required'],
+    ['0x40', 'Quantity is required'],
     [`${minimum}.5`, 'Quantity should be a whole number'],
   ] as const) {
     await quantity.fill(typed);
