@@ -5,18 +5,18 @@ import { paths } from '@/lib/base/paths';
 
 export function Hero() {
   return (
-    <section className="on-deep relative mx-auto flex max-w-[calc(var(--container)+120px)] flex-col overflow-hidden bg-[#16213c] text-on-deep">
+    <section className="on-deep relative flex flex-col overflow-hidden bg-[#16213c] text-on-deep">
       <Image
         src="/catalogue/hero-rolled-wall.webp"
         width={2400}
         height={1350}
         preload
         fetchPriority="high"
-        sizes="(min-width: 1440px) 1440px, (max-width: 640px) 160vw, 100vw"
+        sizes="(max-width: 640px) 160vw, 100vw"
         alt="A loaded roller laying an orange lane on a navy wall, with brushes and a paint can on the floor below"
         className="aspect-10/9 w-full sm:aspect-video object-cover object-[74%_100%] hero:absolute hero:inset-0 hero:size-full hero:object-[50%_82%]"
       />
-      <div className="relative z-1 -order-1 flex flex-col justify-center px-(--gutter) pt-12 pb-10 hero:min-h-[clamp(480px,47vw,680px)] hero:w-[min(34vw,540px)] hero:pr-0 hero:pb-30 hero:pl-[max(var(--gutter),min(60px,(100vw-var(--container))/2))]">
+      <div className="relative z-1 -order-1 flex flex-col justify-center px-(--gutter) pt-12 pb-10 hero:min-h-[clamp(480px,min(47vw,24vw+335px),920px)] hero:w-[calc(var(--edge)+clamp(380px,31vw,620px))] hero:pr-0 hero:pb-30 hero:pl-(--edge) hero:[--edge:max(var(--gutter),(100vw-var(--container))/2)]">
         <h1 className="text-[clamp(3rem,13.4vw,4.5rem)] leading-none tracking-[-.042em] hero:text-hero">
           Leaves paint. Nothing else.
         </h1>

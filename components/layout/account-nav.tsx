@@ -1,18 +1,11 @@
 'use client';
 
 import Link from 'next/link';
+import { initials } from '@/components/account/initials';
 import { SignOutButton } from '@/components/auth/sign-out-button';
 import { useVisitor } from '@/components/auth/use-visitor';
 import { ButtonLink } from '@/components/ui/button';
 import { paths } from '@/lib/base/paths';
-
-function initials(name: string): string {
-  const words = name.split(/[\s@]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join('');
-}
 
 /**
  * The part of the navbar that differs from person to person (specification §2): Login for visitors; Dashboard,

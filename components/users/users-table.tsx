@@ -28,7 +28,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       head: 'Picture',
       hidden: true,
       place: 'picture',
-      cell: (user) => <Avatar small name={user.name || user.email} photoURL={user.photoURL} />,
+      cell: (user) => <Avatar size="sm" name={user.name || user.email} photoURL={user.photoURL} />,
     },
     {
       head: 'Name',

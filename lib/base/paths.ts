@@ -6,6 +6,7 @@ export type ExportName = (typeof exportNames)[number];
 export const paths = {
   home: '/',
   products: '/products',
+  shelf: (slug: string) => `/products/${slug}`,
   blog: '/blog',
   portfolio: '/portfolio',
   login: '/login',

@@ -1,5 +1,14 @@
+import { shelves } from '../../lib/base/categories.ts';
+
 /** Public pages that are the same for everybody: static in Next, kept whole by the document cache. */
-const documentPaths: ReadonlySet<string> = new Set(['/', '/home', '/products', '/blog', '/portfolio']);
+const documentPaths: ReadonlySet<string> = new Set([
+  '/',
+  '/home',
+  '/products',
+  ...Object.values(shelves).map(({ slug }) => `/products/${slug}`),
+  '/blog',
+  '/portfolio',
+]);
 
 /** Pages rendered for each request; their inline scripts carry a nonce. */
 const noncePrefixes = [

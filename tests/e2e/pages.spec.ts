@@ -9,6 +9,7 @@ const pages = [
   { path: '/', status: 200 },
   { path: '/home', status: 200, twin: true },
   { path: '/products', status: 200 },
+  { path: '/products/rollers', status: 200 },
   { path: '/blog', status: 200 },
   { path: '/portfolio', status: 200 },
   { path: '/login', status: 200 },
@@ -17,6 +18,7 @@ const pages = [
   { path: '/new-password', status: 200 },
   { path: '/verify-email', status: 200 },
   { path: '/no-such-page', status: 404 },
+  { path: '/products/no-such-category', status: 404, twin: true },
   { path: '/products/no/such/page', status: 404, twin: true },
 ];
 
@@ -78,7 +80,7 @@ for (const { path, status, twin = false } of pages) {
 }
 
 test('titles tell the pages apart', async ({ request }) => {
-  const paths = pages.filter(({ path }) => path !== '/home').slice(0, 9);
+  const paths = pages.filter(({ path }) => path !== '/home').slice(0, 10);
   const titles = await Promise.all(
     paths.map(
       async ({ path }) => /<title>([^<]*)<\/title>/.exec(await (await request.get(path)).text())?.[1],

@@ -13,6 +13,7 @@ const indexed = {
   '/': '/',
   '/home': '/',
   '/products': '/products',
+  '/products/rollers': '/products',
   '/blog': '/blog',
   '/portfolio': '/portfolio',
 };
