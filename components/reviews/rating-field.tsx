@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type * as z from 'zod';
 import { TextField } from '@/components/form/text-field';
@@ -28,6 +28,15 @@ export function RatingField({ form }: { form: ReviewFormState }) {
   const { defaultValue } = form.control('rating');
   const { field } = useController({ name: 'rating', control: form.form.control, defaultValue });
   const error = form.errorOf('rating');
+  const group = useRef<HTMLDivElement>(null);
+
+  // A star chosen before the page was alive: told before the next render, which checks only what the field knows of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
+  useEffect(() => {
+    const early = group.current?.querySelector<HTMLInputElement>('input:checked');
+    if (early) field.onChange(early.value);
+  }, []);
+
   return (
     <>
       <div className="needs-script grid gap-1.5">
@@ -40,6 +49,7 @@ export function RatingField({ form }: { form: ReviewFormState }) {
           labelledBy={id}
           errorId={error ? `${id}-error` : undefined}
           onChoose={(star) => field.onChange(String(star))}
+          group={group}
           first={field.ref}
         />
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type Ref, useId } from 'react';
 import { Icon } from '@/components/ui/icons';
 import { messages } from '@/lib/base/messages';
 
@@ -20,22 +20,15 @@ type StarGroupProps = {
   /** The id of the sentence that says what is wrong; undefined while nothing is. */
   errorId: string | undefined;
   onChoose: (rating: number) => void;
+  group: Ref<HTMLDivElement>;
   /** Takes the star that the focus goes to when one is missing. */
   first: (star: HTMLInputElement | null) => void;
 };
 
 /** Five stars as a radio group (ARIA Authoring Practices, Rating Radio Group): arrow keys move, each says "3 of 5, Good". */
-export function StarGroup({ name, value, labelledBy, errorId, onChoose, first }: StarGroupProps) {
-  const group = useRef<HTMLDivElement>(null);
+export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, first }: StarGroupProps) {
   const promptId = useId();
   const chosen = stars.find(({ rating }) => rating === value);
-
-  // A star chosen before the page was alive: told before the next render, which checks only what it knows of.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
-  useLayoutEffect(() => {
-    const early = group.current?.querySelector<HTMLInputElement>('input:checked');
-    if (early && Number(early.value) !== value) onChoose(Number(early.value));
-  }, []);
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,5 @@
 import { shelves } from '../../lib/base/categories.ts';
+import { paths } from '../../lib/base/paths.ts';
 
 /** Public pages that are the same for everybody: static in Next, kept whole by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
@@ -8,6 +9,10 @@ const documentPaths: ReadonlySet<string> = new Set([
   ...Object.values(shelves).map(({ slug }) => `/products/${slug}`),
   '/blog',
   '/portfolio',
+  paths.terms,
+  paths.privacy,
+  paths.delivery,
+  paths.returns,
 ]);
 
 /** Pages rendered for each request; their inline scripts carry a nonce. */

@@ -78,7 +78,12 @@ test('the first picture of the home page runs from edge to edge at every width',
     await page.setViewportSize({ width, height });
     await page.goto('/');
     const picture = await page.getByRole('img', { name: /loaded roller/ }).boundingBox();
-    expect(picture).toMatchObject({ x: 0, width });
+    expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeCloseTo(width, 0);
+    const atLeftEdge = (y: number) =>
+      document.elementsFromPoint(1, y).some(({ tagName }) => tagName === 'IMG');
+    expect(await page.evaluate(atLeftEdge, (picture?.y ?? 0) + 100), `no bare ground at ${width} px`).toBe(
+      true,
+    );
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const next = await page.getByRole('heading', { level: 2 }).first().boundingBox();
     expect(title?.x, 'stands on the edge that all words share').toBeCloseTo(next?.x ?? 0, 0);
