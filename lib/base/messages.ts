@@ -88,7 +88,6 @@ export const messages = {
     providerDown:
       'The card service cannot be reached right now. Please try again in a moment; no order is ever charged twice.',
     noOrderForTotal: 'No unpaid order of yours has this total. Send the orderId.',
-    severalOrdersForTotal: 'Several unpaid orders of yours have this total. Send the orderId.',
     intentReady: 'Ready to pay.',
   },
   refund: {

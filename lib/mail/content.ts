@@ -12,7 +12,7 @@ import { type MailContent, type MailKind, type OrderMail, mailSchemas as schemas
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 const link = (path: string) => new URL(path, siteUrl()).href;
-const numberOf = (order: OrderMail) => `#${order.orderId.slice(-6).toUpperCase()}`;
+const numberOf = (order: OrderMail) => order.number ?? `#${order.orderId.slice(-6).toUpperCase()}`;
 const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) });
 const questions = `Questions? Write to ${site.contact.email} or call ${site.contact.phone}, ${site.contact.hours}.`;
 

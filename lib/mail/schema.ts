@@ -4,6 +4,8 @@ import { site } from '@/lib/base/site';
 /** What every mail about an order may say of it. Money in minor units of its currency. */
 const orderMail = z.object({
   orderId: z.string(),
+  /** What people call the order; mails that were queued without it name the end of the id. */
+  number: z.string().optional(),
   buyer: z.string(),
   product: z.string(),
   quantity: z.number(),

@@ -56,6 +56,12 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     waitingAudit,
   ],
   orders: [
+    {
+      name: 'sequence',
+      key: { sequence: 1 },
+      unique: true,
+      partialFilterExpression: { sequence: { $exists: true } },
+    },
     { name: 'user', key: { userId: 1, state: 1, _id: 1 } },
     { name: 'email', key: { email: 1, state: 1, _id: 1 } },
     { name: 'state', key: { state: 1, _id: 1 } },

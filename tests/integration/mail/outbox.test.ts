@@ -9,7 +9,7 @@ import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { advanceStatus } from '@/lib/orders/advance';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { completePayment } from '@/lib/payments/settle';
+import { completePayment } from '@/lib/payments/complete';
 import { startMail } from '../../../sandbox/mail/server.ts';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
@@ -65,7 +65,7 @@ describe('an order', () => {
     await advanceStatus(await anAdmin(), { orderId: order.id, from: 'pending' });
     await sweep();
     await deliverMail(isStillDue);
-    const number = `#${order.id.slice(-6).toUpperCase()}`;
+    const { number } = order;
     expect((await received(actor.email)).map(({ subject }) => subject)).toEqual([
       `We have your order ${number}`,
       `Payment received for order ${number}`,
