@@ -22,9 +22,19 @@ function factsOf(order: OrderMail): MailContent['facts'] {
     { label: 'Product', value: order.product },
     { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
     { label: 'Total', value: formatMoney(order.total, order.currency) },
-    { label: 'Deliver to', value: order.address },
+    { label: 'Deliver to', value: plain(order.address) },
   ];
 }
+
+/**
+ * What somebody typed, as one line in which no reader of mail finds an address to open: anybody may have a mail sent to
+ * anybody with anything in it.
+ */
+const plain = (typed: string) =>
+  typed
+    .replace(/\s*\n\s*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\S)([.:/@\\]+)(?=[\p{L}\p{N}])/gu, '$1 ');
 
 /** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
 const hello = (name: string) => (name && !/[:/@\\]|\.\w/.test(name) ? `Hello ${name},` : 'Hello,');

@@ -45,6 +45,7 @@ export type MailData = { [Kind in MailKind]: z.output<(typeof mailSchemas)[Kind]
 export type LinkMailKind = {
   [Kind in MailKind]: MailData[Kind] extends z.output<typeof linkMail> ? Kind : never;
 }[MailKind];
+export const linkMailKinds = ['passwordReset', 'verifyEmail', 'welcome'] satisfies LinkMailKind[];
 
 /** A mail as its text and its HTML form are both made from. All strings are plain text. */
 export type MailContent = {

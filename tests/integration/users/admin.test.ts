@@ -201,6 +201,12 @@ describe('taking the admin role', () => {
 
   it('of whoever runs the shop is recorded too', async () => {
     const user = await aUser();
+    const unproved = await aUser({ emailVerified: null });
+    for (const doer of [await anAdmin(), operator])
+      await expect(makeAdmin(doer, byEmail(unproved))).rejects.toMatchObject({
+        code: 'conflict',
+        message: messages.users.unverified,
+      });
     expect(await makeAdmin(operator, byEmail(user))).toMatchObject({ changed: true });
     expect(await makeAdmin(operator, byEmail(user))).toMatchObject({ changed: false });
     await expect(makeAdmin(operator, { email: 'nobody@example.com' })).rejects.toMatchObject({
