@@ -14,7 +14,7 @@ export function UserActions({ user }: { user: User }) {
     size: 'sm',
     subject: (
       <Subject
-        picture={<Avatar small name={name} photoURL={user.photoURL} />}
+        picture={<Avatar size="sm" name={name} photoURL={user.photoURL} />}
         name={user.name}
         detail={user.email}
         end={<Tag strong={user.role === 'admin'}>{user.role}</Tag>}

@@ -1,5 +1,19 @@
+import { shelves } from '../../lib/base/categories.ts';
+import { paths } from '../../lib/base/paths.ts';
+
 /** Public pages that are the same for everybody: static in Next, kept whole by the document cache. */
-const documentPaths: ReadonlySet<string> = new Set(['/', '/home', '/products', '/blog', '/portfolio']);
+const documentPaths: ReadonlySet<string> = new Set([
+  '/',
+  '/home',
+  '/products',
+  ...Object.values(shelves).map(({ slug }) => `/products/${slug}`),
+  '/blog',
+  '/portfolio',
+  paths.terms,
+  paths.privacy,
+  paths.delivery,
+  paths.returns,
+]);
 
 /** Pages rendered for each request; their inline scripts carry a nonce. */
 const noncePrefixes = [

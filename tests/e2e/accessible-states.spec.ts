@@ -116,7 +116,7 @@ test('a review with complaints, and thanked for', async ({ asBuyer: { page } }) 
   await add.click();
   await expect(alert(page, 'review is required')).toBeVisible();
   await expectAccessible(page, 'review, complaints');
-  await page.getByLabel('Rating').fill('4');
+  await page.getByRole('radio', { name: '4 of 5' }).check({ force: true });
   await page
     .getByLabel('Review', { exact: true })
     .fill('A review that is looked at while it is thanked for.');
