@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { DashboardShell } from '@/components/account/dashboard-shell';
+import { AccountProvider } from '@/components/auth/account';
 import { SessionKeeper } from '@/components/auth/session-keeper';
 import { requireActor } from '@/lib/auth/admit';
 import { paths } from '@/lib/base/paths';
@@ -13,7 +14,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <DashboardShell role={role}>
       <SessionKeeper email={email} />
-      {children}
+      <AccountProvider email={email}>{children}</AccountProvider>
     </DashboardShell>
   );
 }

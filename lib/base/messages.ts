@@ -126,6 +126,7 @@ export const messages = {
     deleted: (name: string) => `User :${name} is deleted`,
     madeAdmin: 'successfully made admin',
     makeAdminFailed: 'failed to make an admin',
+    notAdminNow: 'You are not an admin any more, so this is your own profile.',
     demoted: (name: string) => `${name} is no longer an admin.`,
     notOwnRole: 'You cannot take the admin role from yourself. Another admin can.',
     noAdmin: 'This user is not an admin.',
