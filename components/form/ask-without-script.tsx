@@ -1,4 +1,7 @@
+'use client';
+
 import type { ReactNode } from 'react';
+import { useHydrated } from '@/components/form/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 
@@ -13,27 +16,30 @@ type AskWithoutScriptProps = {
   children: ReactNode;
 };
 
-/** The question of a `ConfirmButton` where no script can ask it: opens in place and posts the form. */
+/**
+ * The question of a `ConfirmButton` where no script can ask it: opens in place and posts the form; gone once the page is
+ * alive. Not in a `noscript`: what React streams later into one, it doesn't find there.
+ */
 export function AskWithoutScript(props: AskWithoutScriptProps) {
+  const isAlive = useHydrated();
   const { action, fields, label, description, confirm, reversible, children } = props;
+  if (isAlive) return null;
   return (
-    <noscript>
-      <details className="text-left">
-        <summary
-          aria-label={label}
-          className={buttonStyle({ variant: 'line', size: 'sm', className: 'cursor-pointer' })}
-        >
-          {children}
-        </summary>
-        <form action={action} className="grid max-w-[38ch] justify-items-start gap-2 whitespace-normal py-2">
-          <HiddenFields fields={fields} />
-          <p className="text-ink-2 text-note">{description}</p>
-          <Button type="submit" variant={reversible ? 'ink' : 'bad-fill'} size="sm">
-            {confirm}
-          </Button>
-        </form>
-      </details>
-    </noscript>
+    <details className="without-script text-left">
+      <summary
+        aria-label={label}
+        className={buttonStyle({ variant: 'line', size: 'sm', className: 'cursor-pointer' })}
+      >
+        {children}
+      </summary>
+      <form action={action} className="grid max-w-[38ch] justify-items-start gap-2 whitespace-normal py-2">
+        <HiddenFields fields={fields} />
+        <p className="text-ink-2 text-note">{description}</p>
+        <Button type="submit" variant={reversible ? 'ink' : 'bad-fill'} size="sm">
+          {confirm}
+        </Button>
+      </form>
+    </details>
   );
 }
 

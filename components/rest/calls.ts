@@ -4,7 +4,7 @@ import type { Call } from '@/components/rest/send';
 const asker = (email: string) => `email=${encodeURIComponent(email)}`;
 
 /** Orders of one's own asked for at once. */
-export const mostOwnOrders = 100;
+const mostOwnOrders = 100;
 
 /** One's own orders placed after the order `cursor`, oldest first. */
 export const listOwnOrders = (email: string, cursor: string | null): Call => ({

@@ -158,6 +158,7 @@ export const messages = {
     edited: 'successfully updated',
     deleted: (name: string) => `Product :${name} is deleted`,
     stockChange: 'Enter how many units came in, or a negative number for units that went out.',
+    stockLevel: 'A level is never below 0. To take units out, choose Change by.',
     stockReason: 'Say why the stock changes.',
     stockTooLow: 'There are not that many units available.',
     stockAdjusted: (name: string, available: number) => `${name} now has ${available} units available.`,

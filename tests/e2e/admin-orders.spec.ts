@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { moveOn, payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -71,9 +72,11 @@ test('an admin moves a paid order on, looks at its history and gives a part back
 });
 
 test('an order refunded at Stripe itself is not moved on: a press says why, and the button goes', async ({
+  admin: { watched },
   asAdmin,
   asBuyer: { page, account },
 }) => {
+  watched.expectProblem(/status of 409/);
   const { orderId } = await placeOrder(page, account);
   await payOrder(page, account, orderId);
   await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
@@ -105,6 +108,16 @@ test('the orders come as a file for spreadsheets', async ({ asAdmin, asBuyer: { 
   await asAdmin.getByRole('link', { name: 'CSV, all orders' }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+
+  await asAdmin.goto(`${ordersOf(account.email)}&show=unpaid&page=1`);
+  const part = asAdmin.waitForEvent('download');
+  await asAdmin.getByRole('link', { name: 'CSV, these orders' }).click();
+  const [header, row, ...rest] = readFileSync(await (await part).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(header).toContain('placed');
+  expect(row).toContain(account.email);
+  expect(rest).toEqual([]);
 });
 
 test('the overview shows the orders, their figures as a table, and hides a review', async ({
