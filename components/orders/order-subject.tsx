@@ -1,4 +1,3 @@
-import { orderNumber } from '@/components/orders/labels';
 import { Subject } from '@/components/ui/subject';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
@@ -10,7 +9,7 @@ export function OrderSubject({ order }: { order: Order }) {
     <Subject
       picture={<Tile src={order.productImg} alt="" sizes="44px" className="w-11 shrink-0" />}
       name={order.productName}
-      detail={`${orderNumber(order.id)}, ${order.quantity.toLocaleString('en-US')} pieces`}
+      detail={`${order.number}, ${order.quantity.toLocaleString('en-US')} pieces`}
       end={<b>{formatMoney(order.total, order.currency)}</b>}
     />
   );

@@ -15,7 +15,7 @@ import { hintCookie } from './cookies';
 import { checkPassword } from './credentials';
 import { signInSchema } from './schema';
 import { endSession, sessionSeconds, startSession, usesSecureCookies } from './session';
-import { takeOverUnverified } from './take-over';
+import { takeOver } from './take-over';
 
 class SignInRefused extends CredentialsSignin {
   constructor(code: string) {
@@ -93,7 +93,7 @@ function config(): NextAuthConfig {
         if (account?.provider !== 'google') return true;
         if (profile?.email_verified !== true || !profile.email)
           return `${paths.login}?error=GoogleUnverified`;
-        await takeOverUnverified(profile.email);
+        await takeOver({ email: profile.email.toLowerCase() }, { name: profile.name ?? '' });
         return true;
       },
       async jwt({ token, user }) {

@@ -40,6 +40,7 @@ export const messages = {
     linkDead: 'This link has expired or was already used.',
     passwordChanged: 'Your password is changed. Log in with it.',
     emailVerified: 'Your email is verified.',
+    verifyOwn: 'Log in to the account that you want to verify, or set a new password for it.',
     verificationSent: 'We have sent you a new link. The older one no longer works.',
   },
   order: {
@@ -88,7 +89,6 @@ export const messages = {
     providerDown:
       'The card service cannot be reached right now. Please try again in a moment; no order is ever charged twice.',
     noOrderForTotal: 'No unpaid order of yours has this total. Send the orderId.',
-    severalOrdersForTotal: 'Several unpaid orders of yours have this total. Send the orderId.',
     intentReady: 'Ready to pay.',
   },
   refund: {
@@ -130,6 +130,7 @@ export const messages = {
     demoted: (name: string) => `${name} is no longer an admin.`,
     notOwnRole: 'You cannot take the admin role from yourself. Another admin can.',
     noAdmin: 'This user is not an admin.',
+    unverified: 'This user has not verified the email yet, so it cannot be said whose account this is.',
     gone: 'a deleted account',
     notFound: 'There is no user with this email.',
     notYourself: 'You cannot delete your own account here. Another admin can.',

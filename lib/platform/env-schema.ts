@@ -38,6 +38,7 @@ export const envVariables = z.object({
   SIGN_IN_FAILURES_PER_ADDRESS: integer(100),
   REGISTRATIONS_PER_HOUR: integer(60),
   LINK_MAILS_PER_HOUR: integer(6),
+  LINK_MAILS_PER_DAY: integer(20),
   LINK_MAILS_PER_ADDRESS: integer(60),
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().default(15),
 });

@@ -7,13 +7,14 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { movementAbout } from '@/lib/orders/follow-up';
 import { collection, isDuplicateKey } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import { goOnAfter } from '@/lib/platform/sequence';
 import { users } from '@/lib/users/data';
 import { demoProducts } from './catalogue';
 import { demoCustomers } from './customers';
 import { type Buyer, pastOrders, takenBy } from './past';
 
-/** How far the past was written: `at` is the moment that it leads up to. */
-type SeedDoc = { _id: 'past'; at: Date; done: boolean };
+/** How far the past was written: the moment that it leads up to, and its first order's place in the sequence. */
+type SeedDoc = { _id: 'past'; at: Date; first: number; done: boolean };
 const seeds = () => collection<SeedDoc>('demo_seeds');
 
 const demoIds = demoProducts.map(({ _id }) => _id);
@@ -36,14 +37,15 @@ async function addMissing(docs: readonly unknown[], insert: () => Promise<unknow
   }
 }
 
-/** The moment that the past leads up to; null when it was written, or people have begun to write one. */
-async function findMoment(): Promise<Date | null> {
+/** What the past is made from; null when it was written, or people have begun to write one. */
+async function findSeed(): Promise<SeedDoc | null> {
   const seed = await seeds().findOne({ _id: 'past' });
-  if (seed) return seed.done ? null : seed.at;
+  if (seed) return seed.done ? null : seed;
   if (await orders().findOne({ productId: { $in: demoIds } }, { projection: { _id: 1 } })) return null;
-  const at = new Date();
-  await seeds().insertOne({ _id: 'past', at, done: false });
-  return at;
+  const highest = await orders().findOne({ sequence: { $exists: true } }, { sort: { sequence: -1 } });
+  const begun: SeedDoc = { _id: 'past', at: new Date(), first: (highest?.sequence ?? 0) + 1, done: false };
+  await seeds().insertOne(begun);
+  return begun;
 }
 
 async function seedCustomers(before: Date): Promise<Buyer[]> {
@@ -99,15 +101,16 @@ async function seedStock(past: readonly OrderDoc[]): Promise<void> {
  */
 export async function seedPast(): Promise<void> {
   const { STRIPE_API_URL: api, ORDER_HOLD_HOURS: holdHours } = env();
-  const now = api ? await findMoment() : null; // payments can't be added to the real Stripe
-  if (!api || !now) return;
+  const seed = api ? await findSeed() : null; // payments can't be added to the real Stripe
+  if (!api || !seed) return;
+  const { at: now, first } = seed;
   const buyers = await seedCustomers(now);
   const admin = await users().findOne({ email: 'admin@example.com' });
   const catalogue = await products()
     .find({ _id: { $in: demoIds } })
     .sort({ _id: 1 })
     .toArray();
-  const past = pastOrders({ now, holdHours, buyers, catalogue, admin: admin?._id ?? null });
+  const past = pastOrders({ now, holdHours, first, buyers, catalogue, admin: admin?._id ?? null });
   await seedPayments(api, past);
   const emails = new Map(admin ? [[admin._id.toHexString(), admin.email]] : []);
   const movements = past.flatMap((order) =>
@@ -119,6 +122,7 @@ export async function seedPast(): Promise<void> {
   const unordered = { ordered: false };
   await addMissing(movements, () => stockMovements().insertMany(movements, unordered));
   await addMissing(acts, () => auditEvents().insertMany(acts, unordered));
+  await goOnAfter('orders', first + past.length - 1);
   await addMissing(past, () => orders().insertMany(past, unordered));
   await seedStock(past);
   await seeds().updateOne({ _id: 'past' }, { $set: { done: true } });

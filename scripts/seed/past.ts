@@ -47,13 +47,15 @@ export type Buyer = { user: UserDoc; address: string; phn: string; share: number
 type World = {
   now: Date;
   holdHours: number;
+  /** The first one's place in the sequence of orders. */
+  first: number;
   buyers: readonly Buyer[];
   catalogue: readonly ProductDoc[];
   admin: ObjectId | null;
 };
 
 /** The orders of sixty days before `now`, the same in every run for the same moment, with everything that became of them. */
-export function pastOrders({ now, holdHours, buyers, catalogue, admin }: World): OrderDoc[] {
+export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: World): OrderDoc[] {
   const random = chance(20_260_105);
   return placedTimes(random, now).map((at, index) => {
     const { user, address, phn } = pick(random, buyers, ({ share }) => share);
@@ -61,7 +63,13 @@ export function pastOrders({ now, holdHours, buyers, catalogue, admin }: World):
     const quantity = product.quantity * pick(random, [1, 2, 3, 5, 8], (times) => 1 / times);
     const _id = idAt(at, `order:${index}`);
     const total = product.price * quantity;
-    const found = { _id, userName: user.name, email: user.email, productName: product.name };
+    const found = {
+      _id,
+      sequence: first + index,
+      userName: user.name,
+      email: user.email,
+      productName: product.name,
+    };
     const start = { at, now, holdHours, total, price: product.price, payment: `pi_demo${_id.toHexString()}` };
     const fate = fateOf(random, start, { buyer: user._id, admin });
     return {

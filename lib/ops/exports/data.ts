@@ -9,7 +9,7 @@ import { type ExportName, exportNames } from '@/lib/base/paths';
 import { fieldNames, fieldOf, pickFields, toSent } from '@/lib/catalogue/fields';
 import { allProducts, stateOf } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
-import type { OrderDoc } from '@/lib/orders/data';
+import { numberOf, type OrderDoc } from '@/lib/orders/data';
 import { ordersShown } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { allReviews } from '@/lib/reviews/data';
@@ -77,6 +77,7 @@ async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[Ord
 function ordersFile(actor: Actor, asked: Asked): File {
   const header = [
     '_id',
+    'number',
     'placed',
     'buyer',
     'email',
@@ -93,6 +94,7 @@ function ordersFile(actor: Actor, asked: Asked): File {
     withBuyers(ordersShown(actor, ordersQuerySchema.parse(asked))),
     ([order, isKnown]) => [
       order._id.toHexString(),
+      numberOf(order),
       order.createdAt,
       ...(isKnown
         ? [order.userName, order.email, order.address, order.phn]

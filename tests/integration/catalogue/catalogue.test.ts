@@ -249,7 +249,6 @@ describe('stock', () => {
     const [, first] = (await logged()).filter(({ action }) => action === 'product.stock');
     expect(first).toMatchObject({ before: { available: 100 }, after: { available: 64, change: -36 } });
   });
-  });
 
   it.each([
     [{ change: '0' }, messages.catalogue.stockChange],

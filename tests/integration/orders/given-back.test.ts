@@ -6,9 +6,9 @@ import { messages } from '@/lib/base/messages';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orderStatuses } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
-import { settlePayment } from '@/lib/payments/settle';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -21,7 +21,7 @@ checkBooksAfterEach();
 async function aPaidOrder() {
   const { actor, order } = await anOrder();
   const intentId = await payAtProvider(actor, order);
-  await settlePayment(new ObjectId(order.id), intentId);
+  await settleReported(new ObjectId(order.id), intentId);
   return { orderId: order.id, intentId };
 }
 

@@ -5,6 +5,7 @@ import { type Order, seenStatusOf } from '@/lib/orders/schema';
 
 const paid: Order = {
   id: '0123456789abcdef01234567',
+  number: 'NB-10001',
   userName: 'Ann',
   email: 'ann@example.com',
   productId: '0123456789abcdef01234568',
