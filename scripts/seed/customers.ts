@@ -71,4 +71,3 @@ export const demoCustomers = [
     share: 1,
   },
 ] as const;
-export type DemoCustomer = (typeof demoCustomers)[number];
