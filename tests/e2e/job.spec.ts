@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { moveOn } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
 import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -96,7 +97,7 @@ test('a visitor registers on the way, orders, pays and sees it paid; the admin s
   await expect(seen.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
   const status = seen.getByRole('button', { name: /^pending/ });
   await expect(status).toHaveText('pending');
-  await status.click();
+  await moveOn(asAdmin, seen, 'pending', 'processing');
   await expect(seen.getByRole('button', { name: /^processing/ })).toBeVisible();
 });
 

@@ -152,7 +152,21 @@ export const operations: readonly Operation[] = [
     query: noAuthority,
     errors: ['invalid', 'not_found', 'conflict'],
   }),
-  list('/allorders', 'admin', 'Every order, oldest first', wire.orderWire),
+  list(
+    '/allorders',
+    'admin',
+    'Every order, oldest first; with page, one page of the admin’s list',
+    wire.orderWire,
+    {
+      query: {
+        page: 'A page of the admin’s list instead, newest first.',
+        q: 'With page: words to look for.',
+        show: 'With page: all, unpaid, a status, refunded or cancelled.',
+        sort: 'With page: placed or total.',
+        order: 'With page: asc or desc.',
+      },
+    },
+  ),
   patch(
     '/allOrders/{id}',
     'admin',
