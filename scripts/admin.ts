@@ -14,8 +14,12 @@ try {
   const { changed } = await makeAdmin(systemActor('npm run admin'), { email: email.data });
   console.log(changed ? `${email.data} is an admin now.` : `${email.data} was an admin already.`);
 } catch (error) {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-  console.error(`There is no account for ${email.data}. Register it first, then run this again.`);
+  if (!(error instanceof AppError)) throw error;
+  console.error(
+    error.code === 'not_found'
+      ? `There is no account for ${email.data}. Register it first, then run this again.`
+      : `${error.message} Open the link in the mail to ${email.data} first, then run this again.`,
+  );
   process.exitCode = 1;
 } finally {
   await closeDb();

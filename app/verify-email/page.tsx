@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { VerifyEmailForm } from '@/components/auth/verify-email-form';
+import { getActor } from '@/lib/auth/admit';
 import { readVerification } from '@/lib/auth/verify';
 import { site } from '@/lib/base/site';
 
@@ -16,7 +17,7 @@ type Search = Promise<{ token?: string | string[] }>;
 /** The page behind the link of the welcome mail. Opening it changes nothing. */
 export default async function VerifyEmailPage({ searchParams }: { searchParams: Search }) {
   const { token } = await searchParams;
-  const link = typeof token === 'string' ? await readVerification(token) : null;
+  const link = typeof token === 'string' ? await readVerification(await getActor(), token) : null;
   return (
     <AuthShell title="Verify email" lead={`Your account at ${site.name}.`}>
       <VerifyEmailForm token={typeof token === 'string' ? token : ''} link={link} />

@@ -20,14 +20,16 @@ type NewPasswordFormProps = {
   token: string;
   /** Whose password it is; null when the link is no longer good. */
   email: string | null;
+  /** Another thing that a new password does. */
+  action?: typeof newPasswordAction;
 };
 
 /** Sets a new password. Signs nobody in: whoever knows the password logs in with it (decision 0013). */
-export function NewPasswordForm({ token, email }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, action = newPasswordAction }: NewPasswordFormProps) {
   const [message, setMessage] = useState<string | null>(null);
   const form = useActionForm({
     schema: newPasswordSchema,
-    action: newPasswordAction,
+    action,
     onSuccess: (_data, said) => {
       clearAccessToken(); // it belonged to a session that has just ended
       announceSessionChange();

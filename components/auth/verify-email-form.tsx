@@ -1,20 +1,22 @@
 'use client';
 
 import { useState } from 'react';
+import { NewPasswordForm } from '@/components/auth/new-password-form';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
-import { verifyEmailAction } from '@/lib/auth/actions';
+import { claimAccountAction, verifyEmailAction } from '@/lib/auth/actions';
 import { verifyEmailSchema } from '@/lib/auth/schema';
+import type { Verification } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
-import { paths } from '@/lib/base/paths';
+import { loginFrom, paths } from '@/lib/base/paths';
 
 type VerifyEmailFormProps = {
   token: string;
   /** What the link stands for; null when it is no longer good. */
-  link: { email: string; verified: boolean } | null;
+  link: Verification | null;
 };
 
 /** One button: opening a link proves nothing, for mail scanners open links too. */
@@ -38,6 +40,7 @@ export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
       </div>
     );
   }
+  if (!link.own) return <NotOwn token={token} email={link.email} />;
   return (
     <form {...form.props} className="grid gap-5">
       <input type="hidden" {...form.control('token', token)} />
@@ -50,5 +53,26 @@ export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
         Verify my email
       </SubmitButton>
     </form>
+  );
+}
+
+/** For a browser that is not signed in to the account: its password, or a new one, tells owner and stranger apart. */
+function NotOwn({ token, email }: { token: string; email: string }) {
+  const here = `${paths.verifyEmail}?token=${encodeURIComponent(token)}`;
+  return (
+    <div className="grid gap-5">
+      <p className="text-body">
+        You made the account of <b className="[overflow-wrap:anywhere]">{email}</b>? Log in, and this page
+        verifies it.
+      </p>
+      <ButtonLink href={loginFrom(here)} variant="ink" size="lg">
+        Log in and verify
+      </ButtonLink>
+      <h2 className="mt-2 border-line border-t pt-6 font-bold text-base">Somebody else made it?</h2>
+      <p className="text-body">
+        The address is yours, so the account can be: set a password, and what was entered before is removed.
+      </p>
+      <NewPasswordForm token={token} email={email} action={claimAccountAction} />
+    </div>
   );
 }

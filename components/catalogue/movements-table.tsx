@@ -1,6 +1,5 @@
 import { movementLabels } from '@/components/catalogue/labels';
 import { type Column, DataTable } from '@/components/list/data-table';
-import { orderNumber } from '@/components/orders/labels';
 import { Moment } from '@/components/ui/moment';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
@@ -16,7 +15,10 @@ function changeOf({ type, quantity }: StockMovement): string {
 
 const words = 'text-ink-2 [overflow-wrap:anywhere]';
 
-const columns: readonly Column<StockMovement>[] = [
+/** With what its order is called. */
+type Movement = StockMovement & { orderNumber: string | null };
+
+const columns: readonly Column<Movement>[] = [
   {
     head: 'What',
     place: 'name',
@@ -42,11 +44,11 @@ const columns: readonly Column<StockMovement>[] = [
 ];
 
 /** Every movement of a product's stock, newest first, with who and why. */
-export function MovementsTable({ movements }: { movements: readonly StockMovement[] }) {
+export function MovementsTable({ movements }: { movements: readonly Movement[] }) {
   return <DataTable caption="Stock movements, newest first" columns={columns} rows={movements} />;
 }
 
-function Why({ movement: { orderId, reason } }: { movement: StockMovement }) {
+function Why({ movement: { orderId, orderNumber, reason } }: { movement: Movement }) {
   if (!orderId) return reason;
-  return <TextLink href={paths.order(orderId)}>Order {orderNumber(orderId)}</TextLink>;
+  return <TextLink href={paths.order(orderId)}>Order {orderNumber}</TextLink>;
 }

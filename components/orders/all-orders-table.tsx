@@ -2,11 +2,12 @@ import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
 import { CancelOrder } from '@/components/orders/cancel-order';
 import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
-import { PaymentStatus } from '@/components/orders/payment-status';
+import { OrderStatus } from '@/components/orders/order-status';
 import { StatusButton } from '@/components/orders/status-button';
 import { afterFigures } from '@/components/ui/table';
 import { messages } from '@/lib/base/messages';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
+import { standingOf } from '@/lib/orders/standing';
 
 /** Many columns: the picture stands on cards and in wide windows only, and the name keeps the sheet's distance then. */
 const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
@@ -38,7 +39,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
       </span>
     ),
   },
-  { head: 'Payment', place: 'status', cell: (order) => <PaymentStatus order={order} /> },
+  { head: 'Payment', place: 'status', cell: (order) => <OrderStatus order={order} by="office" /> },
   { head: 'Status', place: 'actions', cell: (order) => <NextStep order={order} /> },
 ];
 
@@ -53,7 +54,7 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
 export function NextStep({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;
   if (order.state === 'paid') {
-    if (order.refundedAmount < order.total) return <StatusButton order={order} />;
+    if (standingOf(order).step) return <StatusButton order={order} />;
     return (
       <span className="text-ink-3 text-sm" title={messages.order.givenBack}>
         {order.status ?? 'pending'}

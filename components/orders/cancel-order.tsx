@@ -1,5 +1,4 @@
 import { ConfirmButton } from '@/components/form/confirm-button';
-import { orderNumber } from '@/components/orders/labels';
 import { Subject } from '@/components/ui/subject';
 import { Tile } from '@/components/ui/tile';
 import { messages } from '@/lib/base/messages';
@@ -30,7 +29,7 @@ export function CancelOrder({ order, by, className }: CancelOrderProps) {
         <Subject
           picture={<Tile src={order.productImg} alt="" sizes="44px" className="w-11 shrink-0" />}
           name={order.productName}
-          detail={`${orderNumber(order.id)}, ${order.quantity.toLocaleString('en-US')} pieces`}
+          detail={`${order.number}, ${order.quantity.toLocaleString('en-US')} pieces`}
           end={<b>{formatMoney(order.total, order.currency)}</b>}
         />
       }

@@ -3,8 +3,3 @@ const nameLength = 20;
 
 /** The beginning of a name. Whole characters: half of one is none. */
 export const cutName = (name: string): string => [...name].slice(0, nameLength).join('').trimEnd();
-
-/** What people call an order: the last six digits of its id. */
-export function orderNumber(id: string): string {
-  return `#${id.slice(-6).toUpperCase()}`;
-}

@@ -14,7 +14,12 @@ const columns: readonly Column<Order>[] = [
   { head: 'Price', place: 'figure', cell: ({ price, currency }) => formatMoney(price, currency) },
   quantityColumn,
   totalColumn,
-  { head: 'Status', place: 'status', both: afterFigures, cell: (order) => <OrderStatus order={order} /> },
+  {
+    head: 'Status',
+    place: 'status',
+    both: afterFigures,
+    cell: (order) => <OrderStatus order={order} by="owner" />,
+  },
   { head: 'Actions', hidden: true, place: 'actions', cell: (order) => <Actions order={order} /> },
 ];
 

@@ -1,6 +1,5 @@
 import type { Column } from '@/components/list/data-table';
 import { CutName } from '@/components/orders/cut-name';
-import { orderNumber } from '@/components/orders/labels';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { TextLink } from '@/components/ui/text-link';
@@ -33,7 +32,7 @@ export const nameColumn = (head: string, isManaged: boolean): Column<Order, neve
         )}
       </span>
       <small className="block whitespace-nowrap font-medium text-ink-3 text-xs">
-        {orderNumber(order.id)}, <Day iso={order.createdAt} />
+        {order.number}, <Day iso={order.createdAt} />
       </small>
     </>
   ),

@@ -1,12 +1,35 @@
 import { Status } from '@/components/ui/status';
+import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
+import { officeWords, ownWords, type Standable, type Standing, standingOf } from '@/lib/orders/standing';
 
-/** Where an order stands, as its owner reads it. */
-export function OrderStatus({ order }: { order: Pick<Order, 'state' | 'status' | 'refunded'> }) {
-  if (order.refunded) return <Status tone="off">Refunded</Status>;
-  if (order.state === 'cancelled') return <Status tone="off">Cancelled</Status>;
-  if (order.state === 'unpaid') return <Status tone="due">Unpaid</Status>;
-  const status = order.status ?? 'pending';
-  const sent = status === 'shipped' || status === 'delivered';
-  return <Status tone={sent ? 'done' : 'half'}>{`Paid: ${status}`}</Status>;
+type OrderStatusProps = {
+  order: Standable & Pick<Order, 'currency'>;
+  /** Whose words: the step of the goods has a column of its own in the office. */
+  by: 'owner' | 'office';
+};
+
+function toneOf({ money, step }: Standing, by: OrderStatusProps['by']) {
+  if (money === 'unpaid') return 'due';
+  if (by === 'office') return money === 'paid' ? 'done' : 'off';
+  if (!step) return 'off';
+  return step === 'shipped' || step === 'delivered' ? 'done' : 'half';
+}
+
+/** Where an order stands, and how much of its payment went back. */
+export function OrderStatus({ order, by }: OrderStatusProps) {
+  const standing = standingOf(order);
+  const { money, givenBack } = standing;
+  return (
+    <>
+      <Status tone={toneOf(standing, by)}>
+        {by === 'office' ? officeWords(standing) : ownWords(standing)}
+      </Status>
+      {givenBack > 0 && money !== 'refunded' && (
+        <small className="block whitespace-nowrap text-ink-3 text-xs">
+          {formatMoney(givenBack, order.currency)} refunded
+        </small>
+      )}
+    </>
+  );
 }

@@ -5,7 +5,6 @@ import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { orderNumber } from '@/components/orders/labels';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
@@ -87,7 +86,7 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={`Refund ${money(asking?.amount ?? 0)} for order ${orderNumber(order.id)}?`}
+        title={`Refund ${money(asking?.amount ?? 0)} for order ${order.number}?`}
         description={`The money goes back to the card of ${order.email} and cannot be fetched again.`}
         confirm={`Refund ${money(asking?.amount ?? 0)}`}
         keep="Keep payment"

@@ -6,6 +6,7 @@ import { type Order, orderStatuses } from '@/lib/orders/schema';
 const restOrderSchema = z
   .object({
     _id: z.string(),
+    number: z.string(),
     userName: z.string(),
     email: z.string(),
     productId: z.string(),

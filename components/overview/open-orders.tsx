@@ -1,6 +1,5 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import { CutName } from '@/components/orders/cut-name';
-import { orderNumber } from '@/components/orders/labels';
 import { quantityColumn, totalColumn } from '@/components/orders/order-columns';
 import { OrderStatus } from '@/components/orders/order-status';
 import { NothingHere, Panel } from '@/components/overview/panel';
@@ -20,7 +19,7 @@ const columns: readonly Column<OpenOrder>[] = [
     cell: (order) => (
       <>
         <TextLink plain href={paths.order(order.id)}>
-          {orderNumber(order.id)}
+          {order.number}
         </TextLink>
         <small className="block font-medium text-ink-3 text-xs">
           <Day iso={order.createdAt} />
@@ -47,8 +46,7 @@ const columns: readonly Column<OpenOrder>[] = [
     head: 'Status',
     place: 'status',
     both: afterFigures,
-    // What was given back in part still waits to be sent.
-    cell: (order) => <OrderStatus order={{ ...order, refunded: false }} />,
+    cell: (order) => <OrderStatus order={order} by="owner" />,
   },
 ];
 

@@ -1,4 +1,3 @@
-import { orderNumber } from '@/components/orders/labels';
 import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
@@ -7,9 +6,14 @@ import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-l
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
+import { standingOf } from '@/lib/orders/standing';
 
 /** What an order is for and where it goes, beside its payment and on its receipt. */
 export function OrderFacts({ order }: { order: Order }) {
+  const { givenBack, kept } = standingOf(order);
+  const isPartBack = order.paid && givenBack > 0;
+  const paidLabel = isPartBack ? 'Paid after refund' : 'Paid';
+  const totalLabel = order.paid ? paidLabel : 'Total';
   return (
     <Sheet aria-labelledby="order-facts" className="px-4 py-5 tablet:p-6">
       <h2 id="order-facts" className="font-bold text-base">
@@ -25,7 +29,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </div>
       </div>
       <SummaryList>
-        <SummaryRow label="Order">{orderNumber(order.id)}</SummaryRow>
+        <SummaryRow label="Order">{order.number}</SummaryRow>
         <SummaryRow label="Placed">
           <Day iso={order.createdAt} />
         </SummaryRow>
@@ -34,8 +38,10 @@ export function OrderFacts({ order }: { order: Order }) {
           <Lines>{order.address}</Lines>
         </SummaryRow>
         <SummaryRow label="Phn">{order.phn}</SummaryRow>
-        <SummaryTotal label={order.paid ? 'Paid' : 'Total'}>
-          {formatMoney(order.total, order.currency)}
+        {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}
+        {isPartBack && <SummaryRow label="Refunded">{formatMoney(givenBack, order.currency)}</SummaryRow>}
+        <SummaryTotal label={totalLabel}>
+          {formatMoney(isPartBack ? kept : order.total, order.currency)}
         </SummaryTotal>
       </SummaryList>
     </Sheet>

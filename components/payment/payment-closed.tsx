@@ -1,16 +1,30 @@
 import { ButtonLink } from '@/components/ui/button';
+import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import type { Order } from '@/lib/orders/schema';
+import type { OwnOrder } from '@/lib/orders/schema';
 
-/** In place of the card form for an order that was cancelled, by its owner or because its hold ran out. */
-export function PaymentClosed({ order }: { order: Order }) {
+function howItEnded({ how, byOwner }: NonNullable<OwnOrder['ended']>): string {
+  if (how === 'expired') return 'This order was not paid in time and ended on its own on';
+  return byOwner ? 'You cancelled this order on' : 'The shop cancelled this order on';
+}
+
+/** In place of the card form for an order that was cancelled, by its owner or the shop, or because its hold ran out. */
+export function PaymentClosed({ order }: { order: OwnOrder }) {
+  const { ended, refundedAmount, currency } = order;
   return (
     <Sheet aria-label="Payment" className={`${sheetPadding} grid justify-items-start gap-5`}>
-      <Note tone={order.refunded ? 'ok' : 'warn'} role="status" className="w-full">
-        {order.refunded ? messages.payment.refunded : messages.payment.cancelled}
+      <Note tone={refundedAmount > 0 ? 'ok' : 'warn'} role="status" className="w-full">
+        {ended && (
+          <>
+            {howItEnded(ended)} <Day iso={ended.at} />.{' '}
+          </>
+        )}
+        {refundedAmount > 0
+          ? `A payment that came afterwards was refunded: ${formatMoney(refundedAmount, currency)}.`
+          : 'Nothing was charged.'}
       </Note>
       <ButtonLink
         href={paths.purchase(order.productId)}

@@ -7,25 +7,51 @@ import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import type { Order } from '@/lib/orders/schema';
+import { standingOf } from '@/lib/orders/standing';
+
+/** How much was paid, and how much of it went back. */
+function paidWords(order: Order): string {
+  const { money, givenBack } = standingOf(order);
+  const paid = `${formatMoney(order.total, order.currency)} paid by card`;
+  if (money === 'refunded') return `${paid} and refunded in full`;
+  return givenBack > 0 ? `${paid}, ${formatMoney(givenBack, order.currency)} of it refunded` : paid;
+}
 
 /** The heading of a paid order; announced when it takes the place of the card form. */
 export function PaymentDoneHeading({ order }: { order: Order }) {
+  const isGivenBack = standingOf(order).money === 'refunded';
   return (
     <div role="status" className="mb-5 tablet:mb-7">
-      <h1 className="font-semibold text-title">{messages.payment.done}</h1>
-      <p className="mt-1.5 flex items-center gap-2 font-semibold text-body text-ok">
-        <Check aria-hidden className="size-[18px]" />
-        {formatMoney(order.total, order.currency)} paid by card
+      <h1 className="font-semibold text-title">{isGivenBack ? 'Refunded order' : messages.payment.done}</h1>
+      <p
+        className={`mt-1.5 flex items-center gap-2 font-semibold text-body ${isGivenBack ? 'text-ink-2' : 'text-ok'}`}
+      >
+        {!isGivenBack && <Check aria-hidden className="size-[18px]" />}
+        {paidWords(order)}
       </p>
     </div>
   );
 }
 
-const nextSteps = (order: Order) => [
-  'The order is marked Paid: pending and picked at the works.',
-  'When the carton leaves, the status turns to Paid: shipped.',
-  `The carrier calls ${order.phn} before delivery.`,
-];
+/** What still happens, by where the order stands. */
+function nextSteps(order: Order): string[] {
+  const leaves = 'When the carton leaves, the status turns to Paid: shipped.';
+  const call = `The carrier calls ${order.phn} before delivery.`;
+  switch (standingOf(order).step) {
+    case 'pending':
+      return ['The order is marked Paid: pending and picked at the works.', leaves, call];
+    case 'processing':
+      return ['The order is being packed at the works.', leaves, call];
+    case 'shipped':
+      return ['The carton has left the works.', call];
+    case 'delivered':
+      return ['The order was delivered. Nothing is left to do.'];
+    default:
+      return [
+        'The money goes back to the card it came from. Banks take five to ten working days to show it.',
+      ];
+  }
+}
 
 /** The transaction id, what happens next, and the way to the orders; prints as the receipt (GOV.UK, confirmation pages). */
 export function PaymentDone({ order, ordersHref }: { order: Order; ordersHref: string }) {

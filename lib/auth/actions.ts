@@ -24,7 +24,7 @@ import {
 } from './schema';
 import { signOut } from './service';
 import { signInWithPassword, startGoogle } from './sign-in';
-import { resendVerification, verifyEmail } from './verify';
+import { claimAccount, resendVerification, verifyEmail } from './verify';
 
 const targetOf = (data: { target: string }) => data.target;
 
@@ -64,7 +64,13 @@ export const newPasswordAction = action(
 /** Confirms an address; a button, because mail scanners open links (decision 0013). */
 export const verifyEmailAction = action(
   { access: 'public', schema: verifyEmailSchema, message: messages.auth.emailVerified },
-  async (_actor: Actor | null, input: VerifyEmail) => verifyEmail(input),
+  async (actor: Actor | null, input: VerifyEmail) => verifyEmail(actor, input),
+);
+
+/** The same for whoever is not signed in to that account: a new password makes it his. */
+export const claimAccountAction = action(
+  { access: 'public', schema: newPasswordSchema, message: messages.auth.passwordChanged },
+  async (_actor: Actor | null, input: NewPassword) => claimAccount(input, clientAddress(await headers())),
 );
 
 export const resendVerificationAction = action(

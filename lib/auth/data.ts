@@ -23,6 +23,12 @@ export type AccountDoc = {
   /** The link that verifies the address. */
   verification?: MailedLink;
   photoURL?: string | null;
+  education?: string | null;
+  address?: string | null;
+  phone?: string | null;
+  LinkedIn?: string | null;
+  /** Set when the owner of the address took an unproved account over, until its open orders are ended. */
+  takenOver?: { at: Date; photoURL: string | null };
   createdAt: Date;
 };
 

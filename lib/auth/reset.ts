@@ -9,16 +9,18 @@ import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts } from './data';
 import { hashPassword } from './password';
 import type { NewPassword, RequestReset } from './schema';
+import { takeOver } from './take-over';
 
 /**
  * Asks for a mail with a link that sets a new password; the newest link is the only one. Known and unknown addresses
  * cause the same two writes, so that neither the answer nor its time tells them apart; a mail that no account waits
- * for is dropped when its turn comes (lib/auth/still-due).
+ * for is dropped when its turn comes (lib/auth/mail-fate).
  * @throws AppError limited
  */
 export async function requestReset({ email }: RequestReset, address: string): Promise<void> {
   await consumeLimit('linkAddress', address);
   await consumeLimit('linkMail', `reset:${email}`);
+  await consumeLimit('linkMailDay', email);
   const requestId = crypto.randomUUID();
   await Promise.all([
     accounts().updateOne({ email }, { $set: { reset: mailedLink('reset', requestId) } }),
@@ -39,18 +41,20 @@ export async function readReset(token: string): Promise<{ email: string } | null
 }
 
 /**
- * Sets a new password and uses the link up, in one write. Whoever has the mail owns the address, so it is verified;
- * every session ends, and nobody is signed in by it (OWASP Forgot Password Cheat Sheet).
+ * Sets a new password and uses the link up, in one write. Whoever has the mail owns the address: an account that was
+ * never proved becomes his as if it were new (lib/auth/take-over); every session ends, and nobody is signed in by it (OWASP Forgot Password Cheat Sheet).
  * @throws AppError invalid, limited
  */
 export async function setPassword({ token, password }: NewPassword, address: string): Promise<void> {
   await consumeLimit('linkAddress', address);
   if (!(await readReset(token))) throw new AppError('invalid', messages.auth.linkDead);
   const passwordHash = await hashPassword(password);
-  const user = await accounts().findOneAndUpdate(holderOf(token), {
-    $set: { passwordHash, emailVerified: new Date(), sessions: [] },
-    $unset: { reset: '', verification: '' },
-  });
+  const user =
+    (await takeOver(holderOf(token), { passwordHash })) ??
+    (await accounts().findOneAndUpdate(holderOf(token), {
+      $set: { passwordHash, sessions: [] },
+      $unset: { reset: '', verification: '' },
+    }));
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
   await resetLimit('signInAccount', user.email); // guesses at the old password are no longer held against him
   const changedBy = `passwordChanged:${hashLinkToken(token)}`;

@@ -16,7 +16,7 @@ import { checkPassword } from './credentials';
 import { hearProvider } from './provider-words';
 import { signInSchema } from './schema';
 import { endSession, sessionSeconds, startSession, usesSecureCookies } from './session';
-import { takeOverUnverified } from './take-over';
+import { takeOver } from './take-over';
 
 class SignInRefused extends CredentialsSignin {
   constructor(code: string) {
@@ -95,7 +95,7 @@ function config(): NextAuthConfig {
         if (account?.provider !== 'google') return true;
         if (profile?.email_verified !== true || !profile.email)
           return `${paths.login}?error=GoogleUnverified`;
-        await takeOverUnverified(profile.email);
+        await takeOver({ email: profile.email.toLowerCase() }, { name: profile.name ?? '' });
         return true;
       },
       async jwt({ token, user }) {

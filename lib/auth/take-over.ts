@@ -1,16 +1,48 @@
 import 'server-only';
-import { accounts } from './data';
+import type { Filter } from 'mongodb';
+import { dropWaitingMails } from '@/lib/mail/enqueue';
+import { log } from '@/lib/platform/log';
+import { type AccountDoc, accounts } from './data';
 
 /**
- * A Google sign-in proves the address. An account that someone opened on it with a password, without ever
- * proving it, is handed to the address's owner: password removed, sessions ended (decision 0013).
+ * Hands an account that somebody opened on an address without ever proving it to the one who has proved it: nothing of
+ * the stranger's stays that could trap or mislead the owner (decision 0013). Password, sessions, links and profile go
+ * in this one write; what he ordered and has not paid is ended by lib/users/taken-over. Returns the account as it is
+ * then; null when no such account is unproved.
  */
-export async function takeOverUnverified(email: string): Promise<void> {
-  await accounts().updateOne(
-    { email: email.toLowerCase(), emailVerified: null },
+export async function takeOver(
+  which: Filter<AccountDoc>,
+  fields: Partial<Pick<AccountDoc, 'name' | 'passwordHash'>> = {},
+): Promise<AccountDoc | null> {
+  const stranger = await accounts().findOne({ ...which, emailVerified: null });
+  if (!stranger) return null;
+  const { _id, email, photoURL = null } = stranger;
+  const now = new Date();
+  const owned = await accounts().findOneAndUpdate(
+    { ...which, _id, emailVerified: null },
     {
-      $set: { emailVerified: new Date(), sessions: [] },
-      $unset: { passwordHash: '', reset: '', verification: '' },
+      $set: {
+        name: fields.name || email.split('@', 1).join(),
+        emailVerified: now,
+        sessions: [],
+        takenOver: { at: now, photoURL },
+        ...(fields.passwordHash && { passwordHash: fields.passwordHash }),
+      },
+      $unset: {
+        ...(!fields.passwordHash && { passwordHash: '' }),
+        reset: '',
+        verification: '',
+        photoURL: '',
+        education: '',
+        address: '',
+        phone: '',
+        LinkedIn: '',
+      },
     },
+    { returnDocument: 'after' },
   );
+  if (!owned) return null;
+  await dropWaitingMails(email);
+  log.warn({ userId: _id.toHexString() }, 'unproved account taken over by the owner of its address');
+  return owned;
 }

@@ -2,14 +2,16 @@ import 'server-only';
 import type { Filter } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { enqueueMail } from '@/lib/mail/enqueue';
+import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import type { Actor } from './actor';
 import { type AccountDoc, accounts } from './data';
-import type { VerifyEmail } from './schema';
+import { hashPassword } from './password';
+import type { NewPassword, VerifyEmail } from './schema';
+import { takeOver } from './take-over';
 
 /** The mail that greets a new account, with the link that verifies its address. */
 export async function sendWelcome({ email, name }: AccountDoc, requestId: string): Promise<void> {
@@ -19,6 +21,7 @@ export async function sendWelcome({ email, name }: AccountDoc, requestId: string
 /** Mails the actor another link; the older one ends. Does nothing for a verified address. @throws AppError limited */
 export async function resendVerification(actor: Actor): Promise<void> {
   await consumeLimit('linkMail', `verify:${actor.email}`);
+  await consumeLimit('linkMailDay', actor.email);
   const requestId = crypto.randomUUID();
   const waiting = await accounts().updateOne(
     { _id: toObjectId(actor.id), emailVerified: null },
@@ -34,15 +37,44 @@ const holderOf = (token: string): Filter<AccountDoc> => ({
   'verification.expiresAt': { $gt: new Date() },
 });
 
-/** The address that this link verifies, and whether that is done; null when the link is no longer good. */
-export async function readVerification(token: string): Promise<{ email: string; verified: boolean } | null> {
+/** What a link stands for, as whoever opened it may read it. */
+export type Verification = {
+  email: string;
+  verified: boolean;
+  /** Whether the account that the link was made for is the one that is signed in. */
+  own: boolean;
+};
+
+/** The address that this link verifies; null when the link is no longer good. */
+export async function readVerification(actor: Actor | null, token: string): Promise<Verification | null> {
   const user = await accounts().findOne(holderOf(token), { projection: { email: 1, emailVerified: 1 } });
-  return user && { email: user.email, verified: user.emailVerified !== null };
+  if (!user) return null;
+  const own = actor?.id === user._id.toHexString();
+  return { email: user.email, verified: user.emailVerified !== null, own };
 }
 
-/** Verifies the address that the link was mailed to. Doing it twice is no error. @throws AppError invalid */
-export async function verifyEmail({ token }: VerifyEmail): Promise<void> {
+/**
+ * Verifies the address that the link was mailed to, for the session of the account itself: whoever has the mail alone
+ * would bless the password of a stranger who registered the address. Doing it twice is no error.
+ * @throws AppError invalid (dead link), unauthorized (nobody, or somebody else, is signed in)
+ */
+export async function verifyEmail(actor: Actor | null, { token }: VerifyEmail): Promise<void> {
+  const link = await readVerification(actor, token);
+  if (!link) throw new AppError('invalid', messages.auth.linkDead);
+  if (!link.own) throw new AppError('unauthorized', messages.auth.verifyOwn);
   const user = await accounts().findOneAndUpdate(holderOf(token), { $set: { emailVerified: new Date() } });
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
+  await releaseMails(user.email);
   log.info({ userId: user._id.toHexString() }, 'email verified');
+}
+
+/**
+ * Makes an account one's own by the mailed link and a new password, without the one that it was registered with.
+ * @throws AppError invalid (dead link, or verified meanwhile), limited
+ */
+export async function claimAccount({ token, password }: NewPassword, address: string): Promise<void> {
+  await consumeLimit('linkAddress', address);
+  if (!(await readVerification(null, token))) throw new AppError('invalid', messages.auth.linkDead);
+  const user = await takeOver(holderOf(token), { passwordHash: await hashPassword(password) });
+  if (!user) throw new AppError('invalid', messages.auth.linkDead);
 }

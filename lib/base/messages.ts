@@ -43,6 +43,7 @@ export const messages = {
     linkDead: 'This link has expired or was already used.',
     passwordChanged: 'Your password is changed. Log in with it.',
     emailVerified: 'Your email is verified.',
+    verifyOwn: 'Log in to the account that you want to verify, or set a new password for it.',
     verificationSent: 'We have sent you a new link. The older one no longer works.',
   },
   order: {
@@ -63,6 +64,12 @@ export const messages = {
     totalTooLarge: 'The total is above the largest amount a card can be charged. Please split the order.',
     tooManyOpen: (limit: number) =>
       `You have ${limit} unpaid orders. Pay or cancel one of them before placing another.`,
+    tooMuchOpen: (amount: string) =>
+      `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
+    unverifiedUnits: (units: number) =>
+      `Until your email is verified you can order at most ${units} units of this. The link is in the mail we sent you.`,
+    unverifiedHold: (minutes: number) =>
+      `Your email is not verified yet, so an order is kept for ${minutes} minutes until it is paid.`,
     notFound: 'We could not find this order.',
     paidCannotCancel: 'This order is paid and can no longer be cancelled.',
     alreadyCancelled: 'This order is already cancelled.',
@@ -91,7 +98,6 @@ export const messages = {
     providerDown:
       'The card service cannot be reached right now. Please try again in a moment; no order is ever charged twice.',
     noOrderForTotal: 'No unpaid order of yours has this total. Send the orderId.',
-    severalOrdersForTotal: 'Several unpaid orders of yours have this total. Send the orderId.',
     intentReady: 'Ready to pay.',
   },
   refund: {
@@ -132,6 +138,7 @@ export const messages = {
     demoted: (name: string) => `${name} is no longer an admin.`,
     notOwnRole: 'You cannot take the admin role from yourself. Another admin can.',
     noAdmin: 'This user is not an admin.',
+    unverified: 'This user has not verified the email yet, so it cannot be said whose account this is.',
     gone: 'a deleted account',
     notFound: 'There is no user with this email.',
     notYourself: 'You cannot delete your own account here. Another admin can.',

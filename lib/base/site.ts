@@ -15,6 +15,8 @@ export const site = {
     /** The smallest amount a card is charged (Stripe docs, "Minimum and maximum charge amounts"). */
     smallestCharge: 0.5,
   },
+  /** What order numbers begin with. */
+  orderPrefix: 'NB',
   logo: { src: '/brand/logo.svg', sprite: '/brand/sprite.svg#logo', width: 324, height: 64 },
   contact: {
     email: 'trade@napandbristle.example',

@@ -12,7 +12,7 @@ import { type MailContent, type MailKind, type OrderMail, mailSchemas as schemas
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 const link = (path: string) => new URL(path, siteUrl()).href;
-const numberOf = (order: OrderMail) => `#${order.orderId.slice(-6).toUpperCase()}`;
+const numberOf = (order: OrderMail) => order.number ?? `#${order.orderId.slice(-6).toUpperCase()}`;
 const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) });
 const questions = `Questions? Write to ${site.contact.email} or call ${site.contact.phone}, ${site.contact.hours}.`;
 
@@ -22,9 +22,19 @@ function factsOf(order: OrderMail): MailContent['facts'] {
     { label: 'Product', value: order.product },
     { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
     { label: 'Total', value: formatMoney(order.total, order.currency) },
-    { label: 'Deliver to', value: order.address },
+    { label: 'Deliver to', value: plain(order.address) },
   ];
 }
+
+/**
+ * What somebody typed, as one line in which no reader of mail finds an address to open: anybody may have a mail sent to
+ * anybody with anything in it.
+ */
+const plain = (typed: string) =>
+  typed
+    .replace(/\s*\n\s*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\S)([.:/@\\]+)(?=[\p{L}\p{N}])/gu, '$1 ');
 
 /** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
 const hello = (name: string) => (name && !/[:/@\\]|\.\w/.test(name) ? `Hello ${name},` : 'Hello,');
@@ -56,7 +66,7 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
     heading: 'Your account is ready',
     paragraphs: [
       hello(name),
-      'You can order right away. Please verify your email once, so that the account stays yours.',
+      'You can order right away. Please verify your email once, so that the account stays yours; until then we mail you nothing else.',
     ],
     facts: [],
     action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },

@@ -1,9 +1,11 @@
 import 'server-only';
+import type { Filter } from 'mongodb';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
-import { isRefusedForGood, sendMail } from './service';
+import { linkMailKinds } from './schema';
+import { isAboutTheMail, isRefusedForGood, sendMail } from './service';
 
 const second = 1000;
 /** Longer than any try may take; after it, a mail whose process died is tried again. */
@@ -11,23 +13,42 @@ const tryTime = 60 * second;
 const firstPause = 5 * second;
 const longestPause = 3600 * second;
 const giveUpAfter = 3 * 24 * 3600 * second;
+/** How often a mail that waits for its address to be proved is looked at, and for how long. */
+const waitTime = 600 * second;
+const waitAtMost = 7 * 24 * 3600 * second;
+
+/** What becomes of a mail whose turn has come: sent, dropped, or looked at again later. */
+export type MailFate = 'send' | 'wait' | 'drop';
 
 /** How long to wait after so many tries: 5 s, 10 s, 20 s … one hour. */
 export function pauseAfter(attempts: number): number {
   return Math.min(firstPause * 2 ** (attempts - 1), longestPause);
 }
 
-/** Takes the next mail that is due, for this process alone until `tryTime` has passed. */
+/**
+ * Takes the next mail that is due, for this process alone until `tryTime` has passed; before all others those that
+ * somebody sits and waits for.
+ */
 async function takeDue(): Promise<MailDoc | null> {
   const now = Date.now();
-  return mails().findOneAndUpdate(
-    { state: 'waiting', dueAt: { $lte: new Date(now) } },
-    { $set: { dueAt: new Date(now + tryTime) }, $inc: { attempts: 1 } },
-    { sort: { dueAt: 1 }, returnDocument: 'after' },
-  );
+  const take = (filter: Filter<MailDoc>) =>
+    mails().findOneAndUpdate(
+      { ...filter, state: 'waiting', dueAt: { $lte: new Date(now) } },
+      { $set: { dueAt: new Date(now + tryTime) }, $inc: { attempts: 1 } },
+      { sort: { dueAt: 1 }, returnDocument: 'after' },
+    );
+  return (await take({ kind: { $in: linkMailKinds } })) ?? take({});
 }
 
-/** Returns whether the mail is given up. */
+/** Puts off a mail that has to wait for something, which is no failed try of it; after long it is dropped. */
+async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
+  const now = Date.now();
+  if (now - createdAt.getTime() > waitAtMost) await mails().deleteOne({ _id });
+  else
+    await mails().updateOne({ _id }, { $set: { dueAt: new Date(now + waitTime) }, $inc: { attempts: -1 } });
+}
+
+/** Returns whether the mails behind it may fare better: it is refused itself, for now or for good. */
 async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
   const now = Date.now();
   const isOver = isRefusedForGood(error) || now - mail.createdAt.getTime() > giveUpAfter;
@@ -46,17 +67,16 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
     { mail: mail._id, attempts: mail.attempts, reason: lastError },
     'mail not sent',
   );
-  return isOver;
+  return isAboutTheMail(error);
 }
 
 /**
- * Sends what is due, one after another, at most `limit` mails. Stops at the first that may succeed later, for the next
- * would mostly fail for the same reason. A second copy is possible only if the process dies between the server's acceptance
+ * Sends what is due, one after another, at most `limit` mails. Stops when the mail server can't be reached or will take
+ * none, for the next would fail for the same reason; a recipient that it refuses holds up nobody else. A second copy is possible only if the process dies between the server's acceptance
  * and the mark. Returns how many were sent.
- * @param isStillDue whether a mail is still worth sending; one that is not is dropped
  */
 export async function deliverMail(
-  isStillDue: (mail: MailDoc) => Promise<boolean>,
+  fateOf: (mail: MailDoc) => Promise<MailFate>,
   limit = 100,
 ): Promise<number> {
   let sent = 0;
@@ -64,10 +84,10 @@ export async function deliverMail(
     const mail = await takeDue();
     if (!mail) break;
     try {
-      if (!(await isStillDue(mail))) {
-        await mails().deleteOne({ _id: mail._id });
-        continue;
-      }
+      const fate = await fateOf(mail);
+      if (fate === 'drop') await mails().deleteOne({ _id: mail._id });
+      if (fate === 'wait') await putOff(mail);
+      if (fate !== 'send') continue;
       await sendMail(mail._id, mail.to, contentOf(mail.kind, mail.data));
     } catch (error) {
       if (await noteFailure(mail, error)) continue;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { mails } from './data';
-import type { MailData, MailKind } from './schema';
+import { linkMailKinds, type MailData, type MailKind } from './schema';
 
 /**
  * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
@@ -29,4 +29,14 @@ export async function enqueueMail<Kind extends MailKind>(
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
+}
+
+/** Lets mails that waited for this address to be proved go out now. */
+export async function releaseMails(to: string): Promise<void> {
+  await mails().updateMany({ to, state: 'waiting', attempts: 0 }, { $set: { dueAt: new Date() } });
+}
+
+/** Drops what was to be told to this address, which somebody else had given as his. */
+export async function dropWaitingMails(to: string): Promise<void> {
+  await mails().deleteMany({ to, state: 'waiting', kind: { $nin: linkMailKinds } });
 }

@@ -4,6 +4,8 @@ import { site } from '@/lib/base/site';
 /** What every mail about an order may say of it. Money in minor units of its currency. */
 const orderMail = z.object({
   orderId: z.string(),
+  /** What people call the order; mails that were queued without it name the end of the id. */
+  number: z.string().optional(),
   buyer: z.string(),
   product: z.string(),
   quantity: z.number(),
@@ -43,6 +45,7 @@ export type MailData = { [Kind in MailKind]: z.output<(typeof mailSchemas)[Kind]
 export type LinkMailKind = {
   [Kind in MailKind]: MailData[Kind] extends z.output<typeof linkMail> ? Kind : never;
 }[MailKind];
+export const linkMailKinds = ['passwordReset', 'verifyEmail', 'welcome'] satisfies LinkMailKind[];
 
 /** A mail as its text and its HTML form are both made from. All strings are plain text. */
 export type MailContent = {

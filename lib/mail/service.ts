@@ -39,9 +39,17 @@ export async function sendMail(key: string, to: string, content: MailContent): P
   });
 }
 
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** True when the mail itself or its recipient is at fault, as opposed to a server that is away or takes none. */
+export function isAboutTheMail(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === undefined || code === 'EENVELOPE' || code === 'EMESSAGE';
+}
+
 /** True when the server refuses this very mail for good; anything else may pass with time. */
 export function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
-  return isAboutTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+  if (!(error instanceof Error) || !('responseCode' in error)) return false;
+  return isAboutTheMail(error) && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }

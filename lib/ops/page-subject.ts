@@ -4,8 +4,7 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { AppError } from '@/lib/base/errors';
 import { getProduct } from '@/lib/catalogue/data';
 import { getManagedProduct } from '@/lib/catalogue/managed';
-import { getOwnOrder } from '@/lib/orders/data';
-import { getOrderDetail } from '@/lib/orders/detail';
+import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 
 /** How each page that shows one of many reads it. */
 const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = {

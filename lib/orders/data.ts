@@ -6,6 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after, streamBatch } from '@/lib/platform/read-page';
+import { orderNumber } from './number';
 import type { Order, OrderFacts, OrderState, OrderStatus } from './schema';
 
 /** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
@@ -46,6 +47,8 @@ type RefundRequest = {
 
 export type OrderDoc = OrderFacts & {
   _id: ObjectId;
+  /** Its place in the sequence of orders (lib/orders/number); absent in orders that are older than it. */
+  sequence?: number;
   userId: ObjectId;
   productId: ObjectId;
   state: OrderState;
@@ -56,6 +59,8 @@ export type OrderDoc = OrderFacts & {
   holdId?: ObjectId;
   /** The PaymentIntent made for this order; becomes `transactionId` once it has paid. */
   paymentIntentId?: string;
+  /** That intent, once it was handed out by total alone: it may pay any order that lib/payments/by-total finds for it. */
+  intentByTotal?: string;
   /** When to ask Stripe about that intent; absent once nothing more can become of it. */
   askStripeAt?: Date;
   /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */
@@ -91,10 +96,14 @@ export const orders = () => collection<OrderDoc>('orders');
 /** Orders as the specification's lists know them: cancelled ones are gone, unfinished ones not there yet (decision 0012). */
 export const listed = { state: { $in: ['unpaid', 'paid'] } } satisfies Filter<OrderDoc>;
 
+export const numberOf = ({ _id, sequence }: Pick<OrderDoc, '_id' | 'sequence'>): string =>
+  orderNumber(_id.toHexString(), sequence);
+
 export function toOrder(doc: OrderDoc): Order {
   if (doc.state === 'placing') throw new AppError('conflict', messages.order.stillPlacing);
   return {
     id: doc._id.toHexString(),
+    number: numberOf(doc),
     userName: doc.userName,
     email: doc.email,
     productId: doc.productId.toHexString(),
@@ -125,17 +134,6 @@ export async function getOwnOrders(actor: Actor): Promise<Order[]> {
     .limit(500)
     .toArray();
   return docs.map(toOrder);
-}
-
-/** One order of the actor's own, cancelled ones included. @throws AppError invalid, not_found for foreign and unknown ones */
-export async function getOwnOrder(actor: Actor, id: string): Promise<Order> {
-  const doc = await orders().findOne({
-    _id: toObjectId(id),
-    userId: toObjectId(actor.id),
-    state: { $ne: 'placing' },
-  });
-  if (!doc) throw new AppError('not_found', messages.order.notFound);
-  return toOrder(doc);
 }
 
 /** One listed order, own or, for an admin, any. @throws AppError invalid, not_found */

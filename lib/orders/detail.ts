@@ -4,8 +4,8 @@ import { emailsOf } from '@/lib/auth/data';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
-import { type OrderDoc, orders, refundStep, toOrder } from './data';
-import type { OrderDetail, OrderHistoryLine } from './schema';
+import { numberOf, type OrderDoc, orders, refundStep, toOrder } from './data';
+import type { OrderDetail, OrderHistoryLine, OwnOrder } from './schema';
 
 async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {
   const emails = await emailsOf(history.flatMap(({ by }) => (by ? [by] : [])));
@@ -31,4 +31,29 @@ export async function getOrderDetail(actor: Actor, orderId: string): Promise<Ord
     refunding: doc.refundRequest?.amount ?? null,
     returnedUnits: doc.returnedUnits ?? 0,
   };
+}
+
+function endOf({ history, userId }: OrderDoc): OwnOrder['ended'] {
+  const end = history.find(({ type }) => type === 'cancelled' || type === 'expired');
+  if (!end) return null;
+  const how = end.type === 'expired' ? 'expired' : 'cancelled';
+  return { how, at: end.at.toISOString(), byOwner: end.by?.equals(userId) ?? false };
+}
+
+/** One order of the actor's own, cancelled ones included. @throws AppError invalid, not_found for foreign and unknown ones */
+export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
+  const doc = await orders().findOne({
+    _id: toObjectId(id),
+    userId: toObjectId(actor.id),
+    state: { $ne: 'placing' },
+  });
+  if (!doc) throw new AppError('not_found', messages.order.notFound);
+  return { ...toOrder(doc), ended: endOf(doc) };
+}
+
+/** What orders are called, by id. @throws AppError forbidden, invalid */
+export async function getOrderNumbers(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+  assertAdmin(actor);
+  const found = orders().find({ _id: { $in: ids.map(toObjectId) } }, { projection: { sequence: 1 } });
+  return new Map(await found.map((order) => [order._id.toHexString(), numberOf(order)] as const).toArray());
 }

@@ -2,10 +2,11 @@ import 'server-only';
 import { site } from '@/lib/base/site';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
-import { type OrderDoc, type OrderEvent, refundStep } from './data';
+import { numberOf, type OrderDoc, type OrderEvent, refundStep } from './data';
 
 const factsOf = (order: OrderDoc): OrderMail => ({
   orderId: order._id.toHexString(),
+  number: numberOf(order),
   buyer: order.userName,
   product: order.productName,
   quantity: order.quantity,

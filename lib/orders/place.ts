@@ -7,19 +7,20 @@ import { site } from '@/lib/base/site';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { env } from '@/lib/platform/env';
 import { consumeLimit } from '@/lib/platform/limits';
+import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
-import { assertOpenLimit, assertOrderable, assertSameOrder, findProduct } from './rules';
+import { assertOpenLimits, assertOrderable, assertSameOrder, findProduct, holdMs } from './rules';
 import type { Order, PlaceOrder } from './schema';
 import { searchWords } from './search';
 
 /** The order as it is first written: still `placing`, with name, image and price from the product. */
-function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc): OrderDoc {
+function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc, sequence: number): OrderDoc {
   const now = new Date();
   const userId = toObjectId(actor.id);
   const found = {
     _id: new ObjectId(),
+    sequence,
     userName: input.userName || actor.name,
     email: actor.email,
     productName: product.name,
@@ -39,11 +40,25 @@ function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc): OrderDo
     state: 'placing',
     paid: false,
     ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),
-    holdExpiresAt: new Date(now.getTime() + env().ORDER_HOLD_HOURS * 3_600_000),
+    holdExpiresAt: new Date(now.getTime() + holdMs(actor)),
     history: [{ type: 'placed', at: now, by: userId }],
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Inserts an order; where a restored sequence is behind its orders, with the number after the highest. */
+async function insertNumbered(order: OrderDoc): Promise<void> {
+  try {
+    await orders().insertOne(order);
+  } catch (error) {
+    if (!isDuplicateKey(error, 'sequence')) throw error;
+    const highest = await orders().findOne({ sequence: { $exists: true } }, { sort: { sequence: -1 } });
+    await goOnAfter('orders', highest?.sequence ?? 0);
+    order.sequence = await nextOf('orders');
+    order.words = searchWords(order);
+    await orders().insertOne(order);
+  }
 }
 
 /**
@@ -99,9 +114,9 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
   if (repeated) return repeated;
   const product = await findProduct(input);
   assertOrderable(product, input.quantity);
-  const order = newOrder(actor, input, product);
+  const order = newOrder(actor, input, product, await nextOf('orders'));
   try {
-    await orders().insertOne(order);
+    await insertNumbered(order);
   } catch (error) {
     if (!order.requestKey || !isDuplicateKey(error)) throw error;
     const rival = await placedBefore(order.requestKey, input);
@@ -109,7 +124,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
     throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
   }
   try {
-    await assertOpenLimit(order.userId);
+    await assertOpenLimits(actor, order, product);
     return toOrder(await finishPlacing(order));
   } catch (error) {
     if (error instanceof AppError) await withdraw(order);

@@ -38,6 +38,8 @@ export type OrderFacts = {
 /** What leaves the server: plain JSON, string ids, money in minor units. */
 export type Order = OrderFacts & {
   id: string;
+  /** What people call it (lib/orders/number). */
+  number: string;
   productId: string;
   state: Exclude<OrderState, 'placing'>;
   paid: boolean;
@@ -150,4 +152,9 @@ export type OrderDetail = Order & {
   refunding: number | null;
   /** Units that came back into stock. */
   returnedUnits: number;
+};
+
+/** An order as its buyer sees it, with how it ended where it was not paid. */
+export type OwnOrder = Order & {
+  ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean } | null;
 };

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
 import type { OrderDoc } from './data';
+import { orderNumber } from './number';
 
-type Searched = Pick<OrderDoc, '_id' | 'email' | 'userName' | 'productName'>;
+type Searched = Pick<OrderDoc, '_id' | 'sequence' | 'email' | 'userName' | 'productName'>;
 
 const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}@._+-]+/gu) ?? [];
 
@@ -10,11 +11,13 @@ const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}@
  * What an order is found by: its number, the words of its product's and buyer's names, the e-mail and its parts. They
  * are stored with the order, so that a search reads an index instead of every order.
  */
-export function searchWords({ _id, email, userName, productName }: Searched): string[] {
+export function searchWords({ _id, sequence, email, userName, productName }: Searched): string[] {
   const id = _id.toHexString();
+  const number = orderNumber(id, sequence).replace('#', '');
   const words = [
     id,
-    id.slice(-6),
+    number,
+    ...number.split('-'),
     email,
     ...email.split(/[@._+-]/),
     ...split(userName),

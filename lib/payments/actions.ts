@@ -4,10 +4,10 @@ import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { action } from '@/lib/http/action';
 import { orderIdSchema } from '@/lib/orders/schema';
+import { completePayment } from './complete';
 import { createPaymentIntent } from './open';
 import { refundOrder } from './refund';
 import { completePaymentSchema, refundOrderSchema } from './schema';
-import { completePayment } from './settle';
 
 export const createPaymentIntentAction = action(
   { access: 'user', schema: orderIdSchema, message: messages.payment.intentReady },

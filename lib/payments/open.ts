@@ -5,15 +5,16 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toMinor } from '@/lib/base/money';
-import { type OrderDoc, orders } from '@/lib/orders/data';
+import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
+import { paidWith } from './by-total';
 import { assertFewDeclines } from './decline';
 import { underKey } from './idempotency';
 import { closePaymentNow, nextAsk } from './reconcile';
 import type { CreateIntent } from './schema';
 import { isProviderAway, refundedOf, retrieveIntent, stripe } from './service';
-import { settleIntent } from './settle';
+import { settleUnnamed } from './settle';
 
 /** @throws AppError conflict when the order is not, or in a moment not, to be paid any more */
 function assertPayable(order: OrderDoc): void {
@@ -22,7 +23,7 @@ function assertPayable(order: OrderDoc): void {
     throw new AppError('conflict', messages.payment.cancelled);
 }
 
-/** The unpaid order that is meant: by id, else the caller's only one of exactly this total (decision 0012). */
+/** The unpaid order that is meant: by id, else the caller's oldest of exactly this total (decision 0012). */
 async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateIntent): Promise<OrderDoc> {
   const own = { userId: toObjectId(actor.id) };
   if (orderId) {
@@ -30,12 +31,12 @@ async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateInten
     if (!order) throw new AppError('not_found', messages.order.notFound);
     return order;
   }
-  const [order, another] = await orders()
-    .find({ ...own, state: 'unpaid', total: toMinor(totalPrice ?? 0) })
-    .limit(2)
-    .toArray();
+  const payable = { state: 'unpaid', holdExpiresAt: { $gt: new Date() } } as const;
+  const order = await orders().findOne(
+    { ...own, ...payable, total: toMinor(totalPrice ?? 0) },
+    { sort: { _id: 1 } },
+  );
   if (!order) throw new AppError('invalid', messages.payment.noOrderForTotal);
-  if (another) throw new AppError('conflict', messages.payment.severalOrdersForTotal);
   return order;
 }
 
@@ -55,16 +56,22 @@ function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
     amount,
     currency,
     allowed_payment_method_types: ['card'],
-    description: `${order.quantity} × ${order.productName}`,
-    metadata: { orderId },
+    description: `${numberOf(order)}: ${order.quantity} × ${order.productName}`,
+    metadata: { orderId, orderNumber: numberOf(order) },
   };
   return underKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
     stripe().paymentIntents.create(params, options),
   );
 }
 
+async function hasPaidAnother({ id, status }: Stripe.PaymentIntent, { _id }: OrderDoc): Promise<boolean> {
+  const paid = status === 'succeeded' ? await paidWith(id) : null;
+  return paid !== null && !paid._id.equals(_id);
+}
+
 /**
- * One intent per order and amount: Stripe's idempotency key makes rivals agree, the order remembers it for good.
+ * One intent per order and amount: Stripe's idempotency key makes rivals agree, the order remembers it for good. One
+ * that was opened here by total and has paid another order is followed by a new one.
  * It is remembered whatever became of the order meanwhile, so that no payment is out of the shop's sight; but never in
  * place of one that a rival opened later, while this answer was on its way.
  * @throws AppError conflict (paid, cancelled), not_found; Stripe's errors
@@ -73,7 +80,8 @@ async function intentFor(order: OrderDoc): Promise<Stripe.PaymentIntent> {
   const { _id, paymentIntentId, total } = order;
   if (paymentIntentId) {
     const known = await retrieveIntent(paymentIntentId);
-    if (known.status !== 'canceled' && refundedOf(known) < total) return known;
+    const isLeft = known.status !== 'canceled' && refundedOf(known) < total;
+    if (isLeft && !(await hasPaidAnother(known, order))) return known;
   }
   const intent = await openIntent(order);
   const remembered = await orders().findOneAndUpdate(
@@ -92,10 +100,34 @@ async function intentFor(order: OrderDoc): Promise<Stripe.PaymentIntent> {
   return intent;
 }
 
+/** Lets a payment pay any unpaid order of its payer and total (lib/payments/by-total). */
+async function openToTotal({ _id }: OrderDoc, { id }: Stripe.PaymentIntent): Promise<void> {
+  const kept = await orders().updateOne({ _id, paymentIntentId: id }, { $set: { intentByTotal: id } });
+  if (kept.matchedCount === 0) throw new AppError('conflict', messages.order.stillPlacing);
+}
+
+/**
+ * The order's payment succeeded before a reload or a lost connection: nothing must be charged again.
+ * @throws AppError conflict (paid), unavailable while another order may be named for it
+ */
+async function afterSuccess(
+  actor: Actor,
+  input: CreateIntent,
+  order: OrderDoc,
+  intent: Stripe.PaymentIntent,
+): Promise<{ clientSecret: string }> {
+  const settled = await settleUnnamed(order, intent);
+  if (settled instanceof Date) {
+    const retryAfter = Math.max(1, Math.ceil((settled.getTime() - Date.now()) / 1000));
+    throw new AppError('unavailable', messages.payment.checking, { retryAfter });
+  }
+  if (settled.order._id.equals(order._id)) throw new AppError('conflict', messages.payment.alreadyPaid);
+  return createPaymentIntent(actor, input);
+}
+
 /**
  * The client secret to pay an order with. The amount is always the order's.
- * @throws AppError invalid, not_found, conflict (paid, cancelled, ambiguous total), limited (per minute, declined cards),
- * unavailable
+ * @throws AppError invalid, not_found, conflict (paid, cancelled), limited (per minute, declined cards), unavailable
  */
 export async function createPaymentIntent(
   actor: Actor,
@@ -107,11 +139,8 @@ export async function createPaymentIntent(
   await assertFewDeclines(order.userId);
   try {
     const intent = await intentFor(order);
-    if (intent.status === 'succeeded') {
-      // Paid before a reload or a lost connection: nothing must be charged again.
-      await settleIntent(order, intent);
-      throw new AppError('conflict', messages.payment.alreadyPaid);
-    }
+    if (intent.status === 'succeeded') return await afterSuccess(actor, input, order, intent);
+    if (!input.orderId) await openToTotal(order, intent);
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
   } catch (error) {

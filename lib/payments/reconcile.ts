@@ -4,7 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { log } from '@/lib/platform/log';
 import { briefly, isProviderRefusal, retrieveIntent, stripe } from './service';
-import { settleIntent } from './settle';
+import { settleUnnamed } from './settle';
 
 const minute = 60_000;
 
@@ -64,21 +64,26 @@ export async function reconcile(order: OrderDoc, { close, options }: Ask = { clo
   const { paymentIntentId: id, state, transactionId } = order;
   const isUnwanted = state !== 'unpaid' && transactionId !== id;
   const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
-  if (intent?.status === 'succeeded') await settle(order, intent);
   const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';
-  await setNextAsk(order, isOver ? null : nextAsk(order, new Date()));
+  const until = intent?.status === 'succeeded' ? await settle(order, intent, close) : null;
+  await setNextAsk(order, isOver ? until : nextAsk(order, new Date()));
 }
 
-/** Settles; a payment that fits no order is for people to look at (`npm run check:ledger` lists it too). */
-async function settle(order: OrderDoc, intent: Stripe.PaymentIntent): Promise<void> {
+/**
+ * Settles; a payment that fits no order is for people to look at (`npm run check:ledger` lists it too). Returns when to
+ * do so again, if its payer may still name an order.
+ */
+async function settle(order: OrderDoc, intent: Stripe.PaymentIntent, isLast: boolean): Promise<Date | null> {
   try {
-    await settleIntent(order, intent);
+    const settled = await settleUnnamed(order, intent, isLast);
+    return settled instanceof Date ? settled : null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.error(
       { orderId: order._id.toHexString(), intent: intent.id, reason: error.message },
       'payment not settled',
     );
+    return null;
   }
 }
 

@@ -1,37 +1,24 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
-import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
+import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
-import type { Order } from '@/lib/orders/schema';
-import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { consumeLimit } from '@/lib/platform/limits';
+import { isDuplicateKey } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
+import { isFor, openedAtOf, orderFor } from './by-total';
 import { recordRefund, refundInFull } from './give-back';
-import { isProviderAway, isProviderRefusal, refundedOf, retrieveIntent } from './service';
+import { refundedOf } from './service';
 
 /** What became of a payment: it pays its order, or it was given back. */
 export type Settlement = { outcome: 'paid' | 'refunded'; order: OrderDoc };
 
-/** What Stripe says about an intent. @throws AppError invalid (unknown to Stripe), unavailable */
-async function knownIntent(id: string): Promise<Stripe.PaymentIntent> {
-  try {
-    return await retrieveIntent(id);
-  } catch (error) {
-    if (isProviderAway(error))
-      throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
-    if (isProviderRefusal(error)) throw new AppError('invalid', messages.payment.mismatch);
-    throw error;
-  }
-}
-
 /** Stripe decides what is paid: a succeeded intent of this order's amount and currency, made for this order. */
-function assertPays(intent: Stripe.PaymentIntent, order: OrderDoc): void {
+function assertPays(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: OrderDoc): void {
   const fits =
-    intent.metadata['orderId'] === order._id.toHexString() &&
+    intent.metadata['orderId'] === openedAt._id.toHexString() &&
+    isFor(intent, order, openedAt) &&
     intent.currency === order.currency &&
     intent.amount_received === order.total;
   if (intent.status !== 'succeeded') throw new AppError('invalid', messages.payment.notSucceeded);
@@ -69,10 +56,12 @@ async function markPaid(orderId: ObjectId, intentId: string): Promise<OrderDoc |
 /**
  * Settles one order with one intent as Stripe just described it: the one function behind the browser, REST, the
  * webhook and reconciliation. `intent` comes with its charge. Idempotent, and safe to repeat after a crash at any point.
- * @throws AppError invalid (does not pay this order), conflict (intent used elsewhere); Stripe's errors while refunding
+ * @throws AppError invalid (does not pay this order), conflict (another order has it, or may have it); Stripe's errors
+ * while refunding
  */
 export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent): Promise<Settlement> {
-  assertPays(intent, order);
+  const openedAt = await openedAtOf(intent, order);
+  assertPays(intent, order, openedAt);
   const { _id } = order;
   const refunded = refundedOf(intent);
   if (order.state === 'unpaid' && refunded >= order.total)
@@ -85,6 +74,9 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
   }
   const isDone = settled.transactionId === intent.id && (settled.refundedAmount ?? 0) >= settled.total;
   if (!isDone) {
+    const payee = await orderFor(openedAt, intent, true);
+    if (payee instanceof Date || !payee._id.equals(_id))
+      throw new AppError('conflict', messages.payment.used);
     await recordRefund(_id, intent.id, await refundInFull(settled, intent));
     log.warn({ orderId: _id.toHexString(), intent: intent.id }, 'payment that no order could take refunded');
   }
@@ -92,44 +84,20 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
 }
 
 /**
- * The same by ids, for the doors.
- * @throws AppError as settleIntent, also not_found, unavailable, and conflict when the payment was refunded
+ * Settles a payment that nobody named an order for. Returns until when one may still be named, if that is not yet over.
+ * @throws as settleIntent
  */
-export async function settlePayment(orderId: ObjectId, intentId: string): Promise<Order> {
-  const order = await orders().findOne({ _id: orderId });
-  if (!order) throw new AppError('not_found', messages.order.notFound);
-  const intent = await knownIntent(intentId);
-  const settled = await settleIntent(order, intent).catch((error: unknown) => {
-    if (isProviderRefusal(error)) {
-      // Of a refund, for lack of balance for instance: the sweeper goes on trying, people see it in Stripe and the ledger.
-      log.error({ err: error, orderId: orderId.toHexString(), intent: intentId }, 'refund refused');
-    } else if (!isProviderAway(error)) throw error;
-    throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
-  });
-  if (settled.outcome === 'paid') return toOrder(settled.order);
-  const why = settled.order.state === 'paid' ? messages.payment.paidTwice : messages.payment.refunded;
-  throw new AppError('conflict', why);
-}
-
-/** The same for the order's owner; an admin does not pay for others. @throws as settlePayment, also limited */
-export async function completePayment(
-  actor: Actor,
-  { orderId, transactionId }: { orderId: string; transactionId: string },
-): Promise<Order> {
-  const own = { _id: toObjectId(orderId), userId: toObjectId(actor.id) };
-  if ((await orders().countDocuments(own, { limit: 1 })) === 0)
-    throw new AppError('not_found', messages.order.notFound);
-  await consumeLimit('payment', actor.id);
-  try {
-    return await settlePayment(own._id, transactionId);
-  } catch (error) {
-    // The buyer says it is paid and Stripe can't be asked: the sweeper asks as soon as it can.
-    const isOpen = error instanceof AppError && error.code === 'unavailable';
-    if (isOpen)
-      await orders().updateOne(
-        { ...own, paymentIntentId: transactionId },
-        { $min: { askStripeAt: new Date() } },
-      );
+export async function settleUnnamed(
+  openedAt: OrderDoc,
+  intent: Stripe.PaymentIntent,
+  isLast = false,
+): Promise<Settlement | Date> {
+  const settle = async () => {
+    const order = await orderFor(openedAt, intent, isLast);
+    return order instanceof Date ? order : settleIntent(order, intent);
+  };
+  return settle().catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return settle(); // it went elsewhere in this moment
     throw error;
-  }
+  });
 }

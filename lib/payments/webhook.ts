@@ -8,10 +8,11 @@ import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
+import { paidWith } from './by-total';
+import { settleReported } from './complete';
 import { recordDecline } from './decline';
 import { recordRefund } from './give-back';
 import { stripe } from './service';
-import { settlePayment } from './settle';
 
 /** Checks signature and age (5 minutes, Stripe's default). @throws AppError invalid */
 function verify(body: string, signature: string | null): Stripe.Event {
@@ -33,8 +34,7 @@ function orderOf(metadata: Stripe.Metadata): ObjectId | null {
 async function apply(event: Stripe.Event): Promise<boolean> {
   if (event.type === 'payment_intent.succeeded') {
     const orderId = orderOf(event.data.object.metadata);
-    if (orderId) await settlePayment(orderId, event.data.object.id);
-    return orderId !== null;
+    return orderId !== null && settleReported(orderId, event.data.object.id);
   }
   if (event.type === 'payment_intent.payment_failed') {
     const orderId = orderOf(event.data.object.metadata);
@@ -46,7 +46,8 @@ async function apply(event: Stripe.Event): Promise<boolean> {
     const orderId = orderOf(metadata);
     const intentId = typeof intent === 'string' ? intent : intent?.id;
     if (!orderId || !intentId) return false;
-    await recordRefund(orderId, intentId, amount);
+    const order = await paidWith(intentId);
+    await recordRefund(order?._id ?? orderId, intentId, amount);
     return true;
   }
   return false;

@@ -22,6 +22,7 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'photoURL', key: { photoURL: 1 }, sparse: true },
     { name: 'reset', key: { 'reset.hash': 1 }, sparse: true },
     { name: 'verification', key: { 'verification.hash': 1 }, sparse: true },
+    { name: 'takenOver', key: { 'takenOver.at': 1 }, sparse: true },
     waitingAudit,
   ],
   accounts: [{ name: 'provider', key: { provider: 1, providerAccountId: 1 }, unique: true }],
@@ -56,6 +57,12 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     waitingAudit,
   ],
   orders: [
+    {
+      name: 'sequence',
+      key: { sequence: 1 },
+      unique: true,
+      partialFilterExpression: { sequence: { $exists: true } },
+    },
     { name: 'user', key: { userId: 1, state: 1, _id: 1 } },
     { name: 'email', key: { email: 1, state: 1, _id: 1 } },
     { name: 'state', key: { state: 1, _id: 1 } },
@@ -93,7 +100,10 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       partialFilterExpression: { requestKey: text },
     },
   ],
-  mail_outbox: [{ name: 'due', key: { state: 1, dueAt: 1 } }],
+  mail_outbox: [
+    { name: 'due', key: { state: 1, dueAt: 1 } },
+    { name: 'to', key: { to: 1, state: 1 } },
+  ],
   stock_movements: [{ name: 'product_at', key: { productId: 1, at: -1, _id: -1 } }],
   audit_events: [
     { name: 'at', key: { at: -1, _id: -1 } },

@@ -14,6 +14,7 @@ const limits = {
   signInAddress: () => ({ points: env().SIGN_IN_FAILURES_PER_ADDRESS, seconds: 900 }),
   registration: () => ({ points: env().REGISTRATIONS_PER_HOUR, seconds: 3600 }),
   linkMail: () => ({ points: env().LINK_MAILS_PER_HOUR, seconds: 3600 }),
+  linkMailDay: () => ({ points: env().LINK_MAILS_PER_DAY, seconds: 86_400 }),
   linkAddress: () => ({ points: env().LINK_MAILS_PER_ADDRESS, seconds: 3600 }),
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many

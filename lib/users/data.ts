@@ -12,10 +12,6 @@ import type { Profile, User, UsersQuery } from './schema';
 
 /** Everything about a user in one document. Field names follow the specification (§3) and Auth.js (`image`). */
 export type UserDoc = AccountDoc & {
-  education?: string | null;
-  address?: string | null;
-  phone?: string | null;
-  LinkedIn?: string | null;
   /** Admin mutations of this user that are not in the audit log yet. */
   audit?: AuditEntry[];
 };
@@ -23,7 +19,14 @@ export type UserDoc = AccountDoc & {
 export const users = () => collection<UserDoc>('users');
 
 /** What no reader of a user needs. */
-const privateFields = { passwordHash: 0, sessions: 0, reset: 0, verification: 0, audit: 0 } as const;
+const privateFields = {
+  passwordHash: 0,
+  sessions: 0,
+  reset: 0,
+  verification: 0,
+  takenOver: 0,
+  audit: 0,
+} as const;
 type VisibleUserDoc = Omit<UserDoc, keyof typeof privateFields>;
 
 export function toProfile(doc: VisibleUserDoc): Profile {

@@ -12,7 +12,7 @@ import type { User } from './schema';
 /**
  * Makes a user an admin; `changed` is false when he was one already. The first one is made by whoever runs the shop
  * (`npm run admin`), whom the log names as the doer.
- * @throws AppError forbidden, not_found
+ * @throws AppError forbidden, not_found, conflict (the address is not verified)
  */
 export async function makeAdmin(
   doer: Doer,
@@ -21,6 +21,7 @@ export async function makeAdmin(
   assertAdmin(doer);
   const target = await users().findOne(which);
   if (!target) throw new AppError('not_found', messages.users.notFound);
+  if (target.emailVerified === null) throw new AppError('conflict', messages.users.unverified);
   const entry = auditEntry(
     doer,
     'user.promoted',
@@ -29,7 +30,7 @@ export async function makeAdmin(
   );
   if (target.role === 'user') await mayReturn(target._id);
   const promoted = await users().findOneAndUpdate(
-    { _id: target._id, role: 'user' },
+    { _id: target._id, role: 'user', emailVerified: { $ne: null } },
     { $set: { role: 'admin' }, $push: { audit: entry } },
     { returnDocument: 'after' },
   );

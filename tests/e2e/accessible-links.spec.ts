@@ -7,7 +7,9 @@ import { expect, test } from '../support/e2e.ts';
 
 /* Pages behind mailed links, in every state. */
 
-test('an address to verify, verified, and its link used up', async ({ asBuyer: { page, account } }) => {
+test('an address to verify, verified, and its link used up', async ({ page }) => {
+  const account = newAccount();
+  await createAccount(page, account, { verified: false });
   const welcome = linkIn(await mailTo(account.email, 'Welcome to Nap & Bristle'));
   await page.goto(welcome);
   await expectAccessible(page, 'verify-email');
@@ -16,6 +18,18 @@ test('an address to verify, verified, and its link used up', async ({ asBuyer: {
   await expectAccessible(page, 'verify-email, done');
   await page.goto(welcome);
   await expectAccessible(page, 'verify-email, used');
+});
+
+test('an address whose account somebody else may have made', async ({ page }) => {
+  const account = newAccount();
+  await createAccount(page, account, { verified: false });
+  await page.context().clearCookies();
+  await page.goto(linkIn(await mailTo(account.email, 'Welcome to Nap & Bristle')));
+  await expect(page.getByRole('link', { name: 'Log in and verify' })).toBeVisible();
+  await expectAccessible(page, 'verify-email, not signed in');
+  await page.getByLabel('New password').fill('the-owners-own');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(toast(page, 'Your password is changed.')).toBeVisible();
 });
 
 /** Asks for the link to a new password, as somebody who is not signed in. */

@@ -1,5 +1,6 @@
 import { payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
+import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const ordersOf = (email: string) => `/dashboard/allOrder?q=${encodeURIComponent(email)}`;
@@ -55,7 +56,7 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   await asAdmin.getByLabel('Units back in stock').fill('2');
   await asAdmin.getByLabel('Reason').fill('Two arrived damaged');
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
-  const dialog = asAdmin.getByRole('alertdialog', { name: /^Refund \$1\.25 for order #/ });
+  const dialog = asAdmin.getByRole('alertdialog', { name: /^Refund \$1\.25 for order NB-\d+/ });
   await expect(dialog).toContainText('2 of');
   await dialog.getByRole('button', { name: 'Refund $1.25' }).click();
   await expect(toast(asAdmin, `$1.25 went back to ${account.email}.`)).toBeVisible();
@@ -66,7 +67,12 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   await expect(history).toContainText('Two arrived damaged');
 
   await page.goto('/dashboard/myOrder');
-  await expect(page.getByRole('row').filter({ hasText: productName.slice(0, 15) })).toContainText('Refunded');
+  const own = page.getByRole('row').filter({ hasText: productName.slice(0, 15) });
+  await expect(own).toContainText('Paid: delivered');
+  await expect(own).toContainText('$1.25 refunded');
+  await own.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page.getByText(/paid by card, \$1\.25 of it refunded$/)).toBeVisible();
+  await expect(page.getByText('Paid after refund')).toBeVisible();
 });
 
 test('an order refunded at Stripe itself is not moved on: a press says why, and the button goes', async ({
@@ -95,6 +101,32 @@ test('an order refunded at Stripe itself is not moved on: a press says why, and 
   const row = asAdmin.getByRole('row').filter({ hasText: account.email });
   await expect(row).toContainText('Refunded');
   await expect(row.getByRole('button')).toHaveCount(0);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await expect(page.getByRole('heading', { name: 'Refunded order' })).toBeVisible();
+  await expect(page.getByText(/paid by card and refunded in full$/)).toBeVisible();
+});
+
+test('an order that was cancelled says on its payment page how that came, and offers it again', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const [own, other] = [await placeOrder(page, account), await placeOrder(page, account, 1)];
+  const headers = { Authorization: `Bearer ${await accessToken(page.request, account)}` };
+  await page.request.delete(`/api/orders/${own.orderId}`, { headers });
+  await asAdmin.goto(`/dashboard/allOrder/${other.orderId}`);
+  await asAdmin.getByRole('button', { name: /^Cancel order/ }).click();
+  await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  for (const [{ orderId, productName }, why] of [
+    [own, /^You cancelled this order on .* Nothing was charged\.$/],
+    [other, /^The shop cancelled this order on .* Nothing was charged\.$/],
+  ] as const) {
+    await expect(async () => {
+      const answer = await page.goto(`/dashboard/payment/${orderId}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(page.getByRole('link', { name: `Order again: ${productName}` })).toBeVisible();
+  }
 });
 
 test('the orders come as a file for spreadsheets', async ({ asAdmin, asBuyer: { page, account } }) => {
@@ -113,7 +145,7 @@ test('the overview shows the orders, their figures as a table, and hides a revie
   const { orderId } = await placeOrder(page, account);
   await payOrder(page, account, orderId);
   await asAdmin.goto('/dashboard/overview');
-  const number = `#${orderId.slice(-6).toUpperCase()}`;
+  const { number } = await (await page.request.get(`/api/orders/${orderId}`)).json();
   await expect(asAdmin.getByRole('region', { name: 'Open orders' }).getByText(number)).toBeVisible();
   await asAdmin.getByText('As a table').click();
   const table = asAdmin.getByRole('table', { name: /Days are UTC/ });

@@ -238,8 +238,10 @@ test('a new password by mail: single-use link, every session ended, nobody signe
 });
 
 test('an address is verified by the button behind the mailed link; another link can be asked for', async ({
-  asBuyer: { page, account },
+  page,
 }) => {
+  const account = newAccount();
+  await createAccount(page, account, { verified: false });
   await page.goto('/dashboard');
   await expect(page.getByText('Your email is not verified yet.')).toBeVisible();
   const first = linkIn(await mailTo(account.email, 'Welcome to Nap & Bristle'));

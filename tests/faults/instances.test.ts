@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProductDoc } from '@/lib/catalogue/data';
-import { orders } from '@/lib/orders/data';
+import { numberOf, orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
 import { count } from '../support/counts.ts';
 import { aProduct, storedOrder, storedProduct } from '../support/factories.ts';
@@ -160,7 +160,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     await untilMailed();
     for (const [index, { client, product }] of settings.entries()) {
       const isPaid = index % 2 === 0;
-      const number = `#${(placed[index] ?? '').slice(-6).toUpperCase()}`;
+      const number = numberOf(await storedOrder(placed[index] ?? ''));
       expect((await storedOrder(placed[index] ?? '')).history.map(({ type }) => type)).toEqual([
         'placed',
         isPaid ? 'paid' : 'expired',

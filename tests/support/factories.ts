@@ -15,10 +15,15 @@ const next = () => {
   return made;
 };
 
-/** A signed-in user, as the core sees one. */
+/** A signed-in user whose address is verified, as the core sees one. */
 export async function aUser(fields: Partial<UserDoc> = {}): Promise<Actor> {
   const number = next();
-  const doc = newAccount({ email: `user${number}@example.com`, name: `User ${number}`, ...fields });
+  const doc = newAccount({
+    email: `user${number}@example.com`,
+    name: `User ${number}`,
+    emailVerified: new Date(),
+    ...fields,
+  });
   await users().insertOne(doc);
   const sid = await startSession(doc._id);
   const actor = await findActor({ userId: doc._id.toHexString(), sid });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
-import { isStillDue } from '@/lib/auth/still-due';
+import { fateOf } from '@/lib/auth/mail-fate';
 import { deliverMail } from '@/lib/mail/deliver';
 import { startMail } from '../../sandbox/mail/server.ts';
 
@@ -25,7 +25,7 @@ export function ownMailbox() {
   return {
     /** Sends what waits; tells what this address has received, oldest first. */
     async of(to: string): Promise<Received[]> {
-      await deliverMail(isStillDue);
+      await deliverMail(fateOf);
       const response = await fetch(`${service.webUrl}/api/mails?to=${encodeURIComponent(to)}`);
       return listSchema.parse(await response.json()).reverse();
     },

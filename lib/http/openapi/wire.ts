@@ -50,6 +50,7 @@ export const userWire = z.strictObject({
 
 export const orderWire = z.strictObject({
   _id: id,
+  number: z.string().describe('What people call the order'),
   userName: z.string(),
   email: z.string(),
   productId: id,

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { finishPlacing } from '@/lib/orders/place';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
-import { settleIntent } from '@/lib/payments/settle';
+import { settleUnnamed } from '@/lib/payments/settle';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 
@@ -19,7 +19,7 @@ async function asPlaced(order: OrderDoc): Promise<OrderDoc> {
 /** Draws the conclusion from one payment as Stripe has it. Returns whether the order changed by it. */
 async function settle(order: OrderDoc, intentId: string): Promise<boolean> {
   try {
-    await settleIntent(await asPlaced(order), await retrieveIntent(intentId));
+    await settleUnnamed(await asPlaced(order), await retrieveIntent(intentId), true);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.error(

@@ -7,7 +7,7 @@ import { everything } from '@/lib/base/paging';
 import { type ExportName, exportNames } from '@/lib/base/paths';
 import { fieldNames, fieldOf, pickFields, toSent } from '@/lib/catalogue/fields';
 import { allProducts } from '@/lib/catalogue/managed';
-import { allOrders, type OrderDoc } from '@/lib/orders/data';
+import { allOrders, numberOf, type OrderDoc } from '@/lib/orders/data';
 import { allReviews } from '@/lib/reviews/data';
 import { allUsers, users } from '@/lib/users/data';
 
@@ -69,6 +69,7 @@ async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[Ord
 function ordersFile(actor: Actor): File {
   const header = [
     '_id',
+    'number',
     'placed',
     'buyer',
     'email',
@@ -82,6 +83,7 @@ function ordersFile(actor: Actor): File {
   const more = ['paid', 'refunded', 'status', 'transactionId', 'currency'];
   return csvFile([...header, ...more], withBuyers(allOrders(actor)), ([order, isKnown]) => [
     order._id.toHexString(),
+    numberOf(order),
     order.createdAt,
     ...(isKnown
       ? [order.userName, order.email, order.address, order.phn]

@@ -52,6 +52,20 @@ export function paymentFault(
   return null;
 }
 
+/** Orders by the payment they have, and by id those that payments were opened at. */
+async function ordersBehind(intents: readonly Stripe.PaymentIntent[]): Promise<Map<string, OrderDoc>> {
+  const ids = intents.map(({ metadata }) => new ObjectId(metadata['orderId']));
+  const found = await orders()
+    .find({ $or: [{ _id: { $in: ids } }, { transactionId: { $in: intents.map(({ id }) => id) } }] })
+    .toArray();
+  return new Map(
+    found.flatMap((order) => [
+      [order._id.toHexString(), order],
+      ...(order.transactionId ? [[order.transactionId, order] as const] : []),
+    ]),
+  );
+}
+
 /** Invariant II for every payment at Stripe and every paid order. */
 export async function checkPayments({
   since,
@@ -67,13 +81,9 @@ export async function checkPayments({
   const refunded = await refundsByIntent(since);
   for (let start = 0; start < succeeded.length; start += page) {
     const intents = succeeded.slice(start, start + page);
-    const ids = intents.map((intent) => new ObjectId(intent.metadata['orderId']));
-    const found = await orders()
-      .find({ _id: { $in: ids } })
-      .toArray();
-    const byId = new Map(found.map((order) => [order._id.toHexString(), order]));
+    const byKey = await ordersBehind(intents);
     for (const intent of intents) {
-      const order = byId.get(intent.metadata['orderId'] ?? '') ?? null;
+      const order = byKey.get(intent.id) ?? byKey.get(intent.metadata['orderId'] ?? '') ?? null;
       if (!order && strangers === 'ignore') continue;
       seen.add(intent.id);
       const fault = paymentFault(intent, order, refunded.get(intent.id) ?? 0);

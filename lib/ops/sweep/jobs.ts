@@ -1,9 +1,10 @@
 import 'server-only';
 import { recordWaitingAudits } from '@/lib/audit/record';
-import { isStillDue } from '@/lib/auth/still-due';
+import { fateOf } from '@/lib/auth/mail-fate';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { deliverMail } from '@/lib/mail/deliver';
 import { settleDeletions } from '@/lib/users/delete';
+import { settleTakeOvers } from '@/lib/users/taken-over';
 import { expireCaches } from './caches';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
@@ -39,7 +40,7 @@ const jobs: readonly Job[] = [
     name: 'mail',
     everyMs: 2 * second,
     run: async () => {
-      await deliverMail(isStillDue);
+      await deliverMail(fateOf);
       return false;
     },
   },
@@ -48,7 +49,8 @@ const jobs: readonly Job[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
-      return (await settleDeletions()) > 0;
+      const taken = await settleTakeOvers();
+      return (await settleDeletions()) + taken > 0;
     },
   },
   {

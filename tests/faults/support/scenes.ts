@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ProductDoc } from '@/lib/catalogue/data';
-import { orders } from '@/lib/orders/data';
+import { numberOf, orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
 import { aProduct, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aClient, type Client, charge, open, place, tell, textOf } from './client.ts';
@@ -120,7 +120,7 @@ export async function expectEnd({ subjects }: Scene, { client, product }: Settin
   const charges = await stripe().charges.list({ limit: 100 });
   const taken = charges.data.filter(({ metadata, paid }) => paid && metadata['orderId'] === orderId);
   expect(taken, 'charged once').toHaveLength(isSold ? 1 : 0);
-  const number = `#${orderId.slice(-6).toUpperCase()}`;
+  const number = numberOf(await storedOrder(orderId));
   expect(await subjectsTo(client.actor.email)).toEqual(subjects.map((subject) => `${subject} ${number}`));
 }
 

@@ -44,6 +44,7 @@ describe('a Google sign-in', () => {
     expect(user.emailVerified).toBeInstanceOf(Date);
     expect(user).not.toHaveProperty('passwordHash');
     expect(user, 'a link mailed before is void').not.toHaveProperty('reset');
+    expect(user.name).not.toBe(squatter.name);
     expect(await findActor({ userId: squatter.id, sid: squatter.sid })).toBeNull();
     expect(user.sessions).toHaveLength(1);
   });

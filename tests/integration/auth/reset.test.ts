@@ -8,6 +8,7 @@ import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
 import { db } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import type { UserDoc } from '@/lib/users/data';
 import { users } from '@/lib/users/data';
 import { count } from '../../support/counts.ts';
 import { aUser } from '../../support/factories.ts';
@@ -17,7 +18,8 @@ import { currentCookies, newRequest } from '../../support/request.ts';
 
 const mailbox = ownMailbox();
 const here = '192.0.2.1';
-const account = async (password = 'old-password') => aUser({ passwordHash: await hashPassword(password) });
+const account = async (fields: Partial<UserDoc> = {}) =>
+  aUser({ passwordHash: await hashPassword('old-password'), ...fields });
 /** Has no account. */
 const nobody = 'nobody@example.com';
 
@@ -101,6 +103,17 @@ describe('the link', () => {
       code: 'unauthorized',
     });
     expect((await mailbox.of(actor.email)).at(-1)?.subject).toBe('Your password was changed');
+  });
+
+  it('of an address that nobody proved leaves nothing of whoever registered it', async () => {
+    const actor = await account({ emailVerified: null, address: '13 Trap Lane', phone: '0123' });
+    const token = await mailedToken(actor.email);
+    await setPassword({ token, password: 'new-password' }, here);
+    const owned = await checkPassword(actor.email, 'new-password', here);
+    expect(owned.emailVerified).toBeInstanceOf(Date);
+    for (const field of ['address', 'phone', 'reset', 'verification'])
+      expect(owned).not.toHaveProperty(field);
+    expect(owned.name).not.toBe(actor.name);
   });
 
   it('works once, also when it is used many times at the same moment', async () => {

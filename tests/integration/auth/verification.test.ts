@@ -1,13 +1,19 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { findActor } from '@/lib/auth/admit';
+import { checkPassword } from '@/lib/auth/credentials';
 import { register } from '@/lib/auth/register';
 import { startSession } from '@/lib/auth/session';
-import { readVerification, resendVerification, verifyEmail } from '@/lib/auth/verify';
+import { claimAccount, readVerification, resendVerification, verifyEmail } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
+import { settleReported } from '@/lib/payments/complete';
 import { env } from '@/lib/platform/env';
 import { getProfile, users } from '@/lib/users/data';
-import { aUser } from '../../support/factories.ts';
+import { updateProfile } from '@/lib/users/edit';
+import { settleTakeOvers } from '@/lib/users/taken-over';
+import { anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { ownMailbox, tokenIn } from '../../support/mailbox.ts';
+import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 
 const mailbox = ownMailbox();
@@ -35,11 +41,11 @@ describe('a new account', () => {
     expect(received[0]?.text).toContain(`${env().AUTH_URL}/verify-email?token=`);
 
     const token = tokenIn(received[0]);
-    expect(await readVerification(token)).toEqual({ email: actor.email, verified: false });
+    expect(await readVerification(actor, token)).toEqual({ email: actor.email, verified: false, own: true });
     expect((await getProfile(actor)).emailVerified, 'looking at the link changes nothing').toBe(false);
-    await verifyEmail({ token });
+    await verifyEmail(actor, { token });
     expect((await getProfile(actor)).emailVerified).toBe(true);
-    expect(await readVerification(token)).toEqual({ email: actor.email, verified: true });
+    expect(await readVerification(actor, token)).toEqual({ email: actor.email, verified: true, own: true });
   });
 
   it('that could not be made is not welcomed', async () => {
@@ -55,12 +61,14 @@ describe('a new account', () => {
     await resendVerification(actor);
     const second = tokenIn((await mailbox.of(actor.email)).at(-1));
     expect(second).not.toBe(first);
-    expect(await refusal(verifyEmail({ token: first }))).toMatchObject({ message: messages.auth.linkDead });
-    await verifyEmail({ token: second });
+    expect(await refusal(verifyEmail(actor, { token: first }))).toMatchObject({
+      message: messages.auth.linkDead,
+    });
+    await verifyEmail(actor, { token: second });
   });
 
   it('may ask a few times in an hour', async () => {
-    const actor = await aUser();
+    const actor = await aUser({ emailVerified: null });
     for (let tries = 0; tries < env().LINK_MAILS_PER_HOUR; tries += 1) await resendVerification(actor);
     expect(await refusal(resendVerification(actor))).toMatchObject({ code: 'limited' });
   });
@@ -71,13 +79,62 @@ describe('the link', () => {
     const actor = await aNewcomer();
     const token = tokenIn((await mailbox.of(actor.email)).at(-1));
     await users().updateOne({ email: actor.email }, { $set: { 'verification.expiresAt': new Date() } });
-    expect(await readVerification(token)).toBeNull();
-    expect(await refusal(verifyEmail({ token }))).toMatchObject({ message: messages.auth.linkDead });
+    expect(await readVerification(actor, token)).toBeNull();
+    expect(await refusal(verifyEmail(actor, { token }))).toMatchObject({ message: messages.auth.linkDead });
   });
 
   it('is not mailed to an address that is verified already', async () => {
     const actor = await aUser({ emailVerified: new Date() });
     await resendVerification(actor);
     expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+
+  it('verifies nothing for whoever has the mail alone: a new password makes the account theirs', async () => {
+    const stranger = await aNewcomer();
+    await updateProfile(stranger, { name: 'Stranger', address: '13 Trap Lane', phone: '0123' });
+    const { order: open } = await anOrder({ actor: stranger });
+    const { order: paid } = await anOrder({ actor: stranger });
+    await settleReported(new ObjectId(paid.id), await payAtProvider(stranger, paid));
+    const token = tokenIn((await mailbox.of(stranger.email)).at(0));
+    for (const actor of [null, await aUser()]) {
+      expect(await readVerification(actor, token)).toMatchObject({ own: false });
+      expect(await refusal(verifyEmail(actor, { token }))).toMatchObject({
+        message: messages.auth.verifyOwn,
+      });
+    }
+    await claimAccount({ token, password: 'owners-own' }, here);
+    const owned = await checkPassword(stranger.email, 'owners-own', here);
+    expect(owned).toMatchObject({
+      emailVerified: expect.any(Date),
+      sessions: [],
+      name: stranger.email.split('@')[0],
+    });
+    for (const field of ['address', 'phone', 'education', 'LinkedIn', 'photoURL', 'reset', 'verification'])
+      expect(owned).not.toHaveProperty(field);
+    expect(await findActor({ userId: stranger.id, sid: stranger.sid })).toBeNull();
+    expect(await refusal(checkPassword(stranger.email, 'a-password', here))).toMatchObject({
+      code: 'unauthorized',
+    });
+    await settleTakeOvers();
+    expect((await storedOrder(open.id)).state).toBe('cancelled');
+    expect((await storedOrder(paid.id)).state).toBe('paid');
+    expect(await refusal(claimAccount({ token, password: 'again-please' }, here))).toMatchObject({
+      message: messages.auth.linkDead,
+    });
+  });
+
+  it('leaves what the owner orders after taking over alone', async () => {
+    const stranger = await aNewcomer();
+    const token = tokenIn((await mailbox.of(stranger.email)).at(0));
+    await claimAccount({ token, password: 'owners-own' }, here);
+    const user = await users().findOne({ email: stranger.email });
+    if (!user) throw new Error('The account is gone.');
+    const owner = await findActor({ userId: user._id.toHexString(), sid: await startSession(user._id) });
+    if (!owner) throw new Error('The owner has no session.');
+    const { order } = await anOrder({ actor: owner });
+    await settleTakeOvers();
+    expect((await storedOrder(order.id)).state).toBe('unpaid');
+    expect(await settleTakeOvers(new Date(Date.now() + 120_000))).toBe(1);
+    expect(await settleTakeOvers()).toBe(0);
   });
 });

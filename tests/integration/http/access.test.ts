@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { operations } from '@/lib/http/openapi/operations';
-import { settlePayment } from '@/lib/payments/settle';
+import { settleReported } from '@/lib/payments/complete';
 import { deleteUser } from '@/lib/users/delete';
 import { takeAdminRole } from '@/lib/users/roles';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
@@ -20,7 +20,7 @@ let admin: Actor;
 async function paidOrder(actor: Actor, isSettled: boolean) {
   const { order } = await anOrder({ actor });
   const transactionId = await payAtProvider(actor, order);
-  if (isSettled) await settlePayment((await storedOrder(order.id))._id, transactionId);
+  if (isSettled) await settleReported((await storedOrder(order.id))._id, transactionId);
   return { orderId: order.id, transactionId };
 }
 

@@ -29,6 +29,7 @@ const accessOf: Record<string, Access> = {
   cancelAnyOrderAction: 'admin',
   advanceOrderStatusAction: 'admin',
   refundOrderAction: 'admin',
+  claimAccountAction: 'public',
   makeAdminAction: 'admin',
   takeAdminRoleAction: 'admin',
   deleteUserAction: 'admin',

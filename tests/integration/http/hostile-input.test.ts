@@ -123,7 +123,7 @@ describe('fields that are not for a client to set', () => {
       role: row.path === '/user/admin/{email}' ? 'admin' : 'user',
     });
     expect(user?.sessions).toHaveLength(1);
-    expect(user?.emailVerified).toBeNull();
+    expect(user?.emailVerified).toBeInstanceOf(Date);
     expect(user).not.toHaveProperty('passwordHash');
     expect(user).not.toHaveProperty('isAdmin');
     for (const order of await orders()

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { isStillDue } from '@/lib/auth/still-due';
+import { fateOf } from '@/lib/auth/mail-fate';
+import { requestReset } from '@/lib/auth/reset';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
-import { enqueueMail } from '@/lib/mail/enqueue';
+import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { advanceStatus } from '@/lib/orders/advance';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { completePayment } from '@/lib/payments/settle';
+import { completePayment } from '@/lib/payments/complete';
+import { users } from '@/lib/users/data';
 import { startMail } from '../../../sandbox/mail/server.ts';
-import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, sweep, times } from '../support.ts';
 
@@ -64,8 +66,8 @@ describe('an order', () => {
     await Promise.all(times(3, () => sweep()));
     await advanceStatus(await anAdmin(), { orderId: order.id, from: 'pending' });
     await sweep();
-    await deliverMail(isStillDue);
-    const number = `#${order.id.slice(-6).toUpperCase()}`;
+    await deliverMail(fateOf);
+    const { number } = order;
     expect((await received(actor.email)).map(({ subject }) => subject)).toEqual([
       `We have your order ${number}`,
       `Payment received for order ${number}`,
@@ -98,7 +100,7 @@ describe('an order', () => {
 describe('the outbox', () => {
   it('sends one mail for one key, by several processes at once', async () => {
     await Promise.all(times(10, () => enqueueMail('orderExpired', 'once@example.com', facts, 'one-key')));
-    await Promise.all(times(5, () => deliverMail(isStillDue)));
+    await Promise.all(times(5, () => deliverMail(fateOf)));
     expect(await received('once@example.com')).toHaveLength(1);
     const stored = await mails().findOne({ _id: 'one-key' });
     expect(stored).toMatchObject({ state: 'sent', attempts: 1 });
@@ -109,13 +111,13 @@ describe('the outbox', () => {
     await mails().deleteMany({});
     await enqueueMail('orderExpired', 'later@example.com', facts, 'later');
     await refuse(2);
-    expect(await deliverMail(isStillDue)).toBe(0);
-    expect(await deliverMail(isStillDue)).toBe(0); // not due
+    expect(await deliverMail(fateOf)).toBe(0);
+    expect(await deliverMail(fateOf)).toBe(0); // not due
     expect(await mails().findOne({ _id: 'later' })).toMatchObject({ state: 'waiting', attempts: 1 });
     await hurry();
-    expect(await deliverMail(isStillDue)).toBe(0);
+    expect(await deliverMail(fateOf)).toBe(0);
     await hurry();
-    expect(await deliverMail(isStillDue)).toBe(1);
+    expect(await deliverMail(fateOf)).toBe(1);
     expect(await received('later@example.com')).toHaveLength(1);
   });
 
@@ -126,9 +128,53 @@ describe('the outbox', () => {
       { _id: 'begun' },
       { $set: { attempts: 1, dueAt: new Date(Date.now() + 30_000) } },
     );
-    expect(await deliverMail(isStillDue)).toBe(0); // the other process may still be at it
+    expect(await deliverMail(fateOf)).toBe(0); // the other process may still be at it
     await hurry();
-    expect(await deliverMail(isStillDue)).toBe(1);
+    expect(await deliverMail(fateOf)).toBe(1);
+  });
+
+  it('goes on with the rest when one recipient is refused, for now or for good', async () => {
+    await mails().deleteMany({});
+    for (const name of ['first', 'second', 'third'])
+      await enqueueMail('orderExpired', `${name}@example.com`, facts, name);
+    await refuse(1);
+    expect(await deliverMail(fateOf)).toBe(2);
+    expect(await mails().countDocuments({ state: 'waiting', attempts: 1 })).toBe(1);
+  });
+
+  it('sends first what somebody waits for', async () => {
+    await mails().deleteMany({});
+    const { email } = await aUser();
+    await enqueueMail('orderExpired', email, facts, 'not-urgent');
+    await requestReset({ email }, '192.0.2.7');
+    await deliverMail(fateOf, 1);
+    expect((await received(email)).map(({ subject }) => subject)).toEqual(['Set a new password']);
+  });
+
+  it('tells an address that nobody has proved nothing about orders, until it is proved', async () => {
+    await mails().deleteMany({});
+    const actor = await aUser({ emailVerified: null });
+    const { order } = await anOrder({ actor });
+    await cancelOrder(actor, { orderId: order.id });
+    await sweep();
+    expect(await deliverMail(fateOf)).toBe(0);
+    expect(await deliverMail(fateOf), 'not looked at again at once').toBe(0);
+    expect(await mails().countDocuments({ to: actor.email, state: 'waiting', attempts: 0 })).toBe(2);
+    await users().updateOne({ email: actor.email }, { $set: { emailVerified: new Date() } });
+    await releaseMails(actor.email);
+    expect(await deliverMail(fateOf)).toBe(2);
+  });
+
+  it('drops after a week what waits for an address that nobody proves', async () => {
+    await mails().deleteMany({});
+    const { email } = await aUser({ emailVerified: null });
+    await enqueueMail('orderExpired', email, facts, 'for-nobody');
+    await mails().updateOne(
+      { _id: 'for-nobody' },
+      { $set: { createdAt: new Date(Date.now() - 8 * 86_400_000) } },
+    );
+    expect(await deliverMail(fateOf)).toBe(0);
+    expect(await mails().countDocuments({})).toBe(0);
   });
 
   it('gives up what can never be sent, and goes on with the rest', async () => {
@@ -139,18 +185,18 @@ describe('the outbox', () => {
       { $set: { data: { from: 'another version' }, createdAt: new Date(0), dueAt: new Date(0) } },
     );
     await enqueueMail('orderExpired', 'fine@example.com', facts, 'fine');
-    expect(await deliverMail(isStillDue)).toBe(1);
+    expect(await deliverMail(fateOf)).toBe(1);
     expect(await mails().findOne({ _id: 'broken' })).toMatchObject({ state: 'failed' });
   });
 
   it('carries what a buyer typed as text only', async () => {
     const address = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.com';
     await enqueueMail('orderExpired', 'safe@example.com', { ...facts, address }, 'safe');
-    await deliverMail(isStillDue);
+    await deliverMail(fateOf);
     const [mail] = await received('safe@example.com');
     expect(mail?.html).toContain('&lt;img src=x');
     expect(mail?.html).not.toContain('<img');
-    expect(mail?.text).toContain('<img src=x');
+    expect(mail?.text).toContain('<img src=x onerror=alert(1)>, Bcc: everyone@ example. com');
     expect(await received('everyone@example.com')).toEqual([]);
   });
 });
@@ -159,7 +205,7 @@ it('no order waits for a mail server that is away', async () => {
   await service.close();
   const { order } = await anOrder();
   await sweep();
-  expect(await deliverMail(isStillDue)).toBe(0);
+  expect(await deliverMail(fateOf)).toBe(0);
   expect((await storedOrder(order.id)).state).toBe('unpaid');
   expect(await mails().findOne({ _id: { $regex: order.id } })).toMatchObject({ state: 'waiting' });
 });

@@ -8,7 +8,7 @@ import { backUp } from '@/lib/ops/backup/dump';
 import { restore } from '@/lib/ops/backup/load';
 import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { completePayment } from '@/lib/payments/settle';
+import { completePayment } from '@/lib/payments/complete';
 import { db } from '@/lib/platform/db';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';

@@ -8,7 +8,7 @@ import { advanceStatus } from '@/lib/orders/advance';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { refundOrder } from '@/lib/payments/refund';
-import { settlePayment } from '@/lib/payments/settle';
+import { settleReported } from '@/lib/payments/complete';
 import { addReview } from '@/lib/reviews/add';
 import { setHidden } from '@/lib/reviews/moderate';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
@@ -26,7 +26,7 @@ const backdate = (id: string, at: string) =>
 
 async function aPaidOrder(at: string, quantity: number) {
   const { actor, order } = await anOrder({ input: { quantity } });
-  await settlePayment(new ObjectId(order.id), await payAtProvider(actor, order));
+  await settleReported(new ObjectId(order.id), await payAtProvider(actor, order));
   await backdate(order.id, at);
   return order;
 }

@@ -12,7 +12,7 @@ import { cancelOrder } from '@/lib/payments/cancel';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
-import { completePayment } from '@/lib/payments/settle';
+import { completePayment } from '@/lib/payments/complete';
 import { db } from '@/lib/platform/db';
 import { deleteUser } from '@/lib/users/delete';
 import { count } from '../../support/counts.ts';

@@ -8,7 +8,7 @@ import { orderStatuses } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
-import { settlePayment } from '@/lib/payments/settle';
+import { settleReported } from '@/lib/payments/complete';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -21,7 +21,7 @@ checkBooksAfterEach();
 async function aPaidOrder() {
   const { actor, order } = await anOrder();
   const intentId = await payAtProvider(actor, order);
-  await settlePayment(new ObjectId(order.id), intentId);
+  await settleReported(new ObjectId(order.id), intentId);
   return { orderId: order.id, intentId };
 }
 

@@ -5,7 +5,7 @@ import { advanceStatus } from '@/lib/orders/advance';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { settlePayment } from '@/lib/payments/settle';
+import { settleReported } from '@/lib/payments/complete';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -19,11 +19,12 @@ describe("the admin's list of orders", () => {
     const actor = await aUser({ name: 'Ann O’Shea', email: 'ann.o+trade@paint-shop.example' });
     const product = await aProduct({ name: 'Lambswool Roller (9 in.)' });
     const { order } = await anOrder({ actor, product });
-    const number = order.id.slice(-6).toUpperCase();
+    const { number } = order; // NB-10001
     for (const q of [
       order.id,
       number,
-      `#${number}`,
+      `#${number.toLowerCase()}`,
+      number.slice(3),
       'ann.o+trade@paint-shop.example',
       'trade',
       'paint',
@@ -43,7 +44,7 @@ describe("the admin's list of orders", () => {
     const cancelled = (await anOrder({ actor: buyer })).order;
     await cancelOrder(admin, { orderId: cancelled.id });
     const paid = (await anOrder({ actor: buyer, input: { quantity: 50 } })).order;
-    await settlePayment(new ObjectId(paid.id), await payAtProvider(buyer, paid));
+    await settleReported(new ObjectId(paid.id), await payAtProvider(buyer, paid));
     const show = (part: string, more = {}) => listOf(admin, { show: part, q: buyer.email, ...more });
     expect(await show('all')).toEqual([paid.id, large.id, small.id]);
     expect(await show('unpaid')).toEqual([large.id, small.id]);

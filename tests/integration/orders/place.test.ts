@@ -3,7 +3,7 @@ import { messages } from '@/lib/base/messages';
 import { readOrder } from '@/lib/orders/data';
 import { finishPlacing, placeOrder } from '@/lib/orders/place';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { settlePayment } from '@/lib/payments/settle';
+import { settleReported } from '@/lib/payments/complete';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
@@ -59,7 +59,7 @@ describe('placing an order', () => {
   it('holds no stock for a repeat that comes late: the order has been placed and paid meanwhile', async () => {
     const { actor, order, product } = await anOrder();
     const placed = await storedOrder(order.id);
-    await settlePayment(placed._id, await payAtProvider(actor, order));
+    await settleReported(placed._id, await payAtProvider(actor, order));
     await finishPlacing({ ...placed, state: 'placing' });
     expect(await storedProduct(product._id)).toMatchObject({ available: 90, sold: 10, holds: [] });
   });

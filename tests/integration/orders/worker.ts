@@ -10,7 +10,7 @@ import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { placeOrder } from '@/lib/orders/place';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
-import { completePayment } from '@/lib/payments/settle';
+import { completePayment } from '@/lib/payments/complete';
 import { closeDb } from '@/lib/platform/db';
 
 const taskSchema = z.object({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { mails } from '@/lib/mail/data';
+import { completePayment } from '@/lib/payments/complete';
 import { stripe } from '@/lib/payments/service';
-import { completePayment } from '@/lib/payments/settle';
 import { anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { sweep } from '../support.ts';

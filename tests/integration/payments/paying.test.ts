@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { completePayment } from '@/lib/payments/complete';
 import { stripe } from '@/lib/payments/service';
-import { completePayment } from '@/lib/payments/settle';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { env } from '@/lib/platform/env';
 import { count } from '../../support/counts.ts';

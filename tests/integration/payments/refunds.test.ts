@@ -12,10 +12,10 @@ import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { getOrderDetail } from '@/lib/orders/detail';
 import type { Order } from '@/lib/orders/schema';
+import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import type { RefundOrder } from '@/lib/payments/schema';
 import { stripe } from '@/lib/payments/service';
-import { settlePayment } from '@/lib/payments/settle';
 import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -30,7 +30,7 @@ type Paid = { order: Order; buyer: Actor; intentId: string; productId: ObjectId 
 async function aPaidOrder(): Promise<Paid> {
   const { actor: buyer, order, product } = await anOrder();
   const intentId = await payAtProvider(buyer, order);
-  await settlePayment(new ObjectId(order.id), intentId);
+  await settleReported(new ObjectId(order.id), intentId);
   return { order, buyer, intentId, productId: product._id };
 }
 

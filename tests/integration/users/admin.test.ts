@@ -6,7 +6,7 @@ import { findActor } from '@/lib/auth/admit';
 import { startSession } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
 import { exportOf } from '@/lib/ops/exports/data';
-import { settlePayment } from '@/lib/payments/settle';
+import { settleReported } from '@/lib/payments/complete';
 import { collection } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { makeAdminAction } from '@/lib/users/actions';
@@ -31,7 +31,7 @@ describe('deleting a user', () => {
     const admin = await anAdmin();
     const { actor: buyer, order: unpaid, product } = await anOrder();
     const { order: paid } = await anOrder({ actor: buyer, product });
-    await settlePayment((await storedOrder(paid.id))._id, await payAtProvider(buyer, paid));
+    await settleReported((await storedOrder(paid.id))._id, await payAtProvider(buyer, paid));
     expect((await storedProduct(product._id)).available).toBe(80);
 
     expect(await deleteUser(admin, byEmail(buyer))).toEqual({ name: buyer.name, email: buyer.email });
@@ -46,7 +46,7 @@ describe('deleting a user', () => {
   it('leaves no trace of him in the exported orders', async () => {
     const admin = await anAdmin();
     const { actor: buyer, order } = await anOrder();
-    await settlePayment((await storedOrder(order.id))._id, await payAtProvider(buyer, order));
+    await settleReported((await storedOrder(order.id))._id, await payAtProvider(buyer, order));
     const file = async () => {
       let text = '';
       for await (const part of exportOf(admin, 'orders') ?? []) text += part;
@@ -201,6 +201,12 @@ describe('taking the admin role', () => {
 
   it('of whoever runs the shop is recorded too', async () => {
     const user = await aUser();
+    const unproved = await aUser({ emailVerified: null });
+    for (const doer of [await anAdmin(), operator])
+      await expect(makeAdmin(doer, byEmail(unproved))).rejects.toMatchObject({
+        code: 'conflict',
+        message: messages.users.unverified,
+      });
     expect(await makeAdmin(operator, byEmail(user))).toMatchObject({ changed: true });
     expect(await makeAdmin(operator, byEmail(user))).toMatchObject({ changed: false });
     await expect(makeAdmin(operator, { email: 'nobody@example.com' })).rejects.toMatchObject({

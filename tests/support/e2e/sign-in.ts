@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { MongoClient } from 'mongodb';
 import * as z from 'zod';
 import { fillRegistration } from './screen.ts';
-import { type Account, ownShop } from './shop.ts';
+import { type Account, ownShop, shopEnvironment } from './shop.ts';
 
 const csrfSchema = z.object({ csrfToken: z.string() });
 const tokenSchema = z.object({ token: z.string() });
@@ -51,8 +52,28 @@ function hiddenFields(html: string, field: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, decode(value)]));
 }
 
-/** Registers as a browser without scripts would, and ends signed in; for tests that are about something else. */
-export async function createAccount(page: Page, account: NewAccount): Promise<void> {
+/** Lets an address have been verified, as its mailed link would; for tests that are about something else. */
+async function markVerified(email: string): Promise<void> {
+  const mongo = new MongoClient(shopEnvironment().MONGODB_URI);
+  try {
+    await mongo
+      .db()
+      .collection('users')
+      .updateOne({ email }, { $set: { emailVerified: new Date() } });
+  } finally {
+    await mongo.close();
+  }
+}
+
+/**
+ * Registers as a browser without scripts would, and ends signed in, as a rule with a verified address; for tests that
+ * are about something else.
+ */
+export async function createAccount(
+  page: Page,
+  account: NewAccount,
+  { verified = true }: { verified?: boolean } = {},
+): Promise<void> {
   const { request } = page.context();
   const html = await (await request.get('/register')).text();
   const answer = await request.post('/register', {
@@ -61,6 +82,7 @@ export async function createAccount(page: Page, account: NewAccount): Promise<vo
     maxRedirects: 0,
   });
   expect(answer.status(), `registration of ${account.email}`).toBe(303);
+  if (verified) await markVerified(account.email);
 }
 
 /** Registers through the form, as a visitor does; ends signed in, on the home page. */

@@ -4,7 +4,7 @@ import { resource, route } from '@/lib/http/route';
 import { readOrder } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { patchOrderSchema } from '@/lib/payments/schema';
-import { completePayment } from '@/lib/payments/settle';
+import { completePayment } from '@/lib/payments/complete';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One order of one's own, or any for an admin (specification §7). */

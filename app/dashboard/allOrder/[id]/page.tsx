@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
 import { NextStep } from '@/components/orders/all-orders-table';
-import { orderNumber } from '@/components/orders/labels';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSheet } from '@/components/orders/order-sheet';
-import { PaymentStatus } from '@/components/orders/payment-status';
+import { OrderStatus } from '@/components/orders/order-status';
+
 import { RefundForm } from '@/components/orders/refund-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Day } from '@/components/ui/moment';
@@ -18,32 +19,36 @@ import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { getOrderDetail } from '@/lib/orders/detail';
+import { standingOf } from '@/lib/orders/standing';
 
 type Props = { params: Promise<{ id: string }> };
 
+const readOrder = cache(async (id: string) => {
+  const actor = await enter(dashboardPages.order, paths.order(id));
+  return orNotFound(getOrderDetail(actor, id));
+});
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${dashboardPages.order.title} ${orderNumber((await params).id)}` };
+  return { title: `${dashboardPages.order.title} ${(await readOrder((await params).id)).number}` };
 }
 
 /** One order with everything that happened to it. Middleware answers 404 for an unknown order. */
 export default async function OrderPage({ params }: Props) {
   const { id } = await params;
-  const actor = await enter(dashboardPages.order, paths.order(id));
-  const order = await orNotFound(getOrderDetail(actor, id));
-  const number = orderNumber(order.id);
-  const isGivenBack = order.state === 'paid' && order.refundedAmount >= order.total;
-  const canRefund = order.state === 'paid' && !isGivenBack;
+  const order = await readOrder(id);
+  const { money, step } = standingOf(order);
+  const isGivenBack = money === 'refunded';
   return (
     <>
-      <Breadcrumb parent={dashboardPages.allOrders} current={number} />
+      <Breadcrumb parent={dashboardPages.allOrders} current={order.number} />
       <PageHeading
-        title={`${dashboardPages.order.title} ${number}`}
+        title={`${dashboardPages.order.title} ${order.number}`}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span>
               Placed <Day iso={order.createdAt} />
             </span>
-            <PaymentStatus order={order} />
+            <OrderStatus order={order} by="office" />
           </span>
         }
         actions={isGivenBack ? null : <NextStep order={order} />}
@@ -57,7 +62,7 @@ export default async function OrderPage({ params }: Props) {
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
             </Note>
           )}
-          {canRefund && order.refunding === null && (
+          {step && order.refunding === null && (
             <TitledSheet title="Refund">
               {/* After a refund the form begins anew, with what is left. */}
               <RefundForm key={order.refundedAmount} order={order} requestId={newId()} />

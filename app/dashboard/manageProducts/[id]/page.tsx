@@ -22,6 +22,7 @@ import { paths } from '@/lib/base/paths';
 import { getManagedProduct } from '@/lib/catalogue/managed';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
+import { getOrderNumbers } from '@/lib/orders/detail';
 
 type Props = ListPageProps & { params: Promise<{ id: string }> };
 
@@ -47,6 +48,14 @@ export default async function ProductPage(props: Props) {
   const product = await readProduct(id);
   const list = await readList({ path: paths.product(id) }, pageSchema, props);
   const movements = await getStockMovements(actor, { productId: id, page: list.query.page });
+  const numbers = await getOrderNumbers(
+    actor,
+    movements.rows.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const rows = movements.rows.map((movement) => ({
+    ...movement,
+    orderNumber: numbers.get(movement.orderId ?? '') ?? null,
+  }));
   return (
     <>
       <Breadcrumb parent={dashboardPages.manageProducts} current={product.name} />
@@ -88,7 +97,7 @@ export default async function ProductPage(props: Props) {
             Nothing has moved yet. Orders and adjustments appear here.
           </p>
         ) : (
-          <MovementsTable movements={movements.rows} />
+          <MovementsTable movements={rows} />
         )}
         <ListPages list={list} found={movements} one="movement" many="movements" />
       </Sheet>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
-import { orderNumber } from '@/components/orders/labels';
 import { ChangeOrder } from '@/components/payment/change-order';
 import { OrderFacts } from '@/components/payment/order-facts';
 import { PaymentClosed } from '@/components/payment/payment-closed';
@@ -11,7 +11,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
-import { getOwnOrder } from '@/lib/orders/data';
+import { getOwnOrder } from '@/lib/orders/detail';
 import { env, isSandbox } from '@/lib/platform/env';
 
 type Props = { params: Promise<{ id: string }> };
@@ -19,8 +19,13 @@ type Props = { params: Promise<{ id: string }> };
 /** The number every Stripe test account accepts (Stripe docs, Testing). */
 const testCard = '4242 4242 4242 4242';
 
+const readOrder = cache(async (id: string) => {
+  const actor = await enter(dashboardPages.payment, paths.payment(id));
+  return orNotFound(getOwnOrder(actor, id));
+});
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${dashboardPages.payment.title} ${orderNumber((await params).id)}` };
+  return { title: `${dashboardPages.payment.title} ${(await readOrder((await params).id)).number}` };
 }
 
 /**
@@ -30,12 +35,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const actor = await enter(dashboardPages.payment, paths.payment(id));
-  const order = await orNotFound(getOwnOrder(actor, id));
+  const order = await readOrder(id);
   const orders = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
   const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = env();
   return (
     <>
-      <Breadcrumb parent={orders} current={orderNumber(order.id)} />
+      <Breadcrumb parent={orders} current={order.number} />
       {order.paid ? (
         <PaymentDoneHeading order={order} />
       ) : (

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isStillDue } from '@/lib/auth/still-due';
+import { fateOf } from '@/lib/auth/mail-fate';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { each } from '@/lib/ops/sweep/each';
@@ -78,7 +78,7 @@ describe('when the server stops', () => {
     const data = { ...facts, quantity: 1, price: 1, total: 1 };
     await enqueueMail('orderExpired', 'later@example.com', data, 'later');
     stop();
-    expect(await deliverMail(isStillDue)).toBe(0);
+    expect(await deliverMail(fateOf)).toBe(0);
     const mails = collection<{ _id: string; attempts: number }>('mail_outbox');
     expect(await mails.findOne({ _id: 'later' })).toMatchObject({ attempts: 0 });
   });

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { MailDoc } from '@/lib/mail/data';
+import type { MailFate } from '@/lib/mail/deliver';
 import { hashLinkToken, type LinkPurpose, linkToken } from '@/lib/mail/links';
 import { type LinkMailKind, linkMail, type MailKind } from '@/lib/mail/schema';
 import { accounts } from './data';
@@ -19,11 +20,14 @@ async function isLive(purpose: LinkPurpose, email: string, requestId: string): P
 }
 
 /**
- * Whether a mail is still worth sending. One with a link is not when a newer link has taken its place or when nobody
- * has this address: asking for a link answers the same for both, so it is found out here (docs/security.md S22).
+ * What becomes of a mail whose turn has come. One with a link is dropped when a newer link has taken its place or when
+ * nobody has this address: asking for a link answers the same for both, so it is found out here (docs/security.md S22).
+ * Every other one waits until the address is proved, for anybody can register anybody's.
  * @throws ZodError when the mail's data does not fit (any more)
  */
-export async function isStillDue({ kind, to, data }: MailDoc): Promise<boolean> {
+export async function fateOf({ kind, to, data }: MailDoc): Promise<MailFate> {
   const purpose = purposes[kind];
-  return purpose === undefined || isLive(purpose, to, linkMail.parse(data).requestId);
+  if (purpose) return (await isLive(purpose, to, linkMail.parse(data).requestId)) ? 'send' : 'drop';
+  const unproved = await accounts().countDocuments({ email: to, emailVerified: null }, { limit: 1 });
+  return unproved === 0 ? 'send' : 'wait';
 }

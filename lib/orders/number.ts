@@ -1,0 +1,14 @@
+import { site } from '@/lib/base/site';
+
+/** Where the sequence begins, so that the first customer does not read that there was none before. */
+const first = 10_000;
+
+/**
+ * What people call an order, the same on pages, in mails, files and at Stripe: `NB-10482`. Orders that were placed before
+ * there was the sequence have the last six digits of their id.
+ */
+export function orderNumber(id: string, sequence: number | undefined): string {
+  return sequence === undefined
+    ? `#${id.slice(-6).toUpperCase()}`
+    : `${site.orderPrefix}-${first + sequence}`;
+}

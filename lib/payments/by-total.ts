@@ -1,0 +1,61 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { isId } from '@/lib/base/ids';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { toObjectId } from '@/lib/platform/db';
+
+/**
+ * A payment that was opened by its total alone (specification §7) is remembered at one unpaid order of its payer, like
+ * every payment, and may pay any other of the same total: the one that `PATCH /orders/{id}` names first, or, when none
+ * is named within this time (ms), the oldest. That two orders never have one payment is the unique index's doing.
+ */
+const namingTime = 60_000;
+
+/** The order that a payment was opened at, as Stripe keeps it: `order` itself, as a rule. */
+export async function openedAtOf({ metadata }: Stripe.PaymentIntent, order: OrderDoc): Promise<OrderDoc> {
+  const id = metadata['orderId'] ?? '';
+  if (!isId(id) || id === order._id.toHexString()) return order;
+  return (await orders().findOne({ _id: toObjectId(id) })) ?? order;
+}
+
+/** Whether a payment that was opened at one order may pay another. */
+export function isFor(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: OrderDoc): boolean {
+  if (order._id.equals(openedAt._id)) return true;
+  return openedAt.intentByTotal === intent.id && openedAt.userId.equals(order.userId);
+}
+
+/** The order that has this payment, to be paid with it or to have it back. */
+export const paidWith = (intentId: string) => orders().findOne({ transactionId: intentId });
+
+/** When a payment succeeded (epoch ms); `intent` comes with its charge. */
+function succeededAt({ latest_charge: charge, created }: Stripe.PaymentIntent): number {
+  return (typeof charge === 'object' && charge !== null ? charge.created : created) * 1000;
+}
+
+/**
+ * The order that a succeeded payment is for while nobody names one: which has it already, else the oldest that it may
+ * pay, else the one it was opened at, which can but give it back. A date when there is still time to name one of
+ * several; `isLast` when there is not, because the order it was opened at is about to end.
+ */
+export async function orderFor(
+  openedAt: OrderDoc,
+  intent: Stripe.PaymentIntent,
+  isLast: boolean,
+): Promise<OrderDoc | Date> {
+  const paid = await paidWith(intent.id);
+  if (paid) return paid;
+  if (openedAt.intentByTotal !== intent.id) return openedAt;
+  const [oldest, another] = await orders()
+    .find({
+      userId: openedAt.userId,
+      state: 'unpaid',
+      total: intent.amount_received,
+      currency: intent.currency,
+    })
+    .sort({ _id: 1 })
+    .limit(2)
+    .toArray();
+  const until = new Date(succeededAt(intent) + namingTime);
+  if (another && !isLast && until > new Date()) return until;
+  return oldest ?? openedAt;
+}
