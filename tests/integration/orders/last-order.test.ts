@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasSubject } from '@/lib/ops/page-subject';
-import { getLastOrder } from '@/lib/orders/last-delivery';
+import { getLastOrder } from '@/lib/orders/last-order';
 import { placeOrder } from '@/lib/orders/place';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';

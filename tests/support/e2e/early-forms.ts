@@ -3,7 +3,7 @@ import { count } from '../counts.ts';
 import { type EarlyForm, fillEarly } from './early.ts';
 
 /** How often each form is filled in early, otherwise each time. */
-export const rounds = count(2, 50);
+const rounds = count(2, 50);
 
 /** Milliseconds that all rounds of one form may take. */
 export const patience = 60_000 + rounds * 40_000;
