@@ -110,7 +110,9 @@ test('a reload and the back button keep what was typed; signing out does not', a
   await expect(page.getByLabel('Phn')).toHaveValue('021555010');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+  const kept = await page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')),
+  );
   expect(kept).toEqual([]);
 });
 
@@ -133,4 +135,26 @@ test('a profile that cannot be saved leads to the photo, says Error, and forgets
   await expect(page.getByText('is ready')).toBeVisible();
   await expect(alert(page, 'image is required')).toHaveCount(0);
   await expect(page).toHaveTitle(/^My Profile/);
+});
+
+test('before the page is alive its button has the colour it will have, and no stepper stands there that does not work', async ({
+  asBuyer: { page },
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  const [product] = await productsInStock(page);
+  await page.goto('/login'); // as everybody does who signs in
+  await expect(page).toHaveURL('/');
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue().catch(() => undefined); // the page may have gone
+  });
+  await page.goto(`/purchase/${product?._id}`, { waitUntil: 'commit' });
+  await expect(placeButton(page)).toBeVisible();
+  const colour = () => placeButton(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await colour();
+  await expect(placeButton(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: /more$/ })).toHaveCount(0);
+  scripts.resolve();
+  await expect(page.getByRole('button', { name: /more$/ })).toBeEnabled();
+  expect(await colour()).toBe(before);
 });
