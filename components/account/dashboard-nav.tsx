@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { dashboardIcons } from '@/components/account/dashboard-icons';
 import { PendingPage } from '@/components/account/pending-page';
 import { cn } from '@/components/ui/cn';
@@ -18,10 +18,16 @@ const linkStyle = cn(
   'sidebar:min-h-11 sidebar:rounded-md sidebar:hover:bg-surface-2 sidebar:after:inset-x-auto sidebar:after:inset-y-[9px] sidebar:after:-left-3 sidebar:after:h-auto sidebar:after:w-[3px]',
 );
 
+/** What is to be done behind an entry, by its path: '12', and what these twelve are. */
+export type Waiting = Readonly<Record<string, { count: string; words: string }>>;
+
+type DashboardNavProps = { role: Role; waiting: Waiting };
+
 /** The dashboard's entries: a sidebar, or a strip that scrolls sideways on narrow windows. */
-export function DashboardNav({ role }: { role: Role }) {
+export function DashboardNav({ role, waiting }: DashboardNavProps) {
   const pathname = usePathname();
   const strip = useRef<HTMLUListElement>(null);
+  const id = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry comes with the path
   useEffect(() => {
@@ -42,22 +48,41 @@ export function DashboardNav({ role }: { role: Role }) {
         {sidebarOf(role === 'admin').map(({ path, title, icon }) => {
           const Sign = dashboardIcons[icon];
           return (
-            <li key={path}>
+            <li key={path} className="relative flex items-center sidebar:block">
               {/* A prefetch would run the middleware, which signs out whoever may not enter. */}
               <Link
                 href={path}
                 prefetch={false}
                 aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+                aria-describedby={waiting[path] && `${id}${path}`}
                 className={linkStyle}
               >
                 <Sign aria-hidden className="hidden size-[18px] sidebar:block" strokeWidth={1.75} />
                 {title}
                 <PendingPage path={path} title={title} />
               </Link>
+              {waiting[path] && <WaitingCount id={`${id}${path}`} {...waiting[path]} />}
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Beside the link and not in it, so that the link's name stays; it takes no press away from it. */
+function WaitingCount({ id, count, words }: { id: string; count: string; words: string }) {
+  return (
+    <span
+      className={cn(
+        'pointer-events-none -ml-1 mr-2 rounded-full bg-surface-2 px-2 py-0.5 font-semibold text-ink-2 text-xs',
+        'sidebar:absolute sidebar:top-1/2 sidebar:right-2 sidebar:mx-0 sidebar:-translate-y-1/2',
+      )}
+    >
+      <span aria-hidden>{count}</span>
+      <span id={id} className="sr-only">
+        {count} {words}
+      </span>
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { Avatar } from '@/components/account/avatar';
 import { UnverifiedEmail } from '@/components/account/unverified-email';
 import { Button } from '@/components/ui/button';
 import { Email } from '@/components/ui/email';
+import { Lines } from '@/components/ui/lines';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import type { Profile } from '@/lib/users/schema';
@@ -33,7 +34,9 @@ export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewPro
           <Email address={profile.email} />
         </SummaryRow>
         <SummaryRow label="Phn">{profile.phone ?? <Missing />}</SummaryRow>
-        <SummaryRow label="Address">{profile.address ?? <Missing />}</SummaryRow>
+        <SummaryRow label="Address">
+          {profile.address ? <Lines>{profile.address}</Lines> : <Missing />}
+        </SummaryRow>
         <SummaryRow label="Education">{profile.education ?? <Missing />}</SummaryRow>
         <SummaryRow label="LinkedIn">
           <LinkedIn url={profile.LinkedIn} />

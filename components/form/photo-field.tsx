@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useHydrated } from '@/components/form/use-hydrated';
 import type { Upload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
@@ -17,18 +17,22 @@ type PhotoFieldProps = {
   hint: string;
   /** What is shown now: the kept picture, or the chosen one. */
   picture: ReactNode;
+  /** The file input, for whoever leads to it. */
+  control?: RefObject<HTMLInputElement | null>;
 };
 
 /** One picture: choose it, watch it go, stop or try again. */
-export function PhotoField({ label, name, upload, onChoose, onStop, error, hint, picture }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { label, name, upload, onChoose, onStop, error, hint, picture, control } = props;
   const alive = useHydrated();
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = control ?? own;
   const isGone = upload.state === 'none' || upload.state === 'failed';
 
   // What was stopped or refused is not chosen any more, and may be chosen again.
   useEffect(() => {
     if (alive && isGone && input.current) input.current.value = '';
-  }, [alive, isGone]);
+  }, [alive, isGone, input]);
 
   return (
     <Field label={label} hint={hint} error={upload.state === 'failed' ? upload.message : error}>

@@ -78,11 +78,18 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       hidden: true,
       place: 'actions',
       cell: (user) =>
-        user.id === self.id ? <OwnAccount isOnlyAdmin={self.isOnlyAdmin} /> : <UserActions user={user} />,
+        user.id === self.id ? (
+          <OwnAccount isOnlyAdmin={self.isOnlyAdmin} />
+        ) : (
+          <UserActions user={listed(user)} />
+        ),
     },
   ];
   return <DataTable caption="Users" columns={columns} rows={users} list={list} />;
 }
+
+/** Not the whole profile: what is given to the buttons is sent along with the page. */
+const listed = ({ id, name, email, role, photoURL }: User) => ({ id, name, email, role, photoURL });
 
 function OrderCount({ email, count }: { email: string; count: number }) {
   if (count === 0) return '0';

@@ -36,6 +36,10 @@ export const paths = {
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
 
+/** The home page with the sentence that says why one is there and not on an admin's page. */
+export const adminsOnlyId = 'admins-only';
+export const homeForCustomers = `${paths.home}#${adminsOnlyId}`;
+
 /** True when `pathname` is `page` or lies below it. */
 export function isWithin(pathname: string, pages: readonly string[]): boolean {
   return pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

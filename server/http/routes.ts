@@ -66,6 +66,13 @@ export const isFile = (path: string): boolean => path.startsWith('/_next/') || /
 
 export const isApi = (path: string): boolean => isBelow(path, '/api');
 
+/**
+ * The calls that the specification spells both ways (§7), in a third one. Next rewrites one spelling to the other whatever
+ * its case, and there is no such call.
+ */
+export const isMisspelled = (path: string): boolean =>
+  /^\/api\/allorders(?=\/|$)/i.test(path) && !/^\/api\/all[Oo]rders(?=\/|$)/.test(path);
+
 export const isUpload = (path: string): boolean => path === '/api/upload';
 
 /** Pages whose forms may bring a picture; whoever is not signed in can send one to no effect. */

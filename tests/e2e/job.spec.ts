@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { moveOn } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
 import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -61,6 +62,8 @@ test('a visitor registers on the way, orders, pays and sees it paid; the admin s
   await expect(page.getByLabel('Quantity')).toHaveValue(String(product.minimum));
   await order(page);
   await expect(toast(page, `Your order for ${product.name} is successfully done`)).toBeVisible();
+  await expect(page, 'straight to payment').toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
+  await page.getByRole('link', { name: 'Pay later' }).click();
   await expect(page).toHaveURL('/dashboard/myOrder');
 
   const visitor = await page.context().browser()?.newPage();
@@ -94,7 +97,7 @@ test('a visitor registers on the way, orders, pays and sees it paid; the admin s
   await expect(seen.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
   const status = seen.getByRole('button', { name: /^pending/ });
   await expect(status).toHaveText('pending');
-  await status.click();
+  await moveOn(asAdmin, seen, 'pending', 'processing');
   await expect(seen.getByRole('button', { name: /^processing/ })).toBeVisible();
 });
 
@@ -104,7 +107,6 @@ test('a declined card says why in red, and the order can be paid again', {
   watched.expectProblem(/status of 402/);
   await openProduct(page, 4);
   await order(page);
-  await page.getByRole('link', { name: /^Pay/ }).first().click();
 
   await pay(page, card.declined);
   const refusal = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });

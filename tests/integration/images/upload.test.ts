@@ -113,7 +113,9 @@ describe('an upload', () => {
     expect(
       (await call('POST', '/upload', { token, body: pictureForm(await aPicture(), 'file') })).status,
     ).toBe(400);
-    expect((await call('POST', '/upload', { token, body: '{}' })).status).toBe(400);
+    expect((await call('POST', '/upload', { token, body: '{}' })).status).toBe(415);
+    const headers = { 'content-type': 'multipart/form-data' };
+    expect((await call('POST', '/upload', { token, body: 'no boundary', headers })).status).toBe(400);
   });
 
   it('is answered as the image-hosting service of the specification does', {

@@ -3,8 +3,8 @@ import { restOrder } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
 import { readOrder } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { patchOrderSchema } from '@/lib/payments/schema';
 import { completePayment } from '@/lib/payments/complete';
+import { patchOrderSchema } from '@/lib/payments/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One order of one's own, or any for an admin (specification §7). */
