@@ -95,7 +95,7 @@ async function orderForm(page: Page): Promise<EarlyForm> {
     },
     entries: (page) => [
       [field(page, 'Address'), address],
-      [field(page, 'Phn'), '021555010'],
+      [field(page, 'Phone'), '021555010'],
       [field(page, 'Quantity'), String(product.quantity + 1)],
     ],
     known: async (page) => {
@@ -141,7 +141,7 @@ test('profile', async ({ page, context }) => {
       }).toPass(),
     entries: (page) => [
       [field(page, 'Name'), 'Early Buyer'],
-      [field(page, 'Phn'), '021555010'],
+      [field(page, 'Phone'), '021555010'],
       [field(page, 'Address'), address],
       [page.getByRole('main').getByLabel('Education'), 'Painting'],
       [page.getByRole('main').getByLabel('LinkedIn'), 'https://'],
