@@ -1,15 +1,19 @@
 import { ObjectId } from 'mongodb';
 import { type NextRequest, NextResponse } from 'next/server';
+import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
-import { hintCookie } from '@/lib/auth/cookies';
-import { endSession, readCookieClaims } from '@/lib/auth/session';
-import { accessTo } from '@/lib/base/dashboard-pages';
+import { adminsOnlyCookie, hintCookie } from '@/lib/auth/cookies';
+import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
+import { privatePageAt } from '@/lib/base/dashboard-pages';
+import { wholeHeader } from '@/lib/base/early-script';
 import { loginFrom, paths } from '@/lib/base/paths';
+import { hasSubject } from '@/lib/ops/page-subject';
 import { log } from '@/lib/platform/log';
 
 /**
- * Who may enter /dashboard and /purchase (decision 0013). A convenience: every page, action and handler checks by
- * itself. A link's prefetch never comes here, for it must never sign anyone out.
+ * Who may enter /dashboard and /purchase (decision 0013), and whether there is something to see (decision 0017): pages
+ * begin to leave before they are read, so redirects and 404 are decided here. A convenience: every page, action and
+ * handler checks by itself. A link's prefetch never comes here, for it must never sign anyone out.
  */
 export const config = {
   runtime: 'nodejs',
@@ -51,22 +55,46 @@ function signOutTo(request: NextRequest, target: string): NextResponse {
   return response;
 }
 
-export default async function middleware(request: NextRequest): Promise<NextResponse> {
+/** To an address that no page has, so that Next answers with the whole 404 page and its status. */
+const notFound = (request: NextRequest) => NextResponse.rewrite(new URL('/404', request.url));
+
+/** Out of an admin's page; the login page says why for as long as a login may take. */
+async function signOutOf(request: NextRequest, actor: Actor): Promise<NextResponse> {
+  await endSession(new ObjectId(actor.id), actor.sid);
+  const response = signOutTo(request, paths.login);
+  response.cookies.set(adminsOnlyCookie, '1', {
+    path: '/',
+    maxAge: 600,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: usesSecureCookies(),
+  });
+  return response;
+}
+
+async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
+  const place = privatePageAt(pathname);
+  if (!place) return NextResponse.next(); // Next finds no page either
+  const { page, id } = place;
+  const actor = await findActor(await readCookieClaims(request.headers));
+  if (!actor) return signOutTo(request, loginFrom(pathname + search));
+  if (actor.role !== 'admin' && page.access === 'admin') return signOutOf(request, actor);
+  if (actor.role === 'admin' && page.access === 'customer') return redirectTo(request, paths.dashboard);
+  if (id !== null && !(await hasSubject(actor, page.path, id))) return notFound(request);
+  return NextResponse.next();
+}
+
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
   // A server action answers with its own 401, which the form can show without losing what was typed.
   if (request.method === 'POST') return NextResponse.next();
   try {
-    const actor = await findActor(await readCookieClaims(request.headers));
-    if (!actor) return signOutTo(request, loginFrom(pathname + search));
-    const access = accessTo(pathname);
-    if (actor.role !== 'admin' && access === 'admin') {
-      await endSession(new ObjectId(actor.id), actor.sid);
-      return signOutTo(request, paths.login);
-    }
-    if (actor.role === 'admin' && access === 'customer') return redirectTo(request, paths.dashboard);
-    return NextResponse.next();
+    return await decide(request);
   } catch (error) {
     log.error({ err: error }, 'middleware could not check the session');
-    return NextResponse.next(); // the page checks by itself and shows the failure calmly
+    // The page checks by itself and shows the failure calmly, as a whole, so that its status says it too.
+    const headers = new Headers(request.headers);
+    headers.set(wholeHeader, '1');
+    return NextResponse.next({ request: { headers } });
   }
 }

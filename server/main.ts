@@ -22,7 +22,8 @@ async function main(): Promise<void> {
 
   const lifecycle = publishLifecycle();
   const server = openServer(settings);
-  const app = next({ dev: development, hostname, port });
+  // Next calls every loopback address localhost in its middleware: by another name a rewrite would leave this process.
+  const app = next({ dev: development, hostname: isLoopback(hostname) ? 'localhost' : hostname, port });
   // First of all, for a start can be called off too.
   stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), close: () => app.close() });
   await app.prepare();
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
 
 /** `localhost` may resolve to one of two addresses, and every client tries this one. */
 const addressOf = (hostname: string) => (hostname === 'localhost' ? loopback : hostname);
+
+const isLoopback = (hostname: string) => hostname === '127.0.0.1' || hostname === '::1';
 
 const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === '::';
 

@@ -7,12 +7,13 @@ import { sendDocument } from './documents/stored-document.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody } from './http/body.ts';
+import { corsHeaders, preflightHeaders } from './http/cors.ts';
 import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
-import { documentPathOf, isBuildAsset, isNoncePath, isPage, pathOf } from './http/routes.ts';
-import { sendCaptured, sendPlain, sendRedirect, sendUnavailable } from './http/sending.ts';
-import type { Handler } from './http/synthetic.ts';
+import { documentPathOf, isApi, isBuildAsset, isNoncePath, isPage, pathOf } from './http/routes.ts';
+import { sendCaptured, sendPlain, sendPreflight, sendRedirect, sendUnavailable } from './http/sending.ts';
+import { ask, type Handler } from './http/synthetic.ts';
 import { logProblem } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -58,12 +59,23 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     limitBody(request, response, bodyLimit(path));
     const refusal = refusalOf(request, settings);
     const redirect = refusal ? null : canonicalRedirect(request, settings);
-    if (refusal || redirect) prepare(request, response, path);
-    if (refusal?.allow) response.setHeader('Allow', refusal.allow);
+    const preflight = refusal ? null : preflightHeaders(request, settings);
+    if (refusal || preflight || redirect) prepare(request, response, path);
+    if (refusal?.allow) response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
     if (refusal) sendPlain(request, response, refusal.status, refusal.message);
+    else if (preflight) sendPreflight(response);
     else if (redirect) sendRedirect(response, redirect);
     else if (development) await answerInDevelopment(request, response);
     else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
+  }
+
+  /** The methods of a call, which its handler knows; the guard knows only what calls may have (RFC 9110 §10.2.1). */
+  async function allowAt(path: string): Promise<string | undefined> {
+    if (!isApi(path)) return undefined;
+    const asked: Record<string, string> = {};
+    sanitiseHeaders(asked, origin, '127.0.0.1');
+    const { headers } = await ask(handler, { method: 'OPTIONS', path, headers: asked });
+    return headers.get('allow');
   }
 
   /** Answers from memory if the answer depends on the path alone. */
@@ -109,7 +121,8 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
   }
 
   async function answerInDevelopment(request: IncomingMessage, response: ShopResponse): Promise<void> {
-    for (const [name, value] of policies.security) response.setHeader(name, value);
+    for (const [name, value] of [...policies.security, ...corsHeaders(request, settings)])
+      response.setHeader(name, value);
     response.setHeader('Content-Security-Policy', developmentPolicy(thirdParties(settings.env)));
     await handler(request, response);
   }
@@ -123,7 +136,10 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
   ): void {
     response.prepare({
       path,
-      security: policies.security,
+      security: [
+        ...policies.security,
+        ...(preflightHeaders(request, settings) ?? corsHeaders(request, settings)),
+      ],
       policyFor: policies.policyFor,
       nonce,
       gzip: encodingFor(request.headers['accept-encoding']) !== 'identity',

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { AdminsOnly } from '@/components/auth/admins-only';
 import { Categories } from '@/components/home/categories';
 import { Hero } from '@/components/home/hero';
 import { NewestAndFeatured } from '@/components/home/newest-and-featured';
@@ -29,6 +30,7 @@ export default async function HomePage() {
     <>
       <JsonLd data={organization()} />
       <JsonLd data={website()} />
+      <AdminsOnly />
       <Hero />
       <Categories products={products} />
       <NewestAndFeatured newest={products} featured={featured} />

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { isWholePage } from '@/app/whole-page';
+import { AuthGate } from '@/components/account/auth-gate';
 import type { Waiting } from '@/components/account/dashboard-nav';
 import { DashboardShell } from '@/components/account/dashboard-shell';
 import { AccountProvider } from '@/components/auth/account';
 import { SessionKeeper } from '@/components/auth/session-keeper';
+import { SiteHeader } from '@/components/layout/site-header';
 import type { Actor } from '@/lib/auth/actor';
 import { requireActor } from '@/lib/auth/admit';
 import { paths } from '@/lib/base/paths';
@@ -25,8 +28,19 @@ async function readWaiting(actor: Actor): Promise<Waiting> {
   };
 }
 
-/** The sidebar by role. Each page checks again by itself: a layout is not run on every navigation. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader />
+      <AuthGate whole={await isWholePage()}>
+        <SignedIn>{children}</SignedIn>
+      </AuthGate>
+    </>
+  );
+}
+
+/** The sidebar by role. Each page checks again by itself: a layout is not run on every navigation. */
+async function SignedIn({ children }: { children: ReactNode }) {
   const actor = await requireActor('user', paths.dashboard);
   const { role, email } = actor;
   return (

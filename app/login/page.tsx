@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { LoginForm } from '@/components/auth/login-form';
+import { Note } from '@/components/ui/note';
 import { getActor } from '@/lib/auth/admit';
-import { originOfFailedSignIn, targetFor } from '@/lib/auth/sign-in';
+import { providerWords } from '@/lib/auth/provider-words';
+import { originOfFailedSignIn, targetFor, wasSentAway } from '@/lib/auth/sign-in';
 import { messages } from '@/lib/base/messages';
 import { safeReturnPath } from '@/lib/base/paths';
 import { demoAccounts } from './demo-accounts';
@@ -19,20 +21,27 @@ type Search = Promise<{ from?: string | string[]; error?: string | string[] }>;
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const { from: origin, error } = await searchParams;
   const from = error && !origin ? await originOfFailedSignIn() : safeReturnPath(origin);
-  const actor = await getActor();
+  const [actor, sentAway] = await Promise.all([getActor(), wasSentAway()]);
   return (
     <AuthShell title="Login" lead="Your orders, payments and receipts.">
+      {sentAway && !actor && (
+        <Note tone="warn" role="status" className="mb-5">
+          {messages.auth.adminsOnlySignedOut}
+        </Note>
+      )}
       <LoginForm
         from={from}
-        signedIn={actor && { email: actor.email, target: targetFor(actor.role, from) }}
-        providerError={error === undefined ? null : sentenceFor(error)}
+        signedIn={actor && { email: actor.email, target: targetFor(actor.role, from, sentAway) }}
+        providerError={error === undefined ? null : await sentenceFor(error)}
         demoAccounts={demoAccounts()}
       />
     </AuthShell>
   );
 }
 
-/** What the identity provider's error code means to a visitor. */
-function sentenceFor(code: string | string[]): string {
-  return code === 'GoogleUnverified' ? messages.auth.googleUnverified : messages.auth.googleFailed;
+/** What the identity provider said, in its own words (specification §8); else what its error code means to a visitor. */
+async function sentenceFor(code: string | string[]): Promise<string> {
+  if (code === 'GoogleUnverified') return messages.auth.googleUnverified;
+  const words = await providerWords();
+  return words ? messages.auth.googleSaid(words) : messages.auth.googleFailed;
 }

@@ -12,6 +12,9 @@ import { isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
 const linkStyle = cn(
   'relative flex min-h-12 items-center gap-[11px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink',
   'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:bg-accent',
+  // The marker goes to the pressed entry at once, before its page is there.
+  'has-data-pending:font-bold has-data-pending:text-ink has-data-pending:after:bg-accent',
+  'group-has-data-pending/entries:not-has-data-pending:aria-[current]:after:bg-transparent group-has-data-pending/entries:not-has-data-pending:aria-[current]:text-ink-2',
   'sidebar:min-h-11 sidebar:rounded-md sidebar:hover:bg-surface-2 sidebar:after:inset-x-auto sidebar:after:inset-y-[9px] sidebar:after:-left-3 sidebar:after:h-auto sidebar:after:w-[3px]',
 );
 
@@ -40,7 +43,7 @@ export function DashboardNav({ role, waiting }: DashboardNavProps) {
       </p>
       <ul
         ref={strip}
-        className="no-scrollbar relative flex overflow-x-auto sidebar:block sidebar:overflow-visible"
+        className="group/entries no-scrollbar relative flex overflow-x-auto sidebar:block sidebar:overflow-visible"
       >
         {sidebarOf(role === 'admin').map(({ path, title, icon }) => {
           const Sign = dashboardIcons[icon];
@@ -56,7 +59,7 @@ export function DashboardNav({ role, waiting }: DashboardNavProps) {
               >
                 <Sign aria-hidden className="hidden size-[18px] sidebar:block" strokeWidth={1.75} />
                 {title}
-                <PendingPage title={title} />
+                <PendingPage path={path} title={title} />
               </Link>
               {waiting[path] && <WaitingCount id={`${id}${path}`} {...waiting[path]} />}
             </li>

@@ -1,7 +1,8 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Avatar } from '@/components/account/avatar';
+import { AddressField } from '@/components/form/address-field';
 import { FormMessage } from '@/components/form/form-message';
 import { PhotoField } from '@/components/form/photo-field';
 import { PhotoSubmit } from '@/components/form/photo-submit';
@@ -23,27 +24,20 @@ type ProfileFormProps = {
 /** Editing one's own profile (specification §5). The photo is uploaded as soon as it is chosen. */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const { upload, send, stop } = useUpload();
-  const [photoError, setPhotoError] = useState<string | null>(null);
+  const photo = useRef<HTMLInputElement>(null);
+  const isPhotoMissing = !profile.photoURL && upload.state !== 'done' && upload.state !== 'sending';
   const form = useActionForm({
     schema: profileFormSchema,
     action: updateProfileAction,
     onSuccess: (_profile, message) => onSaved(message),
+    gap: () => (isPhotoMissing ? () => photo.current?.focus() : null),
   });
   const sending = upload.state === 'sending';
-  const isPhotoMissing = !profile.photoURL && upload.state !== 'done';
+  const photoError = form.tried && isPhotoMissing ? messages.image.required : undefined;
 
   return (
     <Sheet aria-labelledby="edit-profile" className={sheetPadding}>
-      <form
-        {...form.props}
-        onSubmit={(event) => {
-          setPhotoError(isPhotoMissing ? messages.image.required : null);
-          if (!isPhotoMissing) return form.props.onSubmit(event);
-          event.preventDefault();
-          void form.form.trigger(undefined, { shouldFocus: true }); // the other fields say what they miss, too
-        }}
-        className="grid gap-5"
-      >
+      <form {...form.props} className="grid gap-5">
         <h2 id="edit-profile" className="font-bold text-lg">
           Edit profile
         </h2>
@@ -52,10 +46,8 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           label="Photo"
           name="photo"
           upload={upload}
-          onChoose={(file) => {
-            setPhotoError(null);
-            send(file);
-          }}
+          onChoose={send}
+          control={photo}
           onStop={stop}
           error={photoError ?? form.errorOf('photo') ?? form.errorOf('photoURL')}
           hint="JPEG, PNG or WebP, at most 8 MB."
@@ -79,13 +71,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
             autoComplete="tel"
           />
         </div>
-        <TextField
-          form={form}
-          name="address"
-          label="Address"
-          initial={profile.address}
-          autoComplete="street-address"
-        />
+        <AddressField form={form} name="address" initial={profile.address} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="education" label="Education" optional initial={profile.education} />
           <TextField

@@ -2,6 +2,8 @@ import type { RefObject } from 'react';
 import { Avatar } from '@/components/account/avatar';
 import { UnverifiedEmail } from '@/components/account/unverified-email';
 import { Button } from '@/components/ui/button';
+import { Email } from '@/components/ui/email';
+import { Lines } from '@/components/ui/lines';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import type { Profile } from '@/lib/users/schema';
@@ -15,7 +17,6 @@ type ProfileViewProps = {
 
 /** The user record (specification §3) as its owner sees it. */
 export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewProps) {
-  const [name, host] = profile.email.split('@');
   return (
     <Sheet aria-label="Profile" className={sheetPadding}>
       <div className="mb-5 flex flex-wrap items-center gap-4">
@@ -30,11 +31,12 @@ export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewPro
       </div>
       <SummaryList>
         <SummaryRow label="Email">
-          {name}
-          <wbr />@{host}
+          <Email address={profile.email} />
         </SummaryRow>
         <SummaryRow label="Phn">{profile.phone ?? <Missing />}</SummaryRow>
-        <SummaryRow label="Address">{profile.address ?? <Missing />}</SummaryRow>
+        <SummaryRow label="Address">
+          {profile.address ? <Lines>{profile.address}</Lines> : <Missing />}
+        </SummaryRow>
         <SummaryRow label="Education">{profile.education ?? <Missing />}</SummaryRow>
         <SummaryRow label="LinkedIn">
           <LinkedIn url={profile.LinkedIn} />

@@ -1,4 +1,5 @@
 import { announceSessionChange } from '@/components/auth/session-channel';
+import { dropAllDrafts } from '@/components/form/draft';
 import { signOutAction } from '@/lib/auth/actions';
 import { paths } from '@/lib/base/paths';
 
@@ -13,6 +14,7 @@ export async function signOut(): Promise<boolean> {
   try {
     const { clearAccessToken } = await import('@/components/auth/access-token');
     clearAccessToken();
+    dropAllDrafts();
     const { result } = await signOutAction({ result: null, values: {} }, form);
     if (!result?.ok) return false;
   } catch {

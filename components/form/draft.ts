@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
 const draftSchema = z.record(z.string(), z.string());
-const keyOf = (name: string) => `draft:${name}`;
+const prefix = 'draft:';
+const keyOf = (name: string) => prefix + name;
 
-/** Keeps what was typed while the visitor signs in again. Without storage the values are lost, nothing else. */
+/** Keeps what was typed for this tab. Without storage the values are lost, nothing else. */
 export function saveDraft(name: string, values: Record<string, string>): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values));
@@ -12,13 +13,30 @@ export function saveDraft(name: string, values: Record<string, string>): void {
   }
 }
 
-/** What `saveDraft` kept under this name, once. */
-export function takeDraft(name: string): Record<string, string> | null {
+/** What `saveDraft` kept under this name. */
+export function readDraft(name: string): Record<string, string> | null {
   try {
     const stored = sessionStorage.getItem(keyOf(name));
-    sessionStorage.removeItem(keyOf(name));
     return stored ? draftSchema.parse(JSON.parse(stored)) : null;
   } catch {
     return null;
+  }
+}
+
+/** Forgets what was kept under this name. */
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // storage is off
+  }
+}
+
+/** Forgets everything that was typed in this tab; part of signing out. */
+export function dropAllDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // storage is off
   }
 }

@@ -10,7 +10,7 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'> & {
 };
 
 /** A submit button that says what it is doing and takes no second press meanwhile. */
-export function SubmitButton({ pending, pendingLabel, children, ...props }: SubmitButtonProps) {
+export function SubmitButton({ pending, pendingLabel, onPressOff, children, ...props }: SubmitButtonProps) {
   return (
     <Button
       size="lg"
@@ -18,6 +18,7 @@ export function SubmitButton({ pending, pendingLabel, children, ...props }: Subm
       {...props}
       type="submit"
       aria-disabled={pending || props['aria-disabled']}
+      onPressOff={pending ? undefined : onPressOff}
     >
       {pending && <LoaderCircle aria-hidden className="size-[18px] animate-spin" />}
       {pending ? pendingLabel : children}

@@ -19,6 +19,8 @@ type Options<Input extends FieldValues, Output, Data> = {
   onSuccess: (data: Data, message: string) => void | Promise<void>;
   /** Sees a refusal first; true means that it is dealt with. */
   onFailure?: (failure: Failure, values: Input) => boolean;
+  /** Something that the schema cannot know is missing in the first field: how to focus that; null when nothing is. */
+  gap?: () => (() => void) | null;
 };
 
 export type ActionForm<Input extends FieldValues, Output = Input> = {
@@ -34,7 +36,13 @@ export type ActionForm<Input extends FieldValues, Output = Input> = {
     name: FieldPath<Input>,
     initial?: string | null,
   ) => ReturnType<UseFormReturn<Input>['register']> & { defaultValue: string };
+  /** What the fields begin with: `initial`, or what a submit without scripts sent. */
+  begun: <Start extends Record<string, string>>(initial: Start) => Start;
   errorOf: (name: FieldPath<Input>) => string | undefined;
+  /** Says what is missing and focuses the first of it, without sending anything. */
+  showGaps: () => void;
+  /** True once somebody has tried to send the form. */
+  tried: boolean;
   /** What went wrong with the form as a whole; never a field's own message. */
   failure: Failure | null;
   /** What a submit without scripts achieved; with them `onSuccess` is told instead. */
@@ -52,11 +60,12 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   mode = 'onSubmit',
   onSuccess,
   onFailure,
+  gap = () => null,
 }: Options<Input, Output, Data>): ActionForm<Input, Output> {
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), mode });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isSubmitted } = form.formState;
 
   const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
   const errorOf = (name: FieldPath<Input>) => {
@@ -64,7 +73,8 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     return error?.message ?? fieldMessage(name);
   };
 
-  useErrorTitle(refusal !== null || (form.formState.isSubmitted && Object.keys(errors).length > 0));
+  const isIncomplete = Object.keys(errors).length > 0 || gap() !== null;
+  useErrorTitle(refusal !== null || (isSubmitted && isIncomplete));
 
   async function send(element: HTMLFormElement): Promise<void> {
     const values = form.getValues();
@@ -77,9 +87,18 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (first !== undefined && first in values) form.setFocus(first as FieldPath<Input>);
   }
 
+  async function check(whenComplete?: () => Promise<void>, event?: SubmitEvent): Promise<void> {
+    const focusGap = gap();
+    const isToSend = () => (focusGap ? undefined : whenComplete?.());
+    await form.handleSubmit(isToSend, showFocusedField)(event);
+    if (!focusGap) return;
+    focusGap(); // after the form library, which focuses the first field that the schema complains of
+    showFocusedField();
+  }
+
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const element = event.currentTarget;
-    void form.handleSubmit(() => send(element))(event);
+    void check(() => send(element), event);
   }
 
   return {
@@ -89,11 +108,21 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
       ...form.register(name, { onChange: () => setRefusal((last) => without(last, name)) }),
       defaultValue: posted.values[name] ?? initial ?? '',
     }),
+    begun: (initial) => ({ ...initial, ...posted.values }),
     errorOf,
+    showGaps: () => void check(),
+    tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,
     done: posted.result?.ok ? posted.result.message : null,
     pending: isSubmitting,
   };
+}
+
+/** Scrolls until the field that has the focus can be seen with what is said about it, once that is there. */
+function showFocusedField(): void {
+  requestAnimationFrame(() =>
+    document.activeElement?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' }),
+  );
 }
 
 /** The refusal once the field it complained about was changed. */

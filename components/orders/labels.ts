@@ -1,4 +1,5 @@
 /** Product names are cut to 20 characters in order tables (specification §9). */
-export function cutName(name: string): string {
-  return name.length > 20 ? `${name.slice(0, 20).trimEnd()}…` : name;
-}
+const nameLength = 20;
+
+/** The beginning of a name. Whole characters: half of one is none. */
+export const cutName = (name: string): string => [...name].slice(0, nameLength).join('').trimEnd();

@@ -1,5 +1,5 @@
 import type { Column } from '@/components/list/data-table';
-import { cutName } from '@/components/orders/labels';
+import { CutName } from '@/components/orders/cut-name';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { TextLink } from '@/components/ui/text-link';
@@ -25,10 +25,10 @@ export const nameColumn = (head: string, isManaged: boolean): Column<Order, neve
       <span title={order.productName} className="block whitespace-nowrap">
         {isManaged ? (
           <TextLink plain href={paths.order(order.id)}>
-            {cutName(order.productName)}
+            <CutName>{order.productName}</CutName>
           </TextLink>
         ) : (
-          cutName(order.productName)
+          <CutName>{order.productName}</CutName>
         )}
       </span>
       <small className="block whitespace-nowrap font-medium text-ink-3 text-xs">

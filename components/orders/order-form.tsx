@@ -3,11 +3,14 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { AddressField } from '@/components/form/address-field';
+import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
+import type { OrderStart } from '@/components/orders/order-start';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { QuantityField } from '@/components/orders/quantity-field';
 import { whyOff } from '@/components/orders/why-off';
@@ -21,20 +24,25 @@ import { paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
-import type { Profile } from '@/lib/users/schema';
 
 type OrderFormProps = {
   product: Product;
-  buyer: Profile;
+  /** Of the account. */
+  email: string;
+  start: OrderStart;
   /** One key per form, so that a repeated submit places one order. */
   requestKey: string;
 };
 
-/** What a buyer types, which outlives a session that ends meanwhile. */
-const keptFields = ['userName', 'address', 'phn', 'quantity'];
+/** What a buyer types, which outlives a reload, the back button and a session that ends meanwhile. */
+const keptFields = ['userName', 'address', 'phn', 'quantity'] as const;
+
+/** The button looks switched on where no script could switch it on: there the browser sends the form by itself. */
+const onWithoutScripts =
+  'noscript:aria-disabled:cursor-pointer noscript:aria-disabled:border-fill noscript:aria-disabled:bg-fill noscript:aria-disabled:text-on-fill';
 
 /** The order form of one product (specification §5): checked on change, with the total while typing. */
-export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
+export function OrderForm({ product, email, start, requestKey }: OrderFormProps) {
   const router = useRouter();
   const schema = placeOrderSchemaFor(product);
   const form = useActionForm({
@@ -42,25 +50,28 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
     action: placeOrderAction,
     mode: 'onChange',
     onSuccess: (order, message) => {
+      draft.keepOnly(['userName', 'address', 'phn']);
       notify.success(message);
-      router.push(buyer.role === 'admin' ? paths.payment(order.id) : paths.myOrders);
+      expectArrival(paths.payment(order.id));
+      router.push(paths.payment(order.id));
     },
     onFailure: (failure): boolean => {
       if (failure.code === 'conflict') router.refresh(); // the stock changed: show how much is left
       return draft.signInAgain(failure, paths.purchase(product.id));
     },
   });
-  const { setValue, watch, formState } = form.form;
-  const draft = useDraft(`order:${product.id}`, keptFields, form.form);
+  const { setValue, setFocus, watch, formState } = form.form;
+  const draft = useDraft(`order:${product.id}:${email}`, keptFields, form.form, start);
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
   const [key, setKey] = useState(requestKey);
   useEffect(() => setKey(newId()), []);
 
-  const values = watch();
-  const typed = Number(formState.isReady ? values.quantity : product.quantity);
-  const quantity = Number.isSafeInteger(typed) && typed > 0 ? typed : 0;
-  const reason = formState.isReady ? whyOff(schema, values, product) : null;
+  const typed = watch();
+  const values = formState.isReady ? typed : form.begun({ productId: product.id, ...start });
+  const units = Number(values.quantity);
+  const quantity = Number.isSafeInteger(units) && units > 0 ? units : 0;
+  const reason = whyOff(schema, values, product);
 
   return (
     <form
@@ -71,24 +82,18 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
         <input type="hidden" {...form.control('productId', product.id)} />
         <input type="hidden" name="requestKey" value={key} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="userName" label="Name" initial={buyer.name} autoComplete="name" />
+          <TextField form={form} name="userName" label="Name" initial={start.userName} autoComplete="name" />
           <Field label="Email" hint="From your account.">
-            {(wiring) => <Input {...wiring} type="email" readOnly value={buyer.email} />}
+            {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}
           </Field>
         </div>
-        <TextField
-          form={form}
-          name="address"
-          label="Address"
-          initial={buyer.address}
-          autoComplete="street-address"
-        />
+        <AddressField form={form} name="address" initial={start.address} />
         <TextField
           form={form}
           name="phn"
           label="Phn"
           type="tel"
-          initial={buyer.phone}
+          initial={start.phn}
           autoComplete="tel"
           inputMode="tel"
           hint="For the carrier, on the day only."
@@ -100,11 +105,16 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
           available={product.available}
           value={quantity}
           error={form.errorOf('quantity')}
-          control={form.control('quantity', String(product.quantity))}
+          control={form.control('quantity', start.quantity)}
           onStep={(units) => setValue('quantity', String(units), { shouldValidate: true, shouldDirty: true })}
         />
       </Sheet>
-      <OrderSummary product={product} quantity={quantity} invalid={form.errorOf('quantity') !== undefined}>
+      <OrderSummary
+        product={product}
+        quantity={quantity}
+        invalid={form.errorOf('quantity') !== undefined}
+        onChange={() => setFocus('quantity')}
+      >
         <FormMessage failure={form.failure} />
         {form.done && (
           <Note tone="ok" role="status">
@@ -120,11 +130,12 @@ export function OrderForm({ product, buyer, requestKey }: OrderFormProps) {
           pendingLabel="Placing your order…"
           aria-disabled={reason !== null}
           aria-describedby="why-off"
-          className="w-full"
+          onPressOff={form.showGaps}
+          className={`w-full ${onWithoutScripts}`}
         >
           Place order
         </SubmitButton>
-        <p id="why-off" className="text-ink-3 text-note">
+        <p id="why-off" className={`text-ink-3 text-note ${reason ? 'noscript:hidden' : ''}`}>
           {reason ?? 'You pay after the order is placed.'}
         </p>
       </OrderSummary>

@@ -1,3 +1,4 @@
+import { Lines } from '@/components/ui/lines';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
@@ -32,7 +33,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>{order.email}</TextLink>
         </SummaryRow>
         <SummaryRow label="Phn">{order.phn}</SummaryRow>
-        <SummaryRow label="Address">{order.address}</SummaryRow>
+        <SummaryRow label="Address">
+          <Lines>{order.address}</Lines>
+        </SummaryRow>
         {order.transactionId && <SummaryRow label="Payment">{order.transactionId}</SummaryRow>}
         {order.refundedAmount > 0 && (
           <SummaryRow label="Refunded">{formatMoney(order.refundedAmount, order.currency)}</SummaryRow>

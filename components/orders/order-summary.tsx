@@ -11,11 +11,13 @@ type OrderSummaryProps = {
   quantity: number;
   /** Greys the total while the quantity cannot be ordered. */
   invalid: boolean;
+  /** Leads to where the quantity is typed. */
+  onChange: () => void;
   children: ReactNode;
 };
 
 /** What is being ordered and what it comes to, beside the order form. */
-export function OrderSummary({ product, quantity, invalid, children }: OrderSummaryProps) {
+export function OrderSummary({ product, quantity, invalid, onChange, children }: OrderSummaryProps) {
   return (
     <Sheet
       aria-label="Order summary"
@@ -26,6 +28,7 @@ export function OrderSummary({ product, quantity, invalid, children }: OrderSumm
         alt={product.name}
         sizes="(min-width: 1152px) 380px, 100vw"
         eager
+        whole
         className="aspect-[8/5] rounded-none"
       />
       <div className="grid gap-3 px-4 py-5 tablet:p-6">
@@ -34,7 +37,14 @@ export function OrderSummary({ product, quantity, invalid, children }: OrderSumm
         <SummaryList>
           <SummaryRow label="Unit price">{formatMoney(product.price)}</SummaryRow>
           <SummaryRow label="Quantity">
-            <Quantity value={quantity} />
+            <Quantity value={quantity} />{' '}
+            <button
+              type="button"
+              onClick={onChange}
+              className="needs-script hit-area ml-2 font-medium text-ink-2 underline decoration-line-strong hover:decoration-accent"
+            >
+              Change<span className="sr-only"> quantity</span>
+            </button>
           </SummaryRow>
           <SummaryRow label="Minimum order">
             <Quantity value={product.quantity} />

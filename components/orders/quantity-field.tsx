@@ -15,8 +15,9 @@ type QuantityFieldProps = {
   onStep: (quantity: number) => void;
 };
 
+/** Not shown before they work (`live`), and never without scripts. */
 const stepButton =
-  'grid min-h-[46px] place-items-center hover:bg-surface-2 focus-visible:-outline-offset-4 disabled:text-ink-3 disabled:hover:bg-transparent';
+  'needs-script grid min-h-[46px] w-12 place-items-center hover:bg-surface-2 focus-visible:-outline-offset-4 disabled:invisible';
 
 /** How many units: typed, or stepped within what can be ordered. */
 export function QuantityField({ minimum, available, value, error, control, onStep }: QuantityFieldProps) {
@@ -37,7 +38,7 @@ export function QuantityField({ minimum, available, value, error, control, onSte
       {(wiring) => (
         <div
           className={
-            'inline-grid w-fit grid-cols-[48px_104px_48px] overflow-hidden rounded-md border border-control bg-surface ' +
+            'inline-flex w-fit overflow-hidden rounded-md border border-control bg-surface ' +
             'has-aria-invalid:border-bad has-aria-invalid:shadow-[0_0_0_1px_var(--color-bad)]'
           }
         >
@@ -56,7 +57,7 @@ export function QuantityField({ minimum, available, value, error, control, onSte
             inputMode="numeric"
             autoComplete="off"
             aria-required
-            className="w-full border-line border-x bg-transparent text-center font-bold text-base focus-visible:-outline-offset-4 focus-visible:outline-2"
+            className="min-h-[46px] w-[104px] border-line border-x bg-transparent text-center font-bold text-base focus-visible:-outline-offset-4 focus-visible:outline-2"
           />
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { type Column, DataTable } from '@/components/list/data-table';
-import { cutName } from '@/components/orders/labels';
+import { CutName } from '@/components/orders/cut-name';
 import { quantityColumn, totalColumn } from '@/components/orders/order-columns';
 import { OrderStatus } from '@/components/orders/order-status';
 import { NothingHere, Panel } from '@/components/overview/panel';
@@ -34,7 +34,7 @@ const columns: readonly Column<OpenOrder>[] = [
     cell: (order) => (
       <>
         <span title={order.productName} className="block whitespace-nowrap">
-          {cutName(order.productName)}
+          <CutName>{order.productName}</CutName>
         </span>
         <small className="block truncate text-ink-3 text-xs tablet:max-w-[180px]">{order.userName}</small>
       </>

@@ -1,3 +1,4 @@
+import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
@@ -33,7 +34,9 @@ export function OrderFacts({ order }: { order: Order }) {
           <Day iso={order.createdAt} />
         </SummaryRow>
         <SummaryRow label="Name">{order.userName}</SummaryRow>
-        <SummaryRow label="Deliver to">{order.address}</SummaryRow>
+        <SummaryRow label="Deliver to">
+          <Lines>{order.address}</Lines>
+        </SummaryRow>
         <SummaryRow label="Phn">{order.phn}</SummaryRow>
         {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}
         {isPartBack && <SummaryRow label="Refunded">{formatMoney(givenBack, order.currency)}</SummaryRow>}

@@ -2,6 +2,7 @@
 
 import { Elements } from '@stripe/react-stripe-js';
 import { useEffect } from 'react';
+import { useArrival } from '@/components/form/arrival';
 import { CardForm } from '@/components/payment/card-form';
 import type { StripeSettings } from '@/components/payment/load-stripe';
 import { type PaymentStep, useCardPayment } from '@/components/payment/use-card-payment';
@@ -11,16 +12,24 @@ import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
+import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 
 /** Milliseconds between two questions whether a charged card has reached the order. */
 const askAgainAfter = 4000;
 
-type PaymentPanelProps = { order: Order; settings: StripeSettings; testCard: string | null };
+type PaymentPanelProps = {
+  order: Order;
+  settings: StripeSettings;
+  testCard: string | null;
+  laterHref: string | null;
+};
 
 /** Paying an unpaid order by card: loading, card, charged but not yet recorded. */
-export function PaymentPanel({ order, settings, testCard }: PaymentPanelProps) {
+export function PaymentPanel({ order, settings, testCard, laterHref }: PaymentPanelProps) {
+  useArrival(paths.payment(order.id));
   const { stripe, failed, retry } = useStripeJs(settings);
   const { step, pay, record } = useCardPayment(order);
 
@@ -60,6 +69,11 @@ export function PaymentPanel({ order, settings, testCard }: PaymentPanelProps) {
             <Note>
               <b>Sandbox.</b> Use {testCard}, any future date and any CVC.
             </Note>
+          )}
+          {laterHref && (
+            <TextLink href={laterHref} className="justify-self-start font-semibold text-sm">
+              Pay later
+            </TextLink>
           )}
         </>
       )}

@@ -14,21 +14,27 @@ type ButtonProps = Looks &
   ComponentProps<'button'> & {
     /** Switches it off and says why: to the eye on hover, to screen readers at once. */
     whyOff?: string | null;
+    /** What a press does while it is off, such as leading to what is missing. */
+    onPressOff?: (() => void) | undefined;
   };
 
 /**
  * A button. To switch it off say why, or give `aria-disabled` and point `aria-describedby` at the sentence that does:
  * it stays focusable and swallows clicks (from client components only, for it then carries a handler).
  */
-export function Button({ variant, size, spread, className, whyOff, ...props }: ButtonProps) {
+export function Button({ variant, size, spread, className, whyOff, onPressOff, ...props }: ButtonProps) {
   const reasonId = useId();
   const off = whyOff ? { 'aria-disabled': true, 'aria-describedby': reasonId, title: whyOff } : {};
   const all = { ...props, ...off };
   const isOff = all['aria-disabled'] === true || all['aria-disabled'] === 'true';
   const style = buttonStyle({ variant, size, spread, className });
+  const press = (event: MouseEvent<HTMLElement>) => {
+    swallow(event);
+    onPressOff?.();
+  };
   return (
     <>
-      <button type="button" {...all} className={style} {...(isOff && { onClick: swallow })} />
+      <button type="button" {...all} className={style} {...(isOff && { onClick: press })} />
       {whyOff && (
         <span id={reasonId} className="sr-only">
           {whyOff}

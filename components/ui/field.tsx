@@ -27,7 +27,7 @@ export function Field({ label, hint, error, optional = false, aside, className, 
   const hintId = `${id}-hint`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <div className={cn('grid min-w-0 content-start gap-[7px]', className)}>
+    <div data-field className={cn('grid min-w-0 content-start gap-[7px]', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-bold text-note leading-snug">
           {label}

@@ -47,7 +47,7 @@ export function UserActions({ user }: { user: Listed }) {
     size: 'sm',
     subject: (
       <Subject
-        picture={<Avatar small name={name} photoURL={user.photoURL} />}
+        picture={<Avatar size="sm" name={name} photoURL={user.photoURL} />}
         name={user.name}
         detail={user.email}
         end={<Tag strong={user.role === 'admin'}>{user.role}</Tag>}

@@ -3,6 +3,7 @@ import { Avatar } from '@/components/account/avatar';
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
 import { Button } from '@/components/ui/button';
+import { Email } from '@/components/ui/email';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Tag } from '@/components/ui/tag';
@@ -28,7 +29,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       head: 'Picture',
       hidden: true,
       place: 'picture',
-      cell: (user) => <Avatar small name={user.name || user.email} photoURL={user.photoURL} />,
+      cell: (user) => <Avatar size="sm" name={user.name || user.email} photoURL={user.photoURL} />,
     },
     {
       head: 'Name',
@@ -45,7 +46,9 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       place: 'wide',
       className: 'text-ink-2 [overflow-wrap:anywhere] tablet:max-w-[240px]',
       cell: (user) => (
-        <span className="block tablet:min-w-[165px] xl:min-w-[190px] wide:min-w-[220px]">{user.email}</span>
+        <span className="block tablet:min-w-[165px] xl:min-w-[190px] wide:min-w-[220px]">
+          <Email address={user.email} />
+        </span>
       ),
     },
     {

@@ -13,6 +13,8 @@ export type Actor = {
   readonly email: string;
   readonly name: string;
   readonly photoURL: string | null;
+  /** Whether somebody has shown that the address is his. */
+  readonly verified: boolean;
   /** The session the request came with. */
   readonly sid: string;
 };

@@ -21,12 +21,13 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
         $elemMatch: { sid: claims.sid, createdAt: { $gt: new Date(Date.now() - longestSessionMs) } },
       },
     },
-    { projection: { email: 1, name: 1, role: 1, photoURL: 1 } },
+    { projection: { email: 1, name: 1, role: 1, photoURL: 1, emailVerified: 1 } },
   );
   if (!doc) return null;
   const { role, email, name, photoURL = null } = doc;
+  const verified = doc.emailVerified !== null;
   // The one place where an id becomes a UserId: it was just read together with its live session.
-  return { id: doc._id.toHexString() as UserId, role, email, name, photoURL, sid: claims.sid };
+  return { id: doc._id.toHexString() as UserId, role, email, name, photoURL, verified, sid: claims.sid };
 }
 
 /** The actor of the current request, or null. Read once per request. */

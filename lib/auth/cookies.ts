@@ -1,2 +1,8 @@
 /** Readable by scripts, holds no identity: tells the navigation bar whether to ask who is signed in. */
 export const hintCookie = 'signed_in';
+
+/** What Google said when it refused a sign-in; only this server writes it. */
+export const providerWordsCookie = 'provider_words';
+
+/** Says on the login page, and once more after it, that a page was for admins only. */
+export const adminsOnlyCookie = 'admins_only';

@@ -32,6 +32,10 @@ export const passwordSchema = z
 /** What nobody sees in a name but what can make one look like another, or run backwards (Unicode TR 36, section 2). */
 const invisible = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]+/gu;
 
+/** Words of somebody else, to be shown as text: without what nobody sees, and not longer than a sentence or two. */
+export const shownWords = (words: string): string =>
+  words.replace(invisible, ' ').replace(/\s+/g, ' ').trim().slice(0, 200);
+
 export const nameSchema = z
   .string({ error: messages.auth.nameRequired })
   .transform((name) => name.replace(invisible, ' '))

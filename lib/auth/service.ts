@@ -13,6 +13,7 @@ import { authAdapter } from './adapter';
 import { findActor } from './admit';
 import { hintCookie } from './cookies';
 import { checkPassword } from './credentials';
+import { hearProvider } from './provider-words';
 import { signInSchema } from './schema';
 import { endSession, sessionSeconds, startSession, usesSecureCookies } from './session';
 import { takeOver } from './take-over';
@@ -80,6 +81,7 @@ function config(): NextAuthConfig {
     pages: { signIn: paths.login, error: paths.login },
     logger: {
       error: (error) => {
+        hearProvider(error);
         if (error instanceof CredentialsSignin) return; // wrong passwords are logged where they are counted
         const isVisitors = error instanceof AuthError && visitorsOwn.has(error.type);
         log[isVisitors ? 'info' : 'error']({ err: error }, 'auth');

@@ -4,21 +4,28 @@ import { AuthError } from 'next-auth';
 import { accessTo } from '@/lib/base/dashboard-pages';
 import { AppError, type ErrorCode } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
+import { homeForCustomers, loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
+import { adminsOnlyCookie } from './cookies';
 import { accounts } from './data';
 import type { Role, SignIn } from './schema';
 import { signIn } from './service';
 import { usesSecureCookies } from './session';
 
-/** Where a sign-in goes on to: the safe origin, or `/` when the role may not enter it (decision 0013). */
-export function targetFor(role: Role, from: string | undefined): string {
+/**
+ * Where a sign-in goes on to: the safe origin, or `/` when the role may not enter it (decision 0013), which then says so.
+ * @param sentAway an admin's page has signed this browser out just now
+ */
+export function targetFor(role: Role, from: string | undefined, sentAway = false): string {
   const target = safeReturnPath(from);
   const { pathname } = new URL(target, 'http://site.invalid');
   const access = accessTo(pathname);
-  if (role !== 'admin' && access === 'admin') return paths.home;
+  if (role !== 'admin' && access === 'admin') return homeForCustomers;
   if (role === 'admin' && access === 'customer') return paths.dashboard;
-  return target;
+  return role !== 'admin' && sentAway && target === paths.home ? homeForCustomers : target;
 }
+
+/** True when an admin's page has signed this browser out just now. */
+export const wasSentAway = async (): Promise<boolean> => (await cookies()).has(adminsOnlyCookie);
 
 /** Auth.js reduces a refusal to its code; back to the sentence it stood for. */
 function refusal(code: string | undefined): AppError {
@@ -42,7 +49,9 @@ export async function signInWithPassword(input: SignIn): Promise<{ target: strin
     throw refusal('code' in error ? String(error.code) : undefined);
   }
   const user = await accounts().findOne({ email: input.email }, { projection: { role: 1 } });
-  return { target: targetFor(user?.role ?? 'user', input.from), email: input.email };
+  const target = targetFor(user?.role ?? 'user', input.from, await wasSentAway());
+  (await cookies()).delete(adminsOnlyCookie);
+  return { target, email: input.email };
 }
 
 /**

@@ -35,6 +35,23 @@ export const dashboardPages = {
 /** The same as a list. */
 export const allDashboardPages: readonly DashboardPage[] = Object.values(dashboardPages);
 
+/** The order form is behind the login too, but no part of the dashboard. */
+const orderForm: DashboardPage = { path: paths.purchase('[id]'), access: 'user', title: 'Order' };
+
+const oneOfMany = '/[id]';
+
+/** The page behind the login at this address and, where it shows one of many, which one; null where there is none. */
+export function privatePageAt(pathname: string): { page: DashboardPage; id: string | null } | null {
+  for (const page of [...allDashboardPages, orderForm]) {
+    if (page.path === pathname) return { page, id: null };
+    if (!page.path.endsWith(oneOfMany)) continue;
+    const parent = page.path.slice(0, -oneOfMany.length);
+    const id = pathname.slice(parent.length + 1);
+    if (pathname === `${parent}/${id}` && id !== '' && !id.includes('/')) return { page, id };
+  }
+  return null;
+}
+
 /** The names of the signs that the sidebar needs. */
 export type PageIcon = Extract<
   (typeof dashboardPages)[keyof typeof dashboardPages],
@@ -52,14 +69,11 @@ export function sidebarOf(isAdmin: boolean): readonly InSidebar[] {
 }
 
 /** Whom an address is for; anything that is no page of admins or customers alone is everybody's. */
-export function accessTo(pathname: string): PageAccess {
-  const found = allDashboardPages.find(({ path, access }) => access !== 'user' && isWithin(pathname, [path]));
-  return found?.access ?? 'user';
-}
+export const accessTo = (pathname: string): PageAccess => privatePageAt(pathname)?.page.access ?? 'user';
 
 /** True when `href` is the sidebar's entry that `pathname` belongs to: paying is part of My order, one order of All orders. */
 export function isCurrent(href: string, pathname: string): boolean {
   if (href === paths.dashboard) return pathname === href;
   const parts = allDashboardPages.filter(({ partOf }) => partOf === href);
-  return isWithin(pathname, [href, ...parts.map(({ path }) => path.replace('/[id]', ''))]);
+  return isWithin(pathname, [href, ...parts.map(({ path }) => path.replace(oneOfMany, ''))]);
 }

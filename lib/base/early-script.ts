@@ -4,6 +4,12 @@ export const themeKey = 'theme';
 /** Readable cookie that says someone is signed in, without saying who; set and cleared with the session. */
 export const sessionHint = 'signed_in=1';
 
+/** Tells the server that this browser runs scripts, so that a page may arrive in parts (decision 0017). */
+export const scriptsCookie = 'scripts';
+
+/** A request header by which the middleware asks for a page in one piece. */
+export const wholeHeader = 'x-whole-page';
+
 /** Where a reload after a missing part is remembered, and the milliseconds within which it is not tried again. */
 export const chunkReload = { key: 'reloaded-after-chunk', patience: 20_000 } as const;
 
@@ -15,6 +21,9 @@ export const partMissingId = 'part-missing';
 
 /** Before the first paint, so that neither the theme nor "Login" for a signed-in visitor ever flashes. */
 const appearance = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
+
+/** For as long as a sign-in lasts (lib/auth/session). */
+const noteScripts = `document.cookie='${scriptsCookie}=1;path=/;max-age=2592000;samesite=lax'`;
 
 /** Shows which part is missing, and offers to load the page again. */
 const tell =
@@ -52,4 +61,4 @@ const missingPart =
  * Runs before anything else on every page. Printed by the root layout; the server allows exactly this text in the
  * Content-Security-Policy by its hash.
  */
-export const earlyScript = `${appearance};${missingPart}`;
+export const earlyScript = `${appearance};${noteScripts};${missingPart}`;

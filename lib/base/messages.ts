@@ -9,7 +9,20 @@ export const messages = {
   forbidden: 'You are not allowed to do that.',
   invalid: 'Please check the highlighted fields.',
   invalidJson: 'The request body is not valid JSON.',
+  noJson: 'Send JSON in UTF-8, as Content-Type: application/json.',
+  noForm: 'Send a form, as Content-Type: multipart/form-data.',
   invalidId: 'This is not a valid id.',
+  /** What a value lacks that no field has words of its own for (lib/base/wording.ts). */
+  value: {
+    missing: 'This is required.',
+    noObject: 'Send one JSON object.',
+    noText: 'This should be text.',
+    noNumber: 'This should be a number.',
+    noList: 'This should be a list.',
+    oneOf: (allowed: string) => `This should be one of: ${allowed}.`,
+    otherwise: 'This is not what belongs here.',
+  },
+  limitWrong: 'limit should be a whole number from 1 to 1000.',
   invalidQuery: 'Give each query parameter once, as plain text.',
   wrongMethod: (method: string) => `${method} is not offered here.`,
   noSuchCall: 'There is no such call. The API is described at /api/docs.',
@@ -34,6 +47,9 @@ export const messages = {
     signedOut: 'You are signed out.',
     tokenFailed: 'You are signed in, but we could not finish. Please try again.',
     googleFailed: 'Google did not sign you in. Please try again.',
+    googleSaid: (words: string) => `Google did not sign you in: ${words}`,
+    adminsOnlySignedOut: 'That page is for admins only, so you were signed out. Log in to go on.',
+    adminsOnly: 'The page you asked for is for admins only, so you are on the home page instead.',
     googleUnverified: 'Google has not verified this email, so it cannot be used to sign in.',
     provideEmail: 'provide your email',
     emailSent: 'email sent',
@@ -61,6 +77,12 @@ export const messages = {
     totalTooLarge: 'The total is above the largest amount a card can be charged. Please split the order.',
     tooManyOpen: (limit: number) =>
       `You have ${limit} unpaid orders. Pay or cancel one of them before placing another.`,
+    tooMuchOpen: (amount: string) =>
+      `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
+    unverifiedUnits: (units: number) =>
+      `Until your email is verified you can order at most ${units} units of this. The link is in the mail we sent you.`,
+    unverifiedHold: (minutes: number) =>
+      `Your email is not verified yet, so an order is kept for ${minutes} minutes until it is paid.`,
     notFound: 'We could not find this order.',
     paidCannotCancel: 'This order is paid and can no longer be cancelled.',
     alreadyCancelled: 'This order is already cancelled.',
@@ -69,6 +91,7 @@ export const messages = {
     givenBack: 'The whole payment of this order was given back, so it is not moved on any more.',
     statusMoved: 'The status was changed meanwhile. Please look again.',
     statusUpdated: (status: string) => `The order is now ${status}.`,
+    keyWrong: 'The key of an order should be 8 to 80 letters, digits, dashes and underscores.',
     keyReused:
       'This order was already placed with other details. Look at your orders before placing another.',
     keyEnded: 'This order was placed and cancelled. Open the product again to order it once more.',
@@ -88,6 +111,7 @@ export const messages = {
     checking: 'Your payment is being checked. This page updates by itself.',
     providerDown:
       'The card service cannot be reached right now. Please try again in a moment; no order is ever charged twice.',
+    totalWrong: 'The total should be a number above zero.',
     noOrderForTotal: 'No unpaid order of yours has this total. Send the orderId.',
     intentReady: 'Ready to pay.',
   },

@@ -6,8 +6,14 @@ export type ExportName = (typeof exportNames)[number];
 export const paths = {
   home: '/',
   products: '/products',
+  shelf: (slug: string) => `/products/${slug}`,
   blog: '/blog',
   portfolio: '/portfolio',
+  dealers: '/#reach',
+  terms: '/terms',
+  privacy: '/privacy',
+  delivery: '/delivery',
+  returns: '/returns',
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',
@@ -29,6 +35,10 @@ export const paths = {
   auditLog: '/dashboard/auditLog',
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
+
+/** The home page with the sentence that says why one is there and not on an admin's page. */
+export const adminsOnlyId = 'admins-only';
+export const homeForCustomers = `${paths.home}#${adminsOnlyId}`;
 
 /** True when `pathname` is `page` or lies below it. */
 export function isWithin(pathname: string, pages: readonly string[]): boolean {

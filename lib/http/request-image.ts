@@ -2,6 +2,7 @@ import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { imageLimits } from '@/lib/images/schema';
+import { acceptedType } from './content-type';
 import { readBytes } from './request';
 
 /** Room for what a multipart body has around the file's own bytes. */
@@ -21,11 +22,13 @@ function hasFewParts(bytes: Buffer, contentType: string): boolean {
   return false;
 }
 
-/** The picture in the multipart field `image`. @throws AppError too_large, invalid */
+/** The picture in the multipart field `image`. @throws AppError too_large, unsupported_type, invalid */
 export async function readImage(request: Request): Promise<Blob> {
   const tooLarge = messages.image.tooLarge(imageLimits.bytes / 1024 / 1024);
   const bytes = await readBytes(request, imageLimits.bytes + overhead, tooLarge);
   const contentType = request.headers.get('content-type') ?? '';
+  if (!acceptedType(request.headers, 'multipart/form-data'))
+    throw new AppError('unsupported_type', messages.noForm);
   if (!hasFewParts(bytes, contentType)) throw new AppError('invalid', messages.image.notForm);
   const headers = { 'Content-Type': contentType };
   const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null);

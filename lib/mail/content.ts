@@ -66,7 +66,7 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
     heading: 'Your account is ready',
     paragraphs: [
       hello(name),
-      'You can order right away. Please verify your email once, so that the account stays yours.',
+      'You can order right away. Please verify your email once, so that the account stays yours; until then we mail you nothing else.',
     ],
     facts: [],
     action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },

@@ -10,13 +10,19 @@ const line = '#e5e1d8';
 const paper = '#faf8f4';
 const font = "font-family:Manrope,'Segoe UI',Helvetica,Arial,sans-serif";
 
+/** The lines of a value, as of an address. They stand under its first one, so that none reads like a fact of its own. */
+const linesOf = (value: string): string[] =>
+  value.split('\n').map((text) => text.replace(/\s+/g, ' ').trim());
+
 /** The mail for readers of plain text: everything that the HTML form says. */
 export function toText({ heading, paragraphs, facts, action, note }: MailContent): string {
   const width = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
   const blocks = [
     heading,
     ...paragraphs,
-    facts.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value.replace(/\s+/g, ' ')}`).join('\n'),
+    facts
+      .map(({ label, value }) => `${label}:`.padEnd(width) + linesOf(value).join(`\n${' '.repeat(width)}`))
+      .join('\n'),
     action ? `${action.label}:\n${action.href}` : '',
     note ?? '',
     `-- \n${site.name}\n${site.contact.street}, ${site.contact.city}`, // RFC 3676: '-- ' begins a signature
@@ -29,7 +35,7 @@ const paragraph = (text: string) =>
 
 const row = ({ label, value }: MailContent['facts'][number]) => `<tr>
 <th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:400;color:${quiet};white-space:nowrap">${escapeHtml(label)}</th>
-<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy};word-break:break-word">${escapeHtml(value)}</td>
+<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy};word-break:break-word">${linesOf(value).map(escapeHtml).join('<br>')}</td>
 </tr>`;
 
 const table = (

@@ -7,11 +7,10 @@ import { site } from '@/lib/base/site';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { env } from '@/lib/platform/env';
 import { consumeLimit } from '@/lib/platform/limits';
 import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
-import { assertOpenLimit, assertOrderable, assertSameOrder, findProduct } from './rules';
+import { assertOpenLimits, assertOrderable, assertSameOrder, findProduct, holdMs } from './rules';
 import type { Order, PlaceOrder } from './schema';
 import { searchWords } from './search';
 
@@ -41,7 +40,7 @@ function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc, sequence
     state: 'placing',
     paid: false,
     ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),
-    holdExpiresAt: new Date(now.getTime() + env().ORDER_HOLD_HOURS * 3_600_000),
+    holdExpiresAt: new Date(now.getTime() + holdMs(actor)),
     history: [{ type: 'placed', at: now, by: userId }],
     createdAt: now,
     updatedAt: now,
@@ -125,7 +124,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
     throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
   }
   try {
-    await assertOpenLimit(order.userId);
+    await assertOpenLimits(actor, order, product);
     return toOrder(await finishPlacing(order));
   } catch (error) {
     if (error instanceof AppError) await withdraw(order);

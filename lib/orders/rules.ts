@@ -1,8 +1,8 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { chargeLimits } from '@/lib/base/money';
+import { chargeLimits, formatMoney, toMinor } from '@/lib/base/money';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
@@ -40,17 +40,56 @@ export function assertOrderable(product: ProductDoc, quantity: number): void {
   if (total > chargeLimits.max) throw fieldError('quantity', messages.order.totalTooLarge);
 }
 
+/** How long stock is held for an order that is not paid (ms): minutes for an address that anybody may have given. */
+export const holdMs = ({ verified }: Pick<Actor, 'verified'>): number =>
+  verified ? env().ORDER_HOLD_HOURS * 3_600_000 : env().UNVERIFIED_HOLD_MINUTES * 60_000;
+
 /**
- * At most so many open orders: those that hold, or may soon hold, stock without being paid. The order itself is
- * counted, so that parallel ones see each other. @throws AppError limited
+ * The most units of a product that an account with an unproved address may hold: a share of what it can get at all, and
+ * always one order of the minimum. null for a proved one, which may have everything.
  */
-export async function assertOpenLimit(userId: ObjectId): Promise<void> {
-  const limit = env().ORDER_OPEN_LIMIT;
-  const open = await orders().countDocuments(
-    { userId, state: { $in: ['placing', 'unpaid'] } },
-    { limit: limit + 1 },
-  );
-  if (open > limit) throw new AppError('limited', messages.order.tooManyOpen(limit));
+export function mostUnits(
+  { verified }: Pick<Actor, 'verified'>,
+  { quantity, available }: Pick<ProductDoc, 'quantity' | 'available'>,
+): number | null {
+  if (verified) return null;
+  return Math.max(quantity, Math.floor((available * env().UNVERIFIED_STOCK_PERCENT) / 100));
+}
+
+/**
+ * An account may hold stock without paying for so many orders and so much money, and, while its address is not proved,
+ * for so many units of each product. The order itself is in the books already, so that parallel ones see each other.
+ * @throws AppError limited
+ */
+export async function assertOpenLimits(actor: Actor, order: OrderDoc, product: ProductDoc): Promise<void> {
+  const { verified } = actor;
+  const settings = env();
+  const most = verified ? settings.ORDER_OPEN_LIMIT : settings.UNVERIFIED_OPEN_LIMIT;
+  const mostMoney = toMinor(verified ? settings.ORDER_OPEN_MONEY : settings.UNVERIFIED_OPEN_MONEY);
+  const open = await orders()
+    .find({ userId: order.userId, state: { $in: ['placing', 'unpaid'] } })
+    .project<Pick<OrderDoc, 'productId' | 'quantity' | 'total' | 'state'>>({
+      productId: 1,
+      quantity: 1,
+      total: 1,
+      state: 1,
+    })
+    .limit(most + 1)
+    .toArray();
+  if (open.length > most) throw new AppError('limited', messages.order.tooManyOpen(most));
+  const money = open.reduce((sum, { total }) => sum + total, 0);
+  if (money > mostMoney && (open.length > 1 || !verified))
+    throw new AppError('limited', messages.order.tooMuchOpen(formatMoney(mostMoney)));
+  const ofProduct = open.filter(({ productId }) => productId.equals(product._id));
+  const held = ofProduct
+    .filter(({ state }) => state === 'unpaid')
+    .reduce((sum, one) => sum + one.quantity, 0);
+  const units = ofProduct.reduce((sum, { quantity }) => sum + quantity, 0);
+  const mostOfIt = mostUnits(actor, { ...product, available: product.available + held });
+  if (mostOfIt !== null && units > mostOfIt)
+    throw new AppError('limited', messages.order.unverifiedUnits(mostOfIt), {
+      fieldErrors: { quantity: [messages.order.unverifiedUnits(mostOfIt)] },
+    });
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { messages } from '../../lib/base/messages.ts';
 import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { methodsFor } from './methods.ts';
-import { isApi, pathOf } from './routes.ts';
+import { isApi, isMisspelled, pathOf } from './routes.ts';
 
 export type Refusal = {
-  readonly status: 400 | 403 | 405 | 413 | 414;
+  readonly status: 400 | 403 | 404 | 405 | 413 | 414;
   readonly message: string;
   /** For 405: what may be asked instead. */
   readonly allow?: string;
@@ -34,6 +35,7 @@ export function refusalOf(
   if (!target.startsWith('/') || !isDecodable(path) || hasControls(target, path)) {
     return { status: 400, message: 'The address is not well-formed.' };
   }
+  if (isMisspelled(decodeURIComponent(path))) return { status: 404, message: messages.noSuchCall };
   const length = request.headers['content-length'];
   if (length !== undefined && Number(length) > bodyLimit(path))
     return { status: 413, message: 'That is too much data at once.' };

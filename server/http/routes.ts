@@ -1,5 +1,19 @@
+import { shelves } from '../../lib/base/categories.ts';
+import { paths } from '../../lib/base/paths.ts';
+
 /** Public pages that are the same for everybody: static in Next, kept whole by the document cache. */
-const documentPaths: ReadonlySet<string> = new Set(['/', '/home', '/products', '/blog', '/portfolio']);
+const documentPaths: ReadonlySet<string> = new Set([
+  '/',
+  '/home',
+  '/products',
+  ...Object.values(shelves).map(({ slug }) => `/products/${slug}`),
+  '/blog',
+  '/portfolio',
+  paths.terms,
+  paths.privacy,
+  paths.delivery,
+  paths.returns,
+]);
 
 /** Pages rendered for each request; their inline scripts carry a nonce. */
 const noncePrefixes = [
@@ -51,6 +65,13 @@ export const isBuildAsset = (path: string): boolean => buildAsset.test(path);
 export const isFile = (path: string): boolean => path.startsWith('/_next/') || /\.[a-z0-9]+$/i.test(path);
 
 export const isApi = (path: string): boolean => isBelow(path, '/api');
+
+/**
+ * The calls that the specification spells both ways (§7), in a third one. Next rewrites one spelling to the other whatever
+ * its case, and there is no such call.
+ */
+export const isMisspelled = (path: string): boolean =>
+  /^\/api\/allorders(?=\/|$)/i.test(path) && !/^\/api\/all[Oo]rders(?=\/|$)/.test(path);
 
 export const isUpload = (path: string): boolean => path === '/api/upload';
 

@@ -181,7 +181,6 @@ test('review, with a star', async ({ page, context }) => {
     known: async (page) => {
       const preview = page.getByRole('region', { name: 'As others will see it' });
       await expect(preview).toContainText('Typed before the page was alive.');
-      await expect(field(page, 'Rating')).toHaveValue('4');
       await expect(preview.getByRole('img', { name: '4 out of 5' })).toBeVisible();
     },
   });

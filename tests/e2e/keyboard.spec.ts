@@ -33,6 +33,8 @@ test('a customer buys with the keyboard alone: product, login, order, payment', 
   await expect(page).toHaveURL(`/purchase/${product._id}`);
   await tabTo(page, page.getByLabel('Address'));
   await keyboard.type('1 Harbour Street');
+  await keyboard.press('Enter');
+  await keyboard.type('Wellington');
   await tabTo(page, page.getByLabel('Phn'));
   await keyboard.type('021555010');
   await tabTo(page, page.getByRole('button', { name: /more$/ }));
@@ -42,10 +44,10 @@ test('a customer buys with the keyboard alone: product, login, order, payment', 
   await keyboard.press('Enter');
   await expect(toast(page, `Your order for ${product.name} is successfully done`)).toBeVisible();
 
-  await expect(page).toHaveURL('/dashboard/myOrder');
-  await tabTo(page, page.getByRole('link', { name: `Pay for order for ${product.name}` }));
-  await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  const heading = page.getByRole('heading', { level: 1, name: 'Pay for your order' });
+  await expect(heading, 'what comes next has the focus').toBeFocused();
+  await expectFocusSeen(page);
   for (const [field, digits] of [
     ['Card number', '4242424242424242'],
     ['Expiration', '1234'],
@@ -58,6 +60,9 @@ test('a customer buys with the keyboard alone: product, login, order, payment', 
   await keyboard.press('Enter');
   await expect(page.getByText('Congrats ! your payment is done').first()).toBeVisible();
   await expect(page.getByRole('main'), 'the news is what comes next').toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Back to orders' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/myOrder');
 });
 
 test('the skip link comes first and leads past the navbar', async ({ page }) => {

@@ -39,7 +39,9 @@ test('quantity: every whole number from the minimum to the stock, and no other',
     ['-1', 'Quantity should be greater than minimum'],
     [String(minimum - 1), 'Quantity should be greater than minimum'],
     [String(available + 1), 'Quantity should be less than available'],
-    ['1e9', 'Quantity should be less than available'],
+    ['1000000000', 'Quantity should be less than available'],
+    ['1e9', 'Quantity is required'],
+    ['0x40', 'Quantity is required'],
     [`${minimum}.5`, 'Quantity should be a whole number'],
   ] as const) {
     await quantity.fill(typed);
@@ -67,7 +69,7 @@ test('order tables cut product names to 20 characters', {
   await asAdmin.goto(`/dashboard/allOrder?q=${encodeURIComponent(account.email)}`);
   for (const list of [page, asAdmin]) {
     const name = list.getByRole('row').getByTitle(productName, { exact: true });
-    await expect(name).toHaveText(`${productName.slice(0, 20).trimEnd()}…`);
+    await expect(name).toHaveText(productName.slice(0, 20).trimEnd());
   }
 });
 

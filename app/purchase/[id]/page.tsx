@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
 import { SessionKeeper } from '@/components/auth/session-keeper';
 import { OrderForm } from '@/components/orders/order-form';
+import { orderStart } from '@/components/orders/order-start';
 import { SoldOut } from '@/components/orders/sold-out';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -10,6 +11,7 @@ import { requireActor } from '@/lib/auth/admit';
 import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
 import { isSoldOut } from '@/lib/catalogue/product';
+import { getLastOrder } from '@/lib/orders/last-delivery';
 import { getProfile } from '@/lib/users/data';
 
 type Props = { params: Promise<{ id: string }> };
@@ -22,11 +24,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Order ${product.name}`, robots: { index: false } };
 }
 
-/** The order form of one product (specification §2). No `loading` file above: an unknown product answers 404. */
+/** The order form of one product (specification §2). Middleware answers 404 for an unknown product. */
 export default async function PurchasePage({ params }: Props) {
   const { id } = await params;
   const actor = await requireActor('user', paths.purchase(id));
-  const [product, profile] = await Promise.all([findProduct(id), getProfile(actor)]);
+  const [product, profile, last] = await Promise.all([
+    findProduct(id),
+    getProfile(actor),
+    getLastOrder(actor),
+  ]);
   return (
     <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
       <SessionKeeper email={actor.email} />
@@ -35,7 +41,12 @@ export default async function PurchasePage({ params }: Props) {
       {isSoldOut(product) ? (
         <SoldOut product={product} />
       ) : (
-        <OrderForm product={product} buyer={profile} requestKey={crypto.randomUUID()} />
+        <OrderForm
+          product={product}
+          email={actor.email}
+          start={orderStart(product, profile, last)}
+          requestKey={crypto.randomUUID()}
+        />
       )}
     </div>
   );

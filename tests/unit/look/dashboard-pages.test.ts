@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { accessTo, allDashboardPages, isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
+import { accessTo, allDashboardPages, isCurrent, privatePageAt, sidebarOf } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 
 describe('the pages of the dashboard', () => {
@@ -36,7 +36,7 @@ describe('the pages of the dashboard', () => {
   it.each([
     ['/dashboard', 'user'],
     ['/dashboard/manage', 'admin'],
-    ['/dashboard/manage/anything', 'admin'],
+    ['/dashboard/manage/anything', 'user'],
     ['/dashboard/managed', 'user'],
     ['/dashboard/allOrder/64b5f0', 'admin'],
     ['/dashboard/myOrder', 'customer'],
@@ -44,6 +44,28 @@ describe('the pages of the dashboard', () => {
     ['/products', 'user'],
   ])('%s is for: %s', (pathname, access) => {
     expect(accessTo(pathname)).toBe(access);
+  });
+
+  it.each([
+    ['/dashboard', '/dashboard', null],
+    ['/dashboard/allOrder', '/dashboard/allOrder', null],
+    ['/dashboard/allOrder/64b5f0', '/dashboard/allOrder/[id]', '64b5f0'],
+    ['/purchase/64b5f0', '/purchase/[id]', '64b5f0'],
+  ])('%s is the page %s', (pathname, path, id) => {
+    expect(privatePageAt(pathname)).toMatchObject({ page: { path }, id });
+  });
+
+  it.each([
+    '/dashboard/nope',
+    '/dashboard/payment',
+    '/dashboard/payment/',
+    '/dashboard/manage/x',
+    '/purchase',
+    '/purchase/a/b',
+    '/dashboard/[id]',
+    '/products',
+  ])('%s is no page behind the login', (pathname) => {
+    expect(privatePageAt(pathname)).toBeNull();
   });
 
   it('show where one is', () => {

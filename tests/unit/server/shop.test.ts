@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 /** The shop before a stand-in for Next. */
-async function serve(handler: Handler) {
+async function serve(handler: Handler, changes: Record<string, string> = {}) {
   const shop = createShop({
-    settings: settingsWith(),
+    settings: settingsWith(changes),
     handler,
     lifecycle: { stopping: false },
     revalidate: async () => undefined,
@@ -317,5 +317,59 @@ describe('compression', () => {
     expect(packed.headers.vary).toContain('Accept-Encoding');
     expect((await ask('/api/long')).headers['content-encoding']).toBeUndefined();
     expect((await ask('/api/picture', { 'accept-encoding': 'gzip' })).body.toString()).toBe(long);
+  });
+});
+
+it('tells the methods of a call also to a method that no call has', async () => {
+  const { ask } = await serve(async ({ method }, response) => {
+    response.statusCode = method === 'OPTIONS' ? 204 : 500;
+    response.setHeader('Allow', 'GET, HEAD, OPTIONS');
+    response.end();
+  });
+  const { status, headers } = await ask('/api/featured?x=1', {}, 'PROPFIND');
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect((await ask('/robots.txt', {}, 'PROPFIND')).headers.allow).toBe('GET, HEAD');
+});
+
+describe('an answer to a script of another site', () => {
+  const app = 'https://app.example';
+  const data: Handler = async (_request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Vary', 'Accept');
+    response.end('{}');
+  };
+
+  it('says that it may be read, whoever wrote it', async () => {
+    const { ask } = await serve(data, { CORS_ORIGINS: app });
+    for (const [path, method] of [
+      ['/api/products', 'GET'],
+      ['/api/ALLORDERS', 'GET'],
+      ['/api/products', 'TRACE'],
+    ] as const) {
+      const { headers } = await ask(path, { origin: app }, method);
+      expect(headers['access-control-allow-origin'], `${method} ${path}`).toBe(app);
+      expect(headers.vary).toContain('Origin');
+    }
+    const { headers } = await ask('/api/products', { origin: app });
+    expect(headers.vary).toBe('Accept, Origin');
+  });
+
+  it('tells its browser beforehand, without asking the app', async () => {
+    const { ask } = await serve(() => Promise.reject(new Error('was asked')), { CORS_ORIGINS: app });
+    const asked = { origin: app, 'access-control-request-method': 'PATCH' };
+    const { status, headers } = await ask('/api/orders/1', asked, 'OPTIONS');
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': app,
+      'access-control-allow-methods': expect.stringContaining('PATCH'),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('is like any other without the setting', async () => {
+    const { ask } = await serve(data);
+    const { headers } = await ask('/api/products', { origin: app });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers.vary).toBe('Accept');
   });
 });

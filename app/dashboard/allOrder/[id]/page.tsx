@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${dashboardPages.order.title} ${(await readOrder((await params).id)).number}` };
 }
 
-/** One order with everything that happened to it. No `loading` file above: an unknown order answers 404. */
+/** One order with everything that happened to it. Middleware answers 404 for an unknown order. */
 export default async function OrderPage({ params }: Props) {
   const { id } = await params;
   const order = await readOrder(id);

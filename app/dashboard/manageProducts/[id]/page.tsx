@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 const editedFields = ({ name, desc, category, price, quantity, img }: ManagedProduct) =>
   JSON.stringify([name, desc, category, price, quantity, img]);
 
-/** One product: its card, its stock and every movement of it. No `loading` file above: an unknown one answers 404. */
+/** One product: its card, its stock and every movement of it. Middleware answers 404 for an unknown one. */
 export default async function ProductPage(props: Props) {
   const { id } = await props.params;
   const actor = await enter(dashboardPages.product, paths.product(id));

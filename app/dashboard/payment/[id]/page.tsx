@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
+import { ChangeOrder } from '@/components/payment/change-order';
 import { OrderFacts } from '@/components/payment/order-facts';
 import { PaymentClosed } from '@/components/payment/payment-closed';
 import { PaymentDone, PaymentDoneHeading } from '@/components/payment/payment-done';
@@ -29,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /**
  * Paying one's own order, or reading what became of it: paid and cancelled orders show that instead of the card form.
- * No `loading` file above: an unknown or foreign order answers 404.
+ * Middleware answers 404 for an unknown or foreign order.
  */
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
@@ -53,9 +54,13 @@ export default async function PaymentPage({ params }: Props) {
             order={order}
             settings={{ publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null }}
             testCard={isSandbox() ? testCard : null}
+            laterHref={actor.role === 'admin' ? null : orders.path}
           />
         )}
-        <OrderFacts order={order} />
+        <div className="grid gap-5">
+          <OrderFacts order={order} />
+          {order.state === 'unpaid' && <ChangeOrder order={order} />}
+        </div>
       </div>
     </>
   );

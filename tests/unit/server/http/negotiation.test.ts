@@ -31,6 +31,8 @@ describe('document paths', () => {
   it.each([
     ['/', '/'],
     ['/products?utm_source=mail&gclid=1', '/products'],
+    ['/products/rollers', '/products/rollers'],
+    ['/products/anything', null],
     ['/products?q=brush', null],
     ['/products?utm_source=mail&q=brush', null],
     ['/products/', null],

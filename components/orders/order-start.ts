@@ -1,0 +1,26 @@
+import type { Product } from '@/lib/catalogue/product';
+
+/** What the order form begins with. */
+export type OrderStart = { userName: string; address: string; phn: string; quantity: string };
+
+type Given = { name: string; address: string | null; phone: string | null };
+type Last = { address: string; phn: string; productId: string; quantity: number; isCancelled: boolean };
+
+/**
+ * Name from the profile; address and phone from there too, else from the last order. Whoever has just cancelled an order
+ * of this product orders it again with what he typed, for a placed order is not changed.
+ */
+export function orderStart(product: Product, profile: Given, last: Last | null): OrderStart {
+  const { name: userName } = profile;
+  if (last?.isCancelled && last.productId === product.id) {
+    const fits = last.quantity >= product.quantity && last.quantity <= product.available;
+    const quantity = String(fits ? last.quantity : product.quantity);
+    return { userName, address: last.address, phn: last.phn, quantity };
+  }
+  return {
+    userName,
+    address: profile.address ?? last?.address ?? '',
+    phn: profile.phone ?? last?.phn ?? '',
+    quantity: String(product.quantity),
+  };
+}

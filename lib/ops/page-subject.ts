@@ -1,0 +1,28 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { AppError } from '@/lib/base/errors';
+import { getProduct } from '@/lib/catalogue/data';
+import { getManagedProduct } from '@/lib/catalogue/managed';
+import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
+
+/** How each page that shows one of many reads it. */
+const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = {
+  [dashboardPages.payment.path]: getOwnOrder,
+  [dashboardPages.order.path]: getOrderDetail,
+  [dashboardPages.product.path]: getManagedProduct,
+};
+
+/**
+ * True when the page with this path has something to show this actor under this id. Asked before the first byte leaves,
+ * because a page that is under way can no longer answer 404 (decision 0017). The page reads and checks again by itself.
+ */
+export async function hasSubject(actor: Actor, path: string, id: string): Promise<boolean> {
+  try {
+    await (readers[path] ?? ((_actor, productId) => getProduct(productId)))(actor, id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return false;
+    throw error;
+  }
+}

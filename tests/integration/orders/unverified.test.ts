@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
+import { formatMoney, toMinor } from '@/lib/base/money';
+import { placeOrder } from '@/lib/orders/place';
+import { env } from '@/lib/platform/env';
+import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
+import { address, checkBooksAfterEach, outcomes, times } from '../support.ts';
+
+checkBooksAfterEach();
+
+const hold = (order: { holdExpiresAt: string | null }) =>
+  (Date.parse(order.holdExpiresAt ?? '') - Date.now()) / 60_000;
+
+describe('an account whose address nobody has proved', () => {
+  it('holds stock for minutes, a proved one for hours', async () => {
+    const unproved = await anOrder({ actor: await aUser({ emailVerified: null }) });
+    expect(hold(unproved.order)).toBeGreaterThan(env().UNVERIFIED_HOLD_MINUTES - 1);
+    expect(hold(unproved.order)).toBeLessThanOrEqual(env().UNVERIFIED_HOLD_MINUTES);
+    expect(hold((await anOrder()).order)).toBeGreaterThan(env().ORDER_HOLD_HOURS * 60 - 1);
+  });
+
+  it('holds at most its share of a product, in one order or in several, told in words', async () => {
+    const actor = await aUser({ emailVerified: null });
+    const product = await aProduct({ available: 100, quantity: 10 });
+    const productId = product._id.toHexString();
+    const order = (quantity: number) => placeOrder(actor, { ...address, productId, quantity });
+    const refused = await refusal(order(21));
+    expect(refused).toMatchObject({ code: 'limited', message: messages.order.unverifiedUnits(20) });
+    expect(refused.fieldErrors).toEqual({ quantity: [messages.order.unverifiedUnits(20)] });
+    await order(10);
+    await order(10);
+    expect(await refusal(order(10))).toMatchObject({ message: messages.order.unverifiedUnits(20) });
+    expect((await storedProduct(product._id)).available).toBe(80);
+  });
+
+  it('may always have one order of the minimum', async () => {
+    const actor = await aUser({ emailVerified: null });
+    const product = await aProduct({ available: 12, quantity: 10 });
+    await anOrder({ actor, product });
+  });
+
+  it('cannot take more by ordering several times at once', async () => {
+    const actor = await aUser({ emailVerified: null });
+    const product = await aProduct({ available: 100, quantity: 10 });
+    const productId = product._id.toHexString();
+    const ends = await outcomes(times(8, () => placeOrder(actor, { ...address, productId, quantity: 10 })));
+    expect(ends['ok'] ?? 0).toBeLessThanOrEqual(2);
+    expect((await storedProduct(product._id)).available).toBeGreaterThanOrEqual(80);
+  });
+
+  it('has few open orders, and little open money', async () => {
+    const actor = await aUser({ emailVerified: null });
+    for (let made = 0; made < env().UNVERIFIED_OPEN_LIMIT; made += 1) await anOrder({ actor });
+    expect(await refusal(anOrder({ actor }))).toMatchObject({
+      message: messages.order.tooManyOpen(env().UNVERIFIED_OPEN_LIMIT),
+    });
+    const dear = await aProduct({ price: toMinor(env().UNVERIFIED_OPEN_MONEY), quantity: 2 });
+    expect(
+      await refusal(anOrder({ actor: await aUser({ emailVerified: null }), product: dear })),
+    ).toMatchObject({
+      message: messages.order.tooMuchOpen(formatMoney(toMinor(env().UNVERIFIED_OPEN_MONEY))),
+    });
+  });
+});
+
+it('open money of a proved account is bounded too, but never its first order', async () => {
+  const actor = await aUser();
+  const product = await aProduct({ price: toMinor(env().ORDER_OPEN_MONEY) + 1, quantity: 1 });
+  await anOrder({ actor, product });
+  expect(await refusal(anOrder({ actor, product }))).toMatchObject({
+    message: messages.order.tooMuchOpen(formatMoney(toMinor(env().ORDER_OPEN_MONEY))),
+  });
+});
