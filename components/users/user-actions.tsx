@@ -13,7 +13,7 @@ import { deleteUserAction, makeAdminAction, takeAdminRoleAction } from '@/lib/us
 import type { User } from '@/lib/users/schema';
 
 /** What the buttons and their questions say of somebody; nothing else of him goes to the browser with them. */
-type Listed = Pick<User, 'id' | 'name' | 'email' | 'role' | 'photoURL'>;
+type Listed = Pick<User, 'id' | 'name' | 'email' | 'emailVerified' | 'role' | 'photoURL'>;
 
 /** Makes somebody an admin; 403 means failure (specification §7, §8). */
 function useMakeAdmin({ email }: Listed) {
@@ -77,6 +77,7 @@ export function UserActions({ user }: { user: Listed }) {
           action={makeAdminAction}
           call={promote}
           variant="line"
+          whyOff={user.emailVerified ? null : messages.users.unverified}
           aria-label={`Admin: make ${name} an admin`}
           className="min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1"
           title={`Make ${name} an admin?`}

@@ -48,6 +48,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       cell: (user) => (
         <span className="block tablet:min-w-[165px] xl:min-w-[190px] wide:min-w-[220px]">
           <Email address={user.email} />
+          {!user.emailVerified && <small className="block text-ink-3 text-xs">Not verified</small>}
         </span>
       ),
     },
@@ -85,7 +86,14 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
 }
 
 /** Not the whole profile: what is given to the buttons is sent along with the page. */
-const listed = ({ id, name, email, role, photoURL }: User) => ({ id, name, email, role, photoURL });
+const listed = ({ id, name, email, emailVerified, role, photoURL }: User) => ({
+  id,
+  name,
+  email,
+  emailVerified,
+  role,
+  photoURL,
+});
 
 function OrderCount({ email, count }: { email: string; count: number }) {
   if (count === 0) return '0';
