@@ -6,7 +6,18 @@ const hour = 3_600_000;
 /** Who acts on an order: its buyer, and the admin who sends it (null where the shop has none). */
 export type Actors = { buyer: ObjectId; admin: ObjectId | null };
 
-type Start = { at: Date; now: Date; holdHours: number; total: number; price: number; payment: string };
+/** Whether it is decided that an order is paid, or that it still waits for it. */
+export type Lot = 'any' | 'paid' | 'waits';
+
+type Start = {
+  at: Date;
+  now: Date;
+  holdHours: number;
+  total: number;
+  price: number;
+  payment: string;
+  lot: Lot;
+};
 
 /** What has become of an order until now: its history, and what follows from it. */
 type Fate = Pick<OrderDoc, 'state' | 'paid' | 'history' | 'holdExpiresAt' | 'updatedAt'> &
@@ -16,7 +27,7 @@ const reasons = ['Two arrived damaged', 'Short delivery', 'Wrong nap sent', 'Goo
 
 /** A working life: most are paid and delivered within a week, a few are called off, forgotten, or given back in part. */
 export function fateOf(random: () => number, start: Start, { buyer, admin }: Actors): Fate {
-  const { at, now, holdHours, total, price, payment } = start;
+  const { at, now, holdHours, total, price, payment, lot } = start;
   const history: OrderEvent[] = [{ type: 'placed', at, by: buyer }];
   const holdExpiresAt = new Date(at.getTime() + holdHours * hour);
   let last = at;
@@ -36,8 +47,9 @@ export function fateOf(random: () => number, start: Start, { buyer, admin }: Act
   const unpaid = (): Fate => ({ state: 'unpaid', paid: false, history, holdExpiresAt, updatedAt: last });
   const over = (): Fate => ({ state: 'cancelled', paid: false, history, holdExpiresAt, updatedAt: last });
 
-  const roll = random();
+  const roll = lot === 'paid' ? 0.5 : random();
   const [soon, later, much] = [random(), random(), random()];
+  if (lot === 'waits') return unpaid();
   if (roll < 0.06) return add('expired', holdHours, null) ? over() : unpaid();
   if (roll < 0.11) return add('cancelled', 1 + soon * 6, buyer) ? over() : unpaid();
   if (roll < 0.13) return add('cancelled', 2 + soon * 10, admin) ? over() : unpaid();

@@ -6,7 +6,7 @@ import type { OrderDoc } from '@/lib/orders/data';
 import { searchWords } from '@/lib/orders/search';
 import type { UserDoc } from '@/lib/users/data';
 import { chance, pick } from './chance';
-import { fateOf } from './fate';
+import { fateOf, type Lot } from './fate';
 
 const day = 86_400_000;
 const pastDays = 60;
@@ -22,23 +22,32 @@ function idAt(at: Date, what: string): ObjectId {
   return new ObjectId(seconds + createHash('sha256').update(what).digest('hex').slice(0, 16));
 }
 
-/** When orders came in until `now`, oldest first: by day and within working hours, and a few in the last hours. */
-function placedTimes(random: () => number, now: Date): Date[] {
+type Arrival = { at: Date; lot: Lot };
+
+/** What every shop has to do on the day it is looked at, in hours before: paid and to be sent, or not paid yet. */
+const openNow: readonly (readonly [hours: number, lot: Lot])[] = [
+  ...([1.9, 6, 20, 26, 32, 44, 50] as const).map((hours) => [hours, 'paid'] as const),
+  ...([0.4, 3, 9] as const).map((hours) => [hours, 'waits'] as const),
+];
+
+/** When orders came in until `now`, oldest first: by day and within working hours, and what is open. */
+function arrivals(random: () => number, now: Date): Arrival[] {
   const today = Math.floor(now.getTime() / day) * day;
-  const times: number[] = [];
+  const found: Arrival[] = openNow.map(([hours, lot]) => ({
+    at: new Date(now.getTime() - hours * 3_600_000),
+    lot,
+  }));
   for (let back = pastDays; back >= 0; back -= 1) {
     const midnight = today - back * day;
     const usual = rhythm[new Date(midnight).getUTCDay()] ?? 1;
     const growth = 1.15 - (0.3 * back) / pastDays;
     const count = Math.floor(usual * growth * (0.6 + random() * 0.8) + random());
-    for (let index = 0; index < count; index += 1)
-      times.push(midnight + Math.round((7 + random() * 10) * 3_600_000));
+    for (let index = 0; index < count; index += 1) {
+      const at = new Date(midnight + Math.round((7 + random() * 10) * 3_600_000));
+      if (at < now) found.push({ at, lot: 'any' });
+    }
   }
-  for (const hours of [0.2, 1.5, 3]) times.push(now.getTime() - hours * 3_600_000);
-  return times
-    .filter((time) => time < now.getTime() - 60_000)
-    .sort((a, b) => a - b)
-    .map((time) => new Date(time));
+  return found.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** A customer of the demo: an account with where it is delivered to, and how often it buys. */
@@ -57,7 +66,7 @@ type World = {
 /** The orders of sixty days before `now`, the same in every run for the same moment, with everything that became of them. */
 export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: World): OrderDoc[] {
   const random = chance(20_260_105);
-  return placedTimes(random, now).map((at, index) => {
+  return arrivals(random, now).map(({ at, lot }, index) => {
     const { user, address, phn } = pick(random, buyers, ({ share }) => share);
     const product = pick(random, catalogue, ({ _id }) => 1 + (_id.toHexString().charCodeAt(23) % 4));
     const quantity = product.quantity * pick(random, [1, 2, 3, 5, 8], (times) => 1 / times);
@@ -70,7 +79,8 @@ export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: 
       email: user.email,
       productName: product.name,
     };
-    const start = { at, now, holdHours, total, price: product.price, payment: `pi_demo${_id.toHexString()}` };
+    const payment = `pi_demo${_id.toHexString()}`;
+    const start = { at, now, holdHours, total, price: product.price, payment, lot };
     const fate = fateOf(random, start, { buyer: user._id, admin });
     return {
       ...found,
