@@ -1,9 +1,14 @@
+import { NextRequest } from 'next/server';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import { POST } from '@/app/api/auth/[...nextauth]/route';
+import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
+import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { aUser } from '../../support/factories.ts';
 import { Browser } from '../../support/google.ts';
+import { refusal } from '../../support/refusal.ts';
 
 const origin = 'http://localhost:3900';
 const password = 'right-password';
@@ -64,5 +69,27 @@ describe('signing in by the endpoints of Auth.js', () => {
     await browser.ask(target);
     expect(browser.isSignedIn).toBe(false);
     expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('too often, is told with the status and the time to wait', async () => {
+    const { email } = await aUser({ passwordHash });
+    for (let tried = 0; tried < env().SIGN_IN_FAILURES; tried += 1)
+      await refusal(checkPassword(email, 'wrong', `198.51.100.${tried}`));
+    const browser = new Browser();
+    const { csrfToken } = csrfSchema.parse(await (await browser.ask('/api/auth/csrf')).json());
+    const answer = await POST(
+      new NextRequest(new URL('/api/auth/callback/credentials', origin), {
+        method: 'POST',
+        headers: {
+          cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams({ csrfToken, email, password }).toString(),
+      }),
+      { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) },
+    );
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ error: { code: 'limited' } });
   });
 });
