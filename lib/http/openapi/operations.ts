@@ -99,7 +99,7 @@ export const operations: readonly Operation[] = [
     {
       body: patchUserSchema,
       ignored: { email: 'Taken and ignored: the path has it, and nobody changes it.' },
-      errors: ['invalid', 'forbidden', 'too_large'],
+      errors: ['invalid', 'forbidden', 'too_large', 'limited'],
     },
   ),
   list('/user', 'admin', 'Every user, oldest first', wire.userWire),
@@ -109,7 +109,9 @@ export const operations: readonly Operation[] = [
     'Deletes a user, ends his sessions and cancels his unpaid orders; never oneself',
     { errors: ['not_found', 'conflict'] },
   ),
-  put('/user/admin/{email}', 'admin', 'Makes a user an admin', wire.modifiedWire, { errors: ['not_found'] }),
+  put('/user/admin/{email}', 'admin', 'Makes a user an admin whose email is verified', wire.modifiedWire, {
+    errors: ['not_found', 'conflict'],
+  }),
   get(
     '/admin/{email}',
     'public',
