@@ -35,7 +35,7 @@ const noAuthority = { email: 'Taken and ignored: it is no authority.' };
 const anyOrder = z.looseObject({ _id: z.string().optional(), status: z.string().optional() });
 const idempotencyKey = {
   'Idempotency-Key': {
-    description: 'The same key with the same order places it once; goes before `requestKey` of the body.',
+    description: 'The same key with the same order places it once; goes before the requestKey of the body.',
     schema: requestKeySchema,
   },
 };
