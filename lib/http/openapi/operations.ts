@@ -35,7 +35,7 @@ const noAuthority = { email: 'Taken and ignored: it is no authority.' };
 const anyOrder = z.looseObject({ _id: z.string().optional(), status: z.string().optional() });
 const idempotencyKey = {
   'Idempotency-Key': {
-    description: 'The same key with the same order places it once; goes before `requestKey` of the body.',
+    description: 'The same key with the same order places it once; goes before the requestKey of the body.',
     schema: requestKeySchema,
   },
 };
@@ -99,7 +99,7 @@ export const operations: readonly Operation[] = [
     {
       body: patchUserSchema,
       ignored: { email: 'Taken and ignored: the path has it, and nobody changes it.' },
-      errors: ['invalid', 'forbidden', 'too_large'],
+      errors: ['invalid', 'forbidden', 'too_large', 'limited'],
     },
   ),
   list('/user', 'admin', 'Every user, oldest first', wire.userWire),
@@ -109,7 +109,9 @@ export const operations: readonly Operation[] = [
     'Deletes a user, ends his sessions and cancels his unpaid orders; never oneself',
     { errors: ['not_found', 'conflict'] },
   ),
-  put('/user/admin/{email}', 'admin', 'Makes a user an admin', wire.modifiedWire, { errors: ['not_found'] }),
+  put('/user/admin/{email}', 'admin', 'Makes a user an admin whose email is verified', wire.modifiedWire, {
+    errors: ['not_found', 'conflict'],
+  }),
   get(
     '/admin/{email}',
     'public',

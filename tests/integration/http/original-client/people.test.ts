@@ -119,4 +119,10 @@ describe('users', { tags: ['@spec-7-get-users', '@spec-7-put-admin'] }, () => {
     expect((await office.read('PUT', `/user/admin/${person.email}`, modified)).modifiedCount).toBe(0);
     expect(await client.read('GET', `/admin/${person.email}`, admin)).toEqual({ admin: true });
   });
+
+  it('become admins once their address is proved', async () => {
+    const person = await aUser({ emailVerified: null });
+    const office = await clientOf(await anAdmin());
+    expect((await office.send('PUT', `/user/admin/${person.email}`)).status).toBe(409);
+  });
 });
