@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next';
+import { legalPages } from '@/lib/base/legal';
 import { paths } from '@/lib/base/paths';
 import { getProducts } from '@/lib/catalogue/data';
 import { siteUrl } from '@/lib/platform/site-url';
@@ -24,5 +25,6 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     },
     { url: address(paths.blog) },
     { url: address(paths.portfolio) },
+    ...Object.values(legalPages).map(({ path }) => ({ url: address(path) })),
   ];
 }

@@ -1,12 +1,14 @@
 import { closeDb } from '@/lib/platform/db';
 import { isSandbox } from '@/lib/platform/env';
+import { seedPast } from './seed/orders';
 import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
 
-/** `npm run seed`: the demo catalogue; in the sandbox also demo reviews and accounts. */
+/** `npm run seed`: the demo catalogue; in the sandbox also demo reviews, accounts and orders. */
 await seedCatalogue();
 if (isSandbox()) {
   await seedReviews();
   await seedAccounts();
+  await seedPast();
 }
 await closeDb();
 console.log('Seeded.');

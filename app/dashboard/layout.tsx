@@ -2,13 +2,31 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { isWholePage } from '@/app/whole-page';
 import { AuthGate } from '@/components/account/auth-gate';
+import type { Waiting } from '@/components/account/dashboard-nav';
 import { DashboardShell } from '@/components/account/dashboard-shell';
+import { AccountProvider } from '@/components/auth/account';
 import { SessionKeeper } from '@/components/auth/session-keeper';
 import { SiteHeader } from '@/components/layout/site-header';
+import type { Actor } from '@/lib/auth/actor';
 import { requireActor } from '@/lib/auth/admit';
 import { paths } from '@/lib/base/paths';
+import { countToSend } from '@/lib/orders/list';
+import { countNewReviews } from '@/lib/reviews/data';
 
 export const metadata: Metadata = { robots: { index: false } };
+
+/** Most that the sidebar counts; from here on there is simply plenty. */
+const most = 99;
+const counted = (count: number) => (count > most ? `${most}+` : String(count));
+
+/** What waits for an admin: paid orders to be sent, and what buyers wrote in the last seven days. */
+async function readWaiting(actor: Actor): Promise<Waiting> {
+  const [toSend, written] = await Promise.all([countToSend(actor), countNewReviews(actor, most + 1)]);
+  return {
+    ...(toSend > 0 && { [paths.allOrders]: { count: counted(toSend), words: 'paid, waiting to be sent' } }),
+    ...(written > 0 && { [paths.reviews]: { count: counted(written), words: 'new in seven days' } }),
+  };
+}
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   return (
@@ -23,11 +41,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
 
 /** The sidebar by role. Each page checks again by itself: a layout is not run on every navigation. */
 async function SignedIn({ children }: { children: ReactNode }) {
-  const { role, email } = await requireActor('user', paths.dashboard);
+  const actor = await requireActor('user', paths.dashboard);
+  const { role, email } = actor;
   return (
-    <DashboardShell role={role}>
+    <DashboardShell role={role} waiting={role === 'admin' ? await readWaiting(actor) : {}}>
       <SessionKeeper email={email} />
-      {children}
+      <AccountProvider email={email}>{children}</AccountProvider>
     </DashboardShell>
   );
 }

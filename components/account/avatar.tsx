@@ -1,42 +1,50 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import Image from 'next/image';
-import { cn } from '@/components/ui/cn';
-import { smallest } from '@/lib/images/schema';
+import { initials } from '@/components/account/initials';
+import { smallest } from '@/lib/images/address';
 
-type AvatarProps = {
+const frame = cva(
+  'relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold not-italic',
+  {
+    variants: {
+      size: {
+        /** In the navbar. */
+        xs: 'size-8 bg-deep text-on-deep text-xs dark:bg-line-strong',
+        /** In the row of a list. */
+        sm: 'size-10 border border-line bg-surface-2 text-ink-2 text-xs',
+        /** Under words of one's own. */
+        md: 'size-12 border border-line bg-surface-2 text-ink-2 text-sm',
+        lg: 'size-16 border border-line bg-surface-2 text-[20px] text-ink-2',
+      },
+    },
+    defaultVariants: { size: 'lg' },
+  },
+);
+
+type AvatarProps = VariantProps<typeof frame> & {
   name: string;
   photoURL: string | null;
   /** While a new photo is on its way. */
   dimmed?: boolean;
-  /** In the row of a list. */
-  small?: boolean;
 };
 
-/** A face, or the initials of a name. Decoration: the name stands beside it. */
-export function Avatar({ name, photoURL, dimmed = false, small = false }: AvatarProps) {
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
+/**
+ * A face, or the initials of a name. Decoration: the name stands beside it. The initials stand behind the face too, for
+ * a page that was kept may name a photo that has been removed since.
+ */
+export function Avatar({ name, photoURL, dimmed = false, size }: AvatarProps) {
   return (
-    <span
-      aria-hidden
-      className={cn(
-        'grid shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-surface-2 font-bold text-ink-2',
-        small ? 'size-10 text-xs' : 'size-16 text-[20px]',
-      )}
-    >
-      {photoURL ? (
+    <span aria-hidden className={frame({ size })}>
+      {!dimmed && initials(name)}
+      {photoURL && (
         <Image
           src={smallest(photoURL)}
           alt=""
           width={64}
           height={64}
           unoptimized
-          className={dimmed ? 'size-full object-cover opacity-50' : 'size-full object-cover'}
+          className={`absolute inset-0 size-full object-cover ${dimmed ? 'opacity-50' : ''}`}
         />
-      ) : (
-        initials
       )}
     </span>
   );

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { dashboardIcons } from '@/components/account/dashboard-icons';
 import { PendingPage } from '@/components/account/pending-page';
 import { cn } from '@/components/ui/cn';
@@ -12,13 +12,22 @@ import { isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
 const linkStyle = cn(
   'relative flex min-h-12 items-center gap-[11px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink',
   'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:bg-accent',
+  // The marker goes to the pressed entry at once, before its page is there.
+  'has-data-pending:font-bold has-data-pending:text-ink has-data-pending:after:bg-accent',
+  'group-has-data-pending/entries:not-has-data-pending:aria-[current]:after:bg-transparent group-has-data-pending/entries:not-has-data-pending:aria-[current]:text-ink-2',
   'sidebar:min-h-11 sidebar:rounded-md sidebar:hover:bg-surface-2 sidebar:after:inset-x-auto sidebar:after:inset-y-[9px] sidebar:after:-left-3 sidebar:after:h-auto sidebar:after:w-[3px]',
 );
 
+/** What is to be done behind an entry, by its path: '12', and what these twelve are. */
+export type Waiting = Readonly<Record<string, { count: string; words: string }>>;
+
+type DashboardNavProps = { role: Role; waiting: Waiting };
+
 /** The dashboard's entries: a sidebar, or a strip that scrolls sideways on narrow windows. */
-export function DashboardNav({ role }: { role: Role }) {
+export function DashboardNav({ role, waiting }: DashboardNavProps) {
   const pathname = usePathname();
   const strip = useRef<HTMLUListElement>(null);
+  const id = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry comes with the path
   useEffect(() => {
@@ -34,27 +43,46 @@ export function DashboardNav({ role }: { role: Role }) {
       </p>
       <ul
         ref={strip}
-        className="no-scrollbar relative flex overflow-x-auto sidebar:block sidebar:overflow-visible"
+        className="group/entries no-scrollbar relative flex overflow-x-auto sidebar:block sidebar:overflow-visible"
       >
         {sidebarOf(role === 'admin').map(({ path, title, icon }) => {
           const Sign = dashboardIcons[icon];
           return (
-            <li key={path}>
+            <li key={path} className="relative flex items-center sidebar:block">
               {/* A prefetch would run the middleware, which signs out whoever may not enter. */}
               <Link
                 href={path}
                 prefetch={false}
                 aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+                aria-describedby={waiting[path] && `${id}${path}`}
                 className={linkStyle}
               >
                 <Sign aria-hidden className="hidden size-[18px] sidebar:block" strokeWidth={1.75} />
                 {title}
-                <PendingPage title={title} />
+                <PendingPage path={path} title={title} />
               </Link>
+              {waiting[path] && <WaitingCount id={`${id}${path}`} {...waiting[path]} />}
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Beside the link and not in it, so that the link's name stays; it takes no press away from it. */
+function WaitingCount({ id, count, words }: { id: string; count: string; words: string }) {
+  return (
+    <span
+      className={cn(
+        'pointer-events-none -ml-1 mr-2 rounded-full bg-surface-2 px-2 py-0.5 font-semibold text-ink-2 text-xs',
+        'sidebar:absolute sidebar:top-1/2 sidebar:right-2 sidebar:mx-0 sidebar:-translate-y-1/2',
+      )}
+    >
+      <span aria-hidden>{count}</span>
+      <span id={id} className="sr-only">
+        {count} {words}
+      </span>
+    </span>
   );
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { DashboardNav } from '@/components/account/dashboard-nav';
+import { DashboardNav, type Waiting } from '@/components/account/dashboard-nav';
 import { PendingPageSlot } from '@/components/account/pending-page';
 import type { Role } from '@/lib/auth/schema';
 
+type DashboardShellProps = { role: Role; waiting: Waiting; children: ReactNode };
+
 /** The signed-in half below the navbar: sidebar by role, and the page on its canvas. */
-export function DashboardShell({ role, children }: { role: Role; children: ReactNode }) {
+export function DashboardShell({ role, waiting, children }: DashboardShellProps) {
   return (
     <div className="min-h-[calc(100dvh-var(--header))] bg-canvas print:bg-transparent">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] sidebar:min-h-[inherit] sidebar:grid-cols-[212px_minmax(0,1fr)] sidebar:grid-rows-1 print:block">
         <div className="-mx-(--gutter) border-line border-b px-(--gutter) sidebar:mx-0 sidebar:border-r sidebar:border-b-0 sidebar:px-0 print:hidden">
           <div className="sidebar:sticky sidebar:top-(--header) sidebar:py-8 sidebar:pr-6">
-            <DashboardNav role={role} />
+            <DashboardNav role={role} waiting={waiting} />
           </div>
         </div>
         <div className="relative min-w-0 pt-6 pb-[72px] print:p-0! sidebar:pt-9 sidebar:pl-[clamp(24px,3.4vw,48px)]">

@@ -2,8 +2,7 @@
 
 import { useLinkStatus } from 'next/link';
 import { createPortal } from 'react-dom';
-import { ListSkeleton } from '@/components/list/list-skeleton';
-import { Skeleton } from '@/components/ui/skeleton';
+import { PageSkeleton } from '@/components/account/page-skeleton';
 
 const slotId = 'pending-page';
 
@@ -18,23 +17,18 @@ export function PendingPageSlot() {
 }
 
 /**
- * Inside a link of the dashboard: shows in the page's place that what it leads to is on its way. The server sends pages
- * whole, so that they are complete without scripts; a `loading` file would send them in parts that scripts join.
+ * Inside a link of the dashboard: marks the link, and shows in the page's place that what it leads to is on its way. The
+ * server sends pages whole, so that they are complete without scripts; a `loading` file would send them in parts that
+ * scripts join.
  */
-export function PendingPage({ title }: { title: string }) {
+export function PendingPage({ path, title }: { path: string; title: string }) {
   const { pending } = useLinkStatus();
-  const slot = pending ? document.getElementById(slotId) : null;
-  return slot && createPortal(<AnyPage title={title} />, slot);
-}
-
-function AnyPage({ title }: { title: string }) {
+  if (!pending) return null;
+  const slot = document.getElementById(slotId);
   return (
     <>
-      <div className="mb-5 tablet:mb-7">
-        <p className="font-semibold text-title">{title}</p>
-        <Skeleton className="mt-3 w-56" />
-      </div>
-      <ListSkeleton title={title} hasSearch />
+      <span data-pending hidden />
+      {slot && createPortal(<PageSkeleton path={path} title={title} />, slot)}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Avatar } from '@/components/account/avatar';
 import { UnverifiedEmail } from '@/components/account/unverified-email';
 import { Button } from '@/components/ui/button';
+import { Email } from '@/components/ui/email';
 import { Lines } from '@/components/ui/lines';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
@@ -16,7 +17,6 @@ type ProfileViewProps = {
 
 /** The user record (specification §3) as its owner sees it. */
 export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewProps) {
-  const [name, host] = profile.email.split('@');
   return (
     <Sheet aria-label="Profile" className={sheetPadding}>
       <div className="mb-5 flex flex-wrap items-center gap-4">
@@ -31,10 +31,9 @@ export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewPro
       </div>
       <SummaryList>
         <SummaryRow label="Email">
-          {name}
-          <wbr />@{host}
+          <Email address={profile.email} />
         </SummaryRow>
-        <SummaryRow label="Phn">{profile.phone ?? <Missing />}</SummaryRow>
+        <SummaryRow label="Phone">{profile.phone ?? <Missing />}</SummaryRow>
         <SummaryRow label="Address">
           {profile.address ? <Lines>{profile.address}</Lines> : <Missing />}
         </SummaryRow>

@@ -2,6 +2,7 @@ import { Changes } from '@/components/audit/changes';
 import { actionLabels, subjectHref } from '@/components/audit/labels';
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
+import { Email } from '@/components/ui/email';
 import { Moment } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
 import type { AuditEvent, AuditQuery } from '@/lib/audit/schema';
@@ -30,7 +31,11 @@ const columns: readonly Column<AuditEvent, AuditQuery['sort']>[] = [
     head: 'Who',
     place: 'wide',
     className: `${top} text-ink-2 [overflow-wrap:anywhere]`,
-    cell: ({ by }) => by,
+    cell: ({ by }) => (
+      <span className="block tablet:min-w-[120px]">
+        <Email address={by} />
+      </span>
+    ),
   },
   {
     head: 'When',
@@ -51,10 +56,15 @@ export function AuditTable({ events, list }: AuditTableProps) {
 function Subject({ event }: { event: AuditEvent }) {
   const href = subjectHref(event);
   const style = 'block w-fit font-medium text-ink-3 text-xs [overflow-wrap:anywhere]';
-  if (!href) return <span className={style}>{event.subject.name}</span>;
+  if (!href)
+    return (
+      <span className={style}>
+        <Email address={event.subject.name} />
+      </span>
+    );
   return (
     <TextLink href={href} className={style}>
-      {event.subject.name}
+      <Email address={event.subject.name} />
     </TextLink>
   );
 }

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { onSessionAnnounced } from '@/components/auth/session-channel';
+import { isRefusal, send } from '@/components/rest/send';
 import { sessionHint } from '@/lib/base/early-script';
 
 const storageKey = 'access_token';
@@ -52,13 +53,10 @@ export function clearAccessToken(): void {
   openStorage()?.removeItem(storageKey);
 }
 
-/** The server answered that there is no session for this token or address. */
+/** The server answered that there is no session for this address. */
 export class AccessRefused extends Error {
   override name = 'AccessRefused';
 }
-
-/** True for the two answers that say so (specification §6). */
-const isRefusal = (response: Response) => response.status === 401 || response.status === 403;
 
 const answerSchema = z.object({ token: z.string().min(1) });
 
@@ -67,15 +65,14 @@ const answerSchema = z.object({ token: z.string().min(1) });
  * @throws AccessRefused when there is no session for this address; Error when there is no answer
  */
 export async function obtainAccessToken(email: string): Promise<string> {
-  const response = await fetch(`/api/user/${encodeURIComponent(email)}`, {
+  const answer = await send({
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
-    signal: AbortSignal.timeout(15_000),
+    path: `/api/user/${encodeURIComponent(email)}`,
+    body: { email },
   });
-  if (isRefusal(response)) throw new AccessRefused();
-  if (!response.ok) throw new Error(`PUT /user answered ${response.status}`);
-  const { token } = answerSchema.parse(await response.json());
+  if (isRefusal(answer)) throw new AccessRefused();
+  if (!answer.ok) throw new Error(`PUT /user: ${answer.code}`);
+  const { token } = answerSchema.parse(answer.body);
   storeAccessToken(token);
   return token;
 }
@@ -96,23 +93,4 @@ export async function validAccessToken(email: string): Promise<string> {
   const stored = readAccessToken();
   if (stored && expiryOf(stored) > Date.now() + renewalMargin) return stored;
   return obtainAccessToken(email);
-}
-
-/**
- * GET with the bearer token (specification §6). A token that is refused may belong to an earlier session, so it is
- * renewed once.
- * @throws AccessRefused when the session has ended or may not read this; Error when there is no answer
- */
-export async function getWithToken(path: string, email: string): Promise<unknown> {
-  const ask = (token: string) =>
-    fetch(path, {
-      headers: { Authorization: `Bearer ${token}` },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(15_000),
-    });
-  let response = await ask(await validAccessToken(email));
-  if (isRefusal(response)) response = await ask(await obtainAccessToken(email));
-  if (isRefusal(response)) throw new AccessRefused();
-  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
-  return response.json();
 }

@@ -7,28 +7,42 @@ import { sessionHint } from '@/lib/base/early-script';
 
 export type Visitor =
   | { state: 'unknown' | 'guest' }
-  /** `name` is null while the server could not be asked; the cookie still says that someone is signed in. */
-  | { state: 'user'; name: string | null };
+  /** `name` is null while the server could not be asked. */
+  | { state: 'user'; name: string | null; photoURL: string | null; isAdmin: boolean };
 
 const hasHint = () => document.cookie.split('; ').includes(sessionHint);
 
-function nameOf(answer: unknown): string | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  const { name, email } = answer as { name?: unknown; email?: unknown };
-  if (typeof name === 'string' && name !== '') return name;
-  return typeof email === 'string' ? email : null;
+/** Someone whom the server could not be asked about; the cookie still says that someone is signed in. */
+const somebody = { state: 'user', name: null, photoURL: null, isAdmin: false } as const;
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+function visitorOf(answer: unknown): Visitor {
+  if (typeof answer !== 'object' || answer === null) return { state: 'guest' };
+  const { name, email, photoURL, role }: Record<string, unknown> = { ...answer };
+  return {
+    state: 'user',
+    name: textOf(name) ?? textOf(email),
+    photoURL: textOf(photoURL),
+    isAdmin: role === 'admin',
+  };
 }
 
 async function askWho(signal: AbortSignal): Promise<Visitor> {
   if (!hasHint()) return { state: 'guest' };
   try {
     const response = await fetch('/api/me', { cache: 'no-store', signal });
-    if (!response.ok) return { state: 'user', name: null };
-    const answer: unknown = await response.json();
-    return answer === null ? { state: 'guest' } : { state: 'user', name: nameOf(answer) };
+    return response.ok ? visitorOf(await response.json()) : somebody;
   } catch {
-    return { state: 'user', name: null };
+    return somebody;
   }
+}
+
+/** Tells the style, as the early script does before anybody was asked, whose links to show. */
+function markRoot(visitor: Visitor): void {
+  const { dataset } = document.documentElement;
+  if (visitor.state === 'user') dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
+  else delete dataset['session'];
 }
 
 /**
@@ -48,7 +62,9 @@ export function useVisitor(): Visitor {
       const current = new AbortController();
       asking = current;
       const next = await askWho(current.signal);
-      if (!current.signal.aborted) setVisitor(next);
+      if (current.signal.aborted) return;
+      markRoot(next);
+      setVisitor(next);
     }
     void ask();
     const stop = onSessionChange(() => void ask());

@@ -1,17 +1,7 @@
-import { Trash2 } from 'lucide-react';
 import { ActionButton } from '@/components/form/action-button';
-import { ConfirmButton } from '@/components/form/confirm-button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
-import { Subject } from '@/components/ui/subject';
-import { Tile } from '@/components/ui/tile';
-import { formatMoney } from '@/lib/base/money';
-import {
-  archiveProductAction,
-  deleteProductAction,
-  restoreProductAction,
-  setFeaturedAction,
-} from '@/lib/catalogue/actions';
+import { archiveProductAction, restoreProductAction, setFeaturedAction } from '@/lib/catalogue/actions';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
 type Props = { product: ManagedProduct; className?: string };
@@ -51,34 +41,5 @@ export function ArchiveButton({ product, className, alone = false }: ToggleProps
     >
       {isLive ? 'Archive' : 'Restore'}
     </ActionButton>
-  );
-}
-
-/** Deletes a product after asking (specification §2, Manage products). */
-export function DeleteButton({ product, className }: Props) {
-  return (
-    <ConfirmButton
-      action={deleteProductAction}
-      fields={{ productId: product.id }}
-      variant="quiet"
-      size="sm"
-      aria-label={`Delete ${product.name}`}
-      className={cn('px-2.5', className)}
-      title={`Delete ${product.name}?`}
-      description="It leaves the shop and this list. Orders that were placed keep it and go on. It can be restored under Deleted."
-      confirm="Delete product"
-      confirming="Deleting…"
-      keep="Keep product"
-      subject={
-        <Subject
-          picture={<Tile src={product.img} alt="" sizes="44px" className="w-11 shrink-0" />}
-          name={product.name}
-          detail={`${product.available} available, ${product.held} held by unpaid orders`}
-          end={<b>{formatMoney(product.price)}</b>}
-        />
-      }
-    >
-      <Trash2 aria-hidden className="size-[18px]" />
-    </ConfirmButton>
   );
 }

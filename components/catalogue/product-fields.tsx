@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { categoryOptions } from '@/components/catalogue/labels';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { MoneyInput } from '@/components/ui/money-input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { amountText } from '@/lib/base/money';
@@ -22,12 +23,13 @@ type ProductControls<Name extends FieldName> = {
 type FieldProps<Name extends FieldName> = { form: ProductControls<Name>; name: Name; initial: string };
 
 function ProductField<Name extends FieldName>({ form, name, initial }: FieldProps<Name>) {
-  const { label, hint, control, inputMode, optional } = fieldOf(name);
+  const { label, hint, control, inputMode, optional, isMoney } = fieldOf(name);
   return (
     <Field label={label} hint={hint} optional={optional ?? false} error={form.errorOf(name)}>
       {(wiring) => {
         const props = { ...form.control(name, initial), ...wiring };
         if (control === 'text') return <Textarea rows={5} {...props} aria-required={!optional} />;
+        if (isMoney) return <MoneyInput inputMode={inputMode} {...props} aria-required={!optional} />;
         if (control === 'line') return <Input inputMode={inputMode} {...props} aria-required={!optional} />;
         return (
           <Select {...props}>

@@ -1,5 +1,6 @@
+import { DeleteButton } from '@/components/catalogue/delete-product';
 import { categoryLabels } from '@/components/catalogue/labels';
-import { ArchiveButton, DeleteButton, FeatureButton } from '@/components/catalogue/product-actions';
+import { ArchiveButton, FeatureButton } from '@/components/catalogue/product-actions';
 import { ProductState } from '@/components/catalogue/product-state';
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';

@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import type * as z from 'zod';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
@@ -8,7 +9,7 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
 import { adjustStockAction } from '@/lib/catalogue/actions';
-import { adjustStockSchema } from '@/lib/catalogue/schema';
+import { type AdjustStock, adjustStockSchema, type ManagedProduct } from '@/lib/catalogue/schema';
 
 type StockFormProps = {
   productId: string;
@@ -51,13 +52,22 @@ function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDo
     <form {...form.props} className="grid gap-5">
       <input type="hidden" {...form.control('productId', productId)} />
       <input type="hidden" name="adjustmentId" value={adjustmentId} />
-      <TextField
-        form={form}
-        name="change"
-        label="Units in, or out with a minus"
-        placeholder="+120 or -12"
-        autoComplete="off"
-      />
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-note">What the number says</legend>
+        <Mode
+          form={form}
+          value="by"
+          label="Change by"
+          hint="What came in, or went out with a minus: +120, -12"
+        />
+        <Mode
+          form={form}
+          value="to"
+          label="Set level to"
+          hint="What is on the shelf and for sale, as counted"
+        />
+      </fieldset>
+      <TextField form={form} name="change" label="Units" inputMode="text" autoComplete="off" />
       <TextField form={form} name="reason" label="Reason" placeholder="Delivery, count, damage" />
       <FormMessage failure={form.failure} />
       <FormDone done={form.done} />
@@ -65,5 +75,36 @@ function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDo
         Adjust stock
       </SubmitButton>
     </form>
+  );
+}
+
+type ModeProps = {
+  form: ReturnType<typeof useActionForm<z.input<typeof adjustStockSchema>, AdjustStock, ManagedProduct>>;
+  value: 'by' | 'to';
+  label: string;
+  hint: string;
+};
+
+/** One of the two readings of the number. */
+function Mode({ form, value, label, hint }: ModeProps) {
+  const { defaultValue: chosen, ...registered } = form.control('mode', 'by');
+  const hintId = useId();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+      <input
+        type="radio"
+        {...registered}
+        value={value}
+        defaultChecked={chosen === value}
+        aria-describedby={hintId}
+        className="size-[18px] shrink-0 accent-act"
+      />
+      <span className="text-sm leading-snug">
+        <b className="block font-semibold">{label}</b>
+        <span id={hintId} className="text-ink-3 text-note">
+          {hint}
+        </span>
+      </span>
+    </label>
   );
 }

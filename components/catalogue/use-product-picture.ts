@@ -21,11 +21,8 @@ export function useProductPicture(): Picture {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
   useEffect(() => {
-    const input = field();
-    const [file] = input?.files ?? [];
-    if (!input || !file) return;
-    send(file);
-    input.value = '';
+    const [file] = field()?.files ?? [];
+    if (file) send(file);
   }, []);
 
   return { ...picture, url: upload.state === 'done' ? upload.url : '', sheet, focus: () => field()?.focus() };

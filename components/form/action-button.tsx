@@ -1,6 +1,8 @@
 'use client';
 
 import { type ComponentProps, useActionState, useId } from 'react';
+import { HiddenFields } from '@/components/form/ask-without-script';
+import { callAction } from '@/components/form/call-action';
 import { useCall } from '@/components/form/use-call';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -19,7 +21,10 @@ type ActionButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onC
 export function ActionButton<Data>(props: ActionButtonProps<Data>) {
   const { action, fields, formClassName, ...button } = props;
   const [{ result }, post] = useActionState(action, { result: null, values: {} });
-  const { run, pending, failure } = useCall({ action, fields, before: result?.ok === false ? result : null });
+  const { run, pending, failure } = useCall({
+    call: () => callAction(action, fields),
+    before: result?.ok === false ? result : null,
+  });
   const errorId = useId();
   return (
     <form
@@ -30,9 +35,7 @@ export function ActionButton<Data>(props: ActionButtonProps<Data>) {
       }}
       className={cn('inline-grid justify-items-end gap-1.5', formClassName)}
     >
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <Button {...button} type="submit" aria-disabled={pending || button['aria-disabled']} />
       {failure && <FieldError id={errorId}>{failure.message}</FieldError>}
     </form>

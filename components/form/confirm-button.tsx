@@ -1,16 +1,22 @@
 'use client';
 
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useActionState, useId, useRef, useState } from 'react';
+import { AskWithoutScript, HiddenFields } from '@/components/form/ask-without-script';
+import { callAction } from '@/components/form/call-action';
 import { FormMessage } from '@/components/form/form-message';
 import { useCall } from '@/components/form/use-call';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import type { Action } from '@/lib/http/action';
+import { FieldError } from '@/components/ui/field';
+import type { Action, ActionResult } from '@/lib/http/action';
 
 type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
+  /** What a form posts to where no script runs, and what is called where `call` says nothing else. */
   action: Action<Data>;
   fields: Record<string, string>;
+  /** The REST call of a page that is alive. */
+  call?: () => Promise<ActionResult<unknown>>;
   /** Names the object: 'Delete Flat Wall Brush?' */
   title: string;
   description: ReactNode;
@@ -23,43 +29,79 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   subject: ReactNode;
   /** The button goes with what it did, so the focus goes to the page. */
   isLast?: boolean;
+  /** What a press does where no script asks: asks in place, or is done at once. */
+  withoutScript?: 'asks' | 'posts';
+  /** Layout of the form of a button that posts. */
+  formClassName?: string;
 };
 
-/** A button whose action is asked about first. Without scripts there is nobody to ask, so only its reason is shown. */
+/** A button whose action is asked about first. */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const {
     action,
     fields,
+    call,
     title,
     description,
     confirm,
     reversible = false,
     confirming,
-    keep,
     ...rest
   } = props;
-  const { subject, isLast = false, ...button } = rest;
+  const { keep, subject, isLast = false, withoutScript = 'asks', formClassName, ...button } = rest;
+  const [{ result }, post] = useActionState(action, { result: null, values: {} });
+  const [posted, setPosted] = useState(result?.ok === false ? result : null);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const errorId = useId();
   const { run, pending, failure, forget } = useCall({
-    action,
-    fields,
+    call: call ?? (() => callAction(action, fields)),
     onDone: () => {
       setOpen(false);
       if (isLast || !opener.current?.isConnected) document.getElementById('main')?.focus();
     },
   });
+
+  function ask(): void {
+    forget();
+    setPosted(null);
+    setOpen(true);
+  }
+
   return (
     <>
-      <Button
-        {...button}
-        ref={opener}
-        className={cn(!button.whyOff && 'needs-script', button.className)}
-        onClick={() => {
-          forget();
-          setOpen(true);
-        }}
-      />
+      {withoutScript === 'posts' ? (
+        <form
+          action={post}
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask();
+          }}
+          className={formClassName}
+        >
+          <HiddenFields fields={fields} />
+          <Button {...button} ref={opener} type="submit" />
+        </form>
+      ) : (
+        <>
+          <Button
+            {...button}
+            ref={opener}
+            className={cn(!button.whyOff && 'needs-script', button.className)}
+            onClick={ask}
+          />
+          {!button.whyOff && (
+            <AskWithoutScript
+              {...{ fields, description, confirm, reversible }}
+              action={post}
+              label={button['aria-label']}
+            >
+              {button.children}
+            </AskWithoutScript>
+          )}
+        </>
+      )}
+      {posted && <FieldError id={errorId}>{posted.message}</FieldError>}
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}

@@ -1,6 +1,7 @@
 'use client';
 
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useHydrated } from '@/components/form/use-hydrated';
 import type { Upload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -17,31 +18,49 @@ type PhotoFieldProps = {
   /** What is shown now: the kept picture, or the chosen one. */
   picture: ReactNode;
   /** The file input, for whoever leads to it. */
-  control?: Ref<HTMLInputElement>;
+  control?: RefObject<HTMLInputElement | null>;
 };
 
 /** One picture: choose it, watch it go, stop or try again. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, name, upload, onChoose, onStop, error, hint, picture, control } = props;
+  const alive = useHydrated();
+  const own = useRef<HTMLInputElement>(null);
+  const input = control ?? own;
+  const isGone = upload.state === 'none' || upload.state === 'failed';
+
+  // What was stopped or refused is not chosen any more, and may be chosen again.
+  useEffect(() => {
+    if (alive && isGone && input.current) input.current.value = '';
+  }, [alive, isGone, input]);
+
   return (
     <Field label={label} hint={hint} error={upload.state === 'failed' ? upload.message : error}>
       {(wiring) => (
         <div className="flex items-center gap-4">
           {picture}
           <div className="grid min-w-0 flex-1 gap-2">
-            <input
-              {...wiring}
-              ref={control}
-              type="file"
-              name={name}
-              accept="image/jpeg,image/png,image/webp"
-              onChange={({ currentTarget: input }) => {
-                const [file] = input.files ?? [];
-                if (file) onChoose(file);
-                input.value = ''; // it is on its way already; the form sends its address
-              }}
-              className="w-full min-w-0 text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm hover:file:border-control-hover"
-            />
+            <div className="relative grid min-h-16 items-center rounded-md border border-control border-dashed bg-surface px-4 py-3 text-sm hover:border-control-hover hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-focus has-aria-invalid:border-bad">
+              <p aria-hidden className="needs-script">
+                <b className="font-semibold underline decoration-line-strong">
+                  {upload.state === 'none' ? 'Choose a photo' : 'Choose another'}
+                </b>
+                , or drop it here
+              </p>
+              {/* Lies over the words, so that it takes what is dropped on them. Alive, it has no name: the file is on its way already. */}
+              <input
+                {...wiring}
+                ref={input}
+                type="file"
+                name={alive ? undefined : name}
+                accept="image/jpeg,image/png,image/webp"
+                onChange={({ currentTarget: { files } }) => {
+                  const [file] = files ?? [];
+                  if (file) onChoose(file);
+                }}
+                className="over-words w-full min-w-0 cursor-pointer text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm"
+              />
+            </div>
             <Progress upload={upload} onStop={onStop} />
           </div>
         </div>

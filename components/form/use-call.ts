@@ -1,31 +1,33 @@
 'use client';
 
 import { useState, useTransition } from 'react';
-import { callAction } from '@/components/form/call-action';
 import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
-import type { Action } from '@/lib/http/action';
+import type { ActionResult } from '@/lib/http/action';
 
-type Call<Data> = {
-  action: Action<Data>;
-  /** What the action is told. */
-  fields: Record<string, string>;
+type Press = {
+  call: () => Promise<ActionResult<unknown>>;
   /** What a press without scripts came to. */
   before?: Failure | null;
+  /** It was done, or who pressed may not do it. */
   onDone?: () => void;
 };
 
-/** One press, one action: success is told by a toast, what went wrong is kept until the next press. */
-export function useCall<Data>({ action, fields, before = null, onDone }: Call<Data>) {
+/**
+ * One press, one call: success is told by a toast, what went wrong is kept until the next press. A refusal is told by a
+ * toast too, for it leads away from the button (specification §8, 'failed to make an admin').
+ */
+export function useCall({ call, before = null, onDone }: Press) {
   const [failure, setFailure] = useState(before);
   const [pending, start] = useTransition();
 
   function run(): void {
     start(async () => {
       setFailure(null);
-      const result = await callAction(action, fields);
-      if (!result.ok) return setFailure(result);
-      notify.success(result.message);
+      const result = await call();
+      if (!result.ok && result.code !== 'forbidden') return setFailure(result);
+      if (result.ok) notify.success(result.message);
+      else notify.error(result.message);
       onDone?.();
     });
   }

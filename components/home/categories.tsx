@@ -1,33 +1,31 @@
 import Image from 'next/image';
 import Link from 'next/link';
 import { MoreLink } from '@/components/home/more-link';
-import type { Category } from '@/lib/base/categories';
+import { onShelf, type Shelf, shelves } from '@/lib/base/categories';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 
-type Shelf = { title: string; img: string; alt: string; holds: readonly Category[]; kinds: string };
+/** How a shelf is shown. */
+type Shown = { shelf: Shelf; img: string; alt: string; kinds: string };
 
-const shelves: readonly Shelf[] = [
+const shown: readonly Shown[] = [
   {
-    title: 'Rollers',
+    shelf: shelves.rollers,
     img: '/catalogue/category-rollers.webp',
     alt: 'Roller frame, refill covers, mini roller and corner roller laid out on a light ground',
-    holds: ['roller'],
     kinds: 'Covers, frames and minis',
   },
   {
-    title: 'Brushes',
+    shelf: shelves.brushes,
     img: '/catalogue/category-brushes.webp',
     alt: 'Five brushes in a row, from a wide wall brush to a narrow sash brush',
-    holds: ['brush'],
     kinds: 'Sash, wall, varnish and block',
   },
   {
-    title: 'Applicators',
+    shelf: shelves.applicators,
     img: '/catalogue/category-applicators.webp',
     alt: 'Paint tray with grid, foam brushes, edger pad and foam minis',
-    holds: ['applicator', 'accessory'],
     kinds: 'Pads, foam, trays and poles',
   },
 ];
@@ -45,23 +43,23 @@ export function Categories({ products }: { products: readonly Product[] }) {
         </MoreLink>
       </div>
       <ul className="grid gap-9 md:grid-cols-3 md:gap-7">
-        {shelves.map((shelf) => (
-          <CategoryItem key={shelf.title} shelf={shelf} products={products} />
+        {shown.map((item) => (
+          <CategoryItem key={item.shelf.slug} item={item} own={onShelf(item.shelf, products)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function CategoryItem({ shelf, products }: { shelf: Shelf; products: readonly Product[] }) {
-  const own = products.filter((product) => shelf.holds.includes(product.category));
+function CategoryItem({ item, own }: { item: Shown; own: readonly Product[] }) {
+  const { shelf, img, alt, kinds } = item;
   const from = own.length > 0 ? `, from ${formatMoney(Math.min(...own.map(({ price }) => price)))} /u` : '';
   return (
     <li className="group relative">
       <span className="block overflow-hidden rounded-sm bg-tile">
         <Image
-          src={shelf.img}
-          alt={shelf.alt}
+          src={img}
+          alt={alt}
           width={1200}
           height={900}
           sizes="(max-width: 768px) 92vw, (max-width: 1400px) 31vw, 570px"
@@ -71,7 +69,7 @@ function CategoryItem({ shelf, products }: { shelf: Shelf; products: readonly Pr
       <div className="mt-5 flex items-baseline justify-between gap-4">
         <h3 className="text-[1.625rem] leading-[1.2] tracking-[-.025em]">
           <Link
-            href={paths.products}
+            href={paths.shelf(shelf.slug)}
             className="decoration-accent decoration-2 group-hover:underline before:absolute before:inset-0"
           >
             {shelf.title}
@@ -79,12 +77,12 @@ function CategoryItem({ shelf, products }: { shelf: Shelf; products: readonly Pr
         </h3>
         {own.length > 0 && (
           <span className="text-[1.0625rem] whitespace-nowrap text-ink-3 proportional-nums">
-            {own.length} products
+            {own.length} {own.length === 1 ? 'product' : 'products'}
           </span>
         )}
       </div>
       <p className="mt-1 text-body text-ink-2">
-        {shelf.kinds}
+        {kinds}
         {from}
       </p>
     </li>

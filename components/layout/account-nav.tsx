@@ -1,18 +1,11 @@
 'use client';
 
 import Link from 'next/link';
+import { Avatar } from '@/components/account/avatar';
 import { SignOutButton } from '@/components/auth/sign-out-button';
 import { useVisitor } from '@/components/auth/use-visitor';
 import { ButtonLink } from '@/components/ui/button';
 import { paths } from '@/lib/base/paths';
-
-function initials(name: string): string {
-  const words = name.split(/[\s@]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join('');
-}
 
 /**
  * The part of the navbar that differs from person to person (specification §2): Login for visitors; Dashboard,
@@ -44,12 +37,7 @@ export function AccountNav() {
       </Link>
       {visitor.name !== null && (
         <span className="flex min-w-0 items-center gap-2.5 font-medium text-ink-2">
-          <i
-            aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-full bg-deep text-xs font-bold not-italic text-on-deep dark:bg-line-strong"
-          >
-            {initials(visitor.name)}
-          </i>
+          <Avatar size="xs" name={visitor.name} photoURL={visitor.photoURL} />
           <span className="max-w-60 truncate lg:max-w-24 xl:max-w-44" title={visitor.name}>
             {visitor.name}
           </span>

@@ -33,8 +33,8 @@ export function Newsletter({ contact }: { contact: string }) {
       </div>
       <p role="status" className="mt-2 text-note leading-normal text-ink-3">
         {asked
-          ? `Thank you. The newsletter has not started yet, so nothing was sent. Write to ${contact} and we keep you posted.`
-          : 'New products and stock notices, once a month.'}
+          ? `Thank you. There is no newsletter yet, so nothing was sent and nothing kept. You reach us at ${contact}.`
+          : 'Not started yet: what you enter stays on this page.'}
       </p>
     </form>
   );

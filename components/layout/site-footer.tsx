@@ -3,6 +3,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
 import { Newsletter } from '@/components/layout/newsletter';
+import { dealers } from '@/lib/base/dealers';
+import { legalPages } from '@/lib/base/legal';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
@@ -49,8 +51,8 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
             </li>
           </LinkList>
           <LinkList title="Links">
-            {links.map(({ href, label }) => (
-              <li key={href}>
+            {links.map(({ href, label, who = '' }) => (
+              <li key={href} className={who}>
                 <Link href={href} prefetch={false} className={linkStyle}>
                   {label}
                 </Link>
@@ -59,26 +61,53 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
           </LinkList>
           <div className="max-lg:col-span-2">
             <Newsletter contact={email} />
-            <Link href={`${paths.home}#reach`} className="mt-6 block overflow-hidden rounded-sm">
+            <Link href={paths.dealers} className="mt-6 block overflow-hidden rounded-sm">
               <DealerMap />
             </Link>
           </div>
         </div>
-        <p className="mt-12 border-t border-line-strong pt-5 text-note text-ink-3">
-          © {site.name}. {site.tagline}, made for the trade.
-        </p>
+        <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line-strong pt-4 text-note text-ink-3">
+          <p>
+            © {site.name}. {site.tagline}, made for the trade.
+          </p>
+          <nav aria-label="Terms and service">
+            <ul className="-mx-2.5 flex flex-wrap">
+              {Object.values(legalPages).map(({ path, title }) => (
+                <li key={path}>
+                  <Link
+                    href={path}
+                    prefetch={false}
+                    className="inline-flex min-h-11 items-center px-2.5 hover:text-ink hover:underline"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
     </footer>
   );
 }
 
-const links = [
+/**
+ * Everybody gets the same document, so it holds the links of visitors and of customers; the sign of a session on the
+ * root element says which are shown, as the navbar does (lib/base/early-script, components/auth/use-visitor).
+ */
+const visitors = 'session-hint:hidden';
+const customers = 'hidden session-hint:block session-admin:hidden';
+
+const links: readonly { href: string; label: string; who?: string }[] = [
   { href: paths.home, label: 'Home' },
   { href: paths.blog, label: 'Blog' },
   { href: paths.portfolio, label: 'My Portfolio' },
-  { href: paths.login, label: 'Login' },
-  { href: paths.register, label: 'Register' },
-] as const;
+  { href: paths.login, label: 'Login', who: visitors },
+  { href: paths.register, label: 'Register', who: visitors },
+  { href: paths.dashboard, label: 'Dashboard', who: 'hidden session-hint:block' },
+  { href: paths.myOrders, label: 'My order', who: customers },
+  { href: paths.review, label: 'Add Review', who: customers },
+];
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -90,7 +119,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function DealerMap() {
-  const alt = `Dealer locations: ${site.dealers.map(({ region, count }) => `${region} ${count}`).join(', ')}`;
+  const alt = `Dealer locations: ${dealers.map(({ region, dealers: here }) => `${region} ${here.length}`).join(', ')}`;
   const map = { alt, width: 1600, height: 900 };
   return (
     <>

@@ -2,12 +2,24 @@ import { Download } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button-style';
 import { type ExportName, paths } from '@/lib/base/paths';
 
-/** A whole list as a CSV file that spreadsheet programs can open. */
-export function CsvLink({ list }: { list: ExportName }) {
+type CsvLinkProps = {
+  list: ExportName;
+  /** The file holds what the list shows: the query of its address. Without it all there is. */
+  part?: string | null;
+};
+
+/** A list as a CSV file that spreadsheet programs can open. */
+export function CsvLink({ list, part = null }: CsvLinkProps) {
+  const all = list === 'audit' ? 'whole log' : `all ${list}`;
+  const some = list === 'audit' ? 'these entries' : `these ${list}`;
   return (
-    <a href={paths.csv(list)} download className={buttonStyle({ variant: 'line' })}>
+    <a
+      href={part ? `${paths.csv(list)}?${part}` : paths.csv(list)}
+      download
+      className={buttonStyle({ variant: 'line' })}
+    >
       <Download aria-hidden className="size-[18px]" />
-      CSV, {list === 'audit' ? 'whole log' : `all ${list}`}
+      CSV, {part ? some : all}
     </a>
   );
 }

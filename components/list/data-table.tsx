@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListQuery, ListState } from '@/components/list/list-address';
+import { SortBy } from '@/components/list/sort-by';
 import { SortHead } from '@/components/list/sort-head';
 import {
   HeadCell,
@@ -34,6 +35,12 @@ type DataTableProps<Row, Query extends ListQuery> = {
   list?: ListState<Query>;
 };
 
+/** In the narrowest windows that have a table, pictures make room and the name takes their place at the edge. */
+const narrow: Partial<Record<Place, string>> = {
+  picture: 'tablet:max-trio:hidden',
+  name: 'tablet:max-trio:pl-[18px]',
+};
+
 /** Cells that say their column's name on a card. */
 const labelled: readonly Place[] = ['text', 'wide', 'figure'];
 
@@ -42,38 +49,49 @@ export function DataTable<Row extends { id: string }, Query extends ListQuery>(
   props: DataTableProps<Row, Query>,
 ) {
   const { caption, columns, rows, list } = props;
+  const sorted = columns.flatMap(({ head, sort, first = 'desc' }) => (sort ? [{ head, sort, first }] : []));
   return (
-    <Table caption={caption}>
-      <TableHead>
-        {columns.map(({ head, hidden = false, sort, first = 'desc', place, both = '' }) => {
-          const align = place === 'figure' || place === 'actions' ? 'right' : 'left';
-          return list && sort ? (
-            <SortHead key={head} list={list} by={sort} first={first} align={align} className={both}>
-              {head}
-            </SortHead>
-          ) : (
-            <HeadCell key={head} hidden={hidden} align={align} className={both}>
-              {head}
-            </HeadCell>
-          );
-        })}
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.id}>
-            {columns.map(({ head, place, both = '', className = '', cell }) => (
-              <TableCell
+    <>
+      {list && <SortBy list={list} columns={sorted} />}
+      <Table caption={caption}>
+        <TableHead>
+          {columns.map(({ head, hidden = false, sort, first = 'desc', place, both = '' }) => {
+            const align = place === 'figure' || place === 'actions' ? 'right' : 'left';
+            return list && sort ? (
+              <SortHead
                 key={head}
-                place={place}
-                label={labelled.includes(place) ? head : undefined}
-                className={`${className} ${both}`}
+                list={list}
+                by={sort}
+                first={first}
+                align={align}
+                className={`${both} ${narrow[place] ?? ''}`}
               >
-                {cell(row)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+                {head}
+              </SortHead>
+            ) : (
+              <HeadCell key={head} hidden={hidden} align={align} className={`${both} ${narrow[place] ?? ''}`}>
+                {head}
+              </HeadCell>
+            );
+          })}
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              {columns.map(({ head, place, both = '', className = '', cell }) => (
+                <TableCell
+                  key={head}
+                  place={place}
+                  label={labelled.includes(place) ? head : undefined}
+                  className={`${className} ${both} ${narrow[place] ?? ''}`}
+                >
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { CsvLink } from '@/components/list/csv-link';
-import { everything, isNarrowed, type ListQuery, type ListState } from '@/components/list/list-address';
+import {
+  everything,
+  isNarrowed,
+  type ListQuery,
+  type ListState,
+  listAddress,
+} from '@/components/list/list-address';
 import { type Filter, ListForm, type Search } from '@/components/list/list-form';
 import { countOf, ListPages } from '@/components/list/list-pages';
 import { NoMatches } from '@/components/list/no-matches';
@@ -36,6 +42,14 @@ type ListPageProps<Query extends ListQuery> = {
 /** Words as the beginning of a sentence. */
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** What the address says of the part that is shown, whatever page of it. */
+function partOf<Query extends ListQuery>(list: ListState<Query>): string {
+  return listAddress<ListQuery>({ path: '', query: list.query, defaults: list.defaults }, {}).replace(
+    '?',
+    '',
+  );
+}
+
 /** A list of the admins': what it is, search and filters, its rows or why there are none, and its pages. */
 export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
   const { page, csv, list, found, words, lead, actions, tabs, search, filters = [], children } = props;
@@ -51,7 +65,7 @@ export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
         lead={lead(sentence(counted), isPart)}
         actions={
           <>
-            <CsvLink list={csv} />
+            <CsvLink list={csv} part={isPart ? partOf(list) : null} />
             {actions}
           </>
         }

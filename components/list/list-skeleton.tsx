@@ -16,16 +16,18 @@ export function ListSkeleton({ title, hasSearch = false }: { title: string; hasS
         {rows.map((width) => (
           <li
             key={width}
-            className="flex h-16 items-center gap-4 border-line border-b px-4 last:border-b-0 max-tablet:h-[168px] tablet:px-6"
+            className="flex h-16 items-center gap-4 border-line border-b px-4 last:border-b-0 tablet:px-6 max-tablet:h-auto max-tablet:flex-wrap max-tablet:gap-y-4 max-tablet:py-4"
           >
             <Skeleton className="size-11 rounded-sm" />
             <span className="flex-1">
-              <Skeleton className={width} />
+              <Skeleton className={`max-w-full ${width}`} />
               <Skeleton className="mt-2 h-[9px] w-20" />
             </span>
-            <Skeleton className="w-16 max-tablet:hidden" />
-            <Skeleton className="w-24" />
-            <Skeleton className="h-9 w-28 max-tablet:hidden" />
+            <Skeleton className="w-16" />
+            <span className="flex basis-full justify-between gap-4 tablet:contents">
+              <Skeleton className="w-24 max-tablet:h-8" />
+              <Skeleton className="h-9 w-28 max-tablet:h-11 max-tablet:flex-1" />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,47 +1,21 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import Link from 'next/link';
-import { type ListQuery, type ListState, listAddress } from '@/components/list/list-address';
-import { cn } from '@/components/ui/cn';
-import { LinkPending } from '@/components/ui/link-pending';
+import type { ListQuery } from '@/components/list/list-address';
+import { directionOf, SortLink, type SortProps } from '@/components/list/sort-link';
 import { HeadCell } from '@/components/ui/table';
 
-type SortHeadProps<Query extends ListQuery> = {
-  list: ListState<Query>;
-  /** The value of `sort` that this column stands for. */
-  by: Query['sort'];
-  /** What a first press gives: figures and dates from the top, words from A. */
-  first: 'asc' | 'desc';
+type SortHeadProps<Query extends ListQuery> = SortProps<Query> & {
   align: 'left' | 'right';
   className: string;
-  children: string;
 };
 
-/** A column head that sorts the list (ARIA Authoring Practices, sortable table). */
-export function SortHead<Query extends ListQuery>(props: SortHeadProps<Query>) {
-  const { list, by, first, align, className, children } = props;
-  const { sort, order } = list.query;
-  const isCurrent = sort === by;
-  const next = isCurrent ? (order === 'asc' ? 'desc' : 'asc') : first;
-  const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
-  const changes: Partial<ListQuery> = { sort: by, order: next };
+/**
+ * A column head that sorts the list (ARIA Authoring Practices, sortable table). Over cards nobody sees it, so there it
+ * is a word and no link; `SortBy` stands in.
+ */
+export function SortHead<Query extends ListQuery>({ align, className, ...props }: SortHeadProps<Query>) {
   return (
-    <HeadCell
-      align={align}
-      className={className}
-      sort={isCurrent ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}
-    >
-      <Link
-        href={listAddress<ListQuery>(list, changes)}
-        prefetch={false}
-        className={cn(
-          'hit-area -mx-1 inline-flex min-h-6 items-center gap-1 px-1 no-underline hover:text-ink',
-          isCurrent && 'font-bold text-ink',
-        )}
-      >
-        {children}
-        {isCurrent && <Arrow aria-hidden className="size-3" strokeWidth={2.5} />}
-        <LinkPending />
-      </Link>
+    <HeadCell align={align} className={className} sort={directionOf(props.list, props.by) ?? 'none'}>
+      <span className="tablet:hidden">{props.children}</span>
+      <SortLink {...props} className="hit-area -mx-1 min-h-6 px-1 max-tablet:hidden" />
     </HeadCell>
   );
 }

@@ -40,7 +40,16 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
     ),
   },
   { head: 'Payment', place: 'status', cell: (order) => <OrderStatus order={order} by="office" /> },
-  { head: 'Status', place: 'actions', cell: (order) => <NextStep order={order} /> },
+  {
+    head: 'Status',
+    place: 'actions',
+    cell: (order) => order.state === 'paid' && <PaidStatus order={order} />,
+  },
+  {
+    head: 'Cancel',
+    place: 'actions',
+    cell: (order) => order.state === 'unpaid' && <AnyCancel order={order} />,
+  },
 ];
 
 type AllOrdersTableProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
@@ -50,18 +59,24 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
   return <DataTable caption="All orders" columns={columns} rows={orders} list={list} />;
 }
 
+/** The button that moves a paid order on, unless the whole payment was given back. */
+function PaidStatus({ order }: { order: Order }) {
+  if (standingOf(order).step) return <StatusButton order={order} />;
+  return (
+    <span className="text-ink-3 text-sm" title={messages.order.givenBack}>
+      {order.status ?? 'pending'}
+    </span>
+  );
+}
+
+function AnyCancel({ order }: { order: Order }) {
+  return (
+    <CancelOrder order={order} by="admin" className="min-w-[84px] max-tablet:min-h-11 max-tablet:w-full" />
+  );
+}
+
 /** What an admin can do with an order: the button is hidden where there is nothing (specification §4). */
 export function NextStep({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;
-  if (order.state === 'paid') {
-    if (standingOf(order).step) return <StatusButton order={order} />;
-    return (
-      <span className="text-ink-3 text-sm" title={messages.order.givenBack}>
-        {order.status ?? 'pending'}
-      </span>
-    );
-  }
-  return (
-    <CancelOrder order={order} by="admin" className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full" />
-  );
+  return order.state === 'paid' ? <PaidStatus order={order} /> : <AnyCancel order={order} />;
 }

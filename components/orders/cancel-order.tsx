@@ -1,19 +1,48 @@
+'use client';
+
+import { useAccountEmail } from '@/components/auth/account';
 import { ConfirmButton } from '@/components/form/confirm-button';
-import { Subject } from '@/components/ui/subject';
-import { Tile } from '@/components/ui/tile';
+import { OrderSubject } from '@/components/orders/order-subject';
+import { cancelAnyOrder, cancelOwnOrder } from '@/components/rest/calls';
+import { resultOf } from '@/components/rest/result';
+import { useRest } from '@/components/rest/use-rest';
 import { messages } from '@/lib/base/messages';
-import { formatMoney } from '@/lib/base/money';
 import { cancelAnyOrderAction, cancelOrderAction } from '@/lib/orders/actions';
 import type { Order } from '@/lib/orders/schema';
+
+/** What the two who may cancel do it by, and how they are told (specification §7, §8). */
+const doors = {
+  owner: {
+    action: cancelOrderAction,
+    call: cancelOwnOrder,
+    told: ({ productName }: Order) => messages.order.cancelled(productName),
+  },
+  admin: {
+    action: cancelAnyOrderAction,
+    call: cancelAnyOrder,
+    told: ({ email, productName }: Order) => messages.order.cancelledByAdmin(email, productName),
+  },
+};
 
 type CancelOrderProps = { order: Order; by: 'owner' | 'admin'; className?: string };
 
 /** Cancels an unpaid order after asking; switched off, with the reason, once it is paid (specification §4). */
 export function CancelOrder({ order, by, className }: CancelOrderProps) {
+  const email = useAccountEmail();
+  const rest = useRest();
+  const { action, call, told } = doors[by];
   return (
     <ConfirmButton
-      action={by === 'admin' ? cancelAnyOrderAction : cancelOrderAction}
+      action={action}
       fields={{ orderId: order.id }}
+      call={async () =>
+        resultOf(
+          await rest(call(email, order.id)),
+          'deletedCount',
+          told(order),
+          messages.order.alreadyCancelled,
+        )
+      }
       variant={by === 'admin' ? 'line' : 'quiet'}
       size="sm"
       className={className}
@@ -22,17 +51,10 @@ export function CancelOrder({ order, by, className }: CancelOrderProps) {
       title={`Cancel order for ${order.productName}?`}
       description="Nothing has been charged. The stock goes back on sale at once and the order cannot be restored."
       confirm="Cancel order"
-      confirming="Cancelling…"
+      confirming="Canceling…"
       keep="Keep order"
       isLast
-      subject={
-        <Subject
-          picture={<Tile src={order.productImg} alt="" sizes="44px" className="w-11 shrink-0" />}
-          name={order.productName}
-          detail={`${order.number}, ${order.quantity.toLocaleString('en-US')} pieces`}
-          end={<b>{formatMoney(order.total, order.currency)}</b>}
-        />
-      }
+      subject={<OrderSubject order={order} />}
     >
       Cancel
     </ConfirmButton>

@@ -89,7 +89,7 @@ export function OrderForm({ product, email, start, hasScripts, requestKey }: Ord
         <TextField
           form={form}
           name="phn"
-          label="Phn"
+          label="Phone"
           type="tel"
           initial={start.phn}
           autoComplete="tel"

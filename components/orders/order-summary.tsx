@@ -28,6 +28,7 @@ export function OrderSummary({ product, quantity, invalid, onChange, children }:
         alt={product.name}
         sizes="(min-width: 1152px) 380px, 100vw"
         eager
+        whole
         className="aspect-[8/5] rounded-none"
       />
       <div className="grid gap-3 px-4 py-5 tablet:p-6">

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toMinor } from '@/lib/base/money';
+import { toAmount, toMinor } from '@/lib/base/money';
 import { type Order, orderStatuses } from '@/lib/orders/schema';
 
 /** An order as REST tells it (specification §3, decision 0012), read back into the form that the lists show. */
@@ -33,7 +33,8 @@ const restOrderSchema = z
       price: toMinor(price, order.currency),
       total: toMinor(total, order.currency),
       refundedAmount: toMinor(refundedAmount, order.currency),
-      state: order.paid ? 'paid' : 'unpaid',
+      // Only what waits for its payment is held; the rest is paid or cancelled.
+      state: order.paid ? 'paid' : order.holdExpiresAt ? 'unpaid' : 'cancelled',
       status: status ?? null,
       transactionId: transactionId ?? null,
     }),
@@ -41,3 +42,18 @@ const restOrderSchema = z
 
 /** A list of orders as `GET /orders` and `GET /allorders` answer. @throws ZodError when it is something else */
 export const restOrdersSchema = z.array(restOrderSchema);
+
+/** The order as REST tells it: the body of `PATCH /allOrders/{id}` (specification §7). */
+export function toRestOrder({ id, state: _state, status, transactionId, ...order }: Order) {
+  const amount = (minor: number) => toAmount(minor, order.currency);
+  return {
+    _id: id,
+    ...order,
+    price: amount(order.price),
+    total: amount(order.total),
+    refundedAmount: amount(order.refundedAmount),
+    currency: order.currency.toUpperCase(),
+    ...(status && { status }),
+    ...(transactionId && { transactionId }),
+  };
+}

@@ -1,27 +1,62 @@
-import { ActionButton } from '@/components/form/action-button';
+'use client';
+
+import { useAccountEmail } from '@/components/auth/account';
+import { ConfirmButton } from '@/components/form/confirm-button';
+import { OrderSubject } from '@/components/orders/order-subject';
+import { toRestOrder } from '@/components/orders/rest-order';
+import { moveOrder } from '@/components/rest/calls';
+import { resultOf } from '@/components/rest/result';
+import { useRest } from '@/components/rest/use-rest';
 import { messages } from '@/lib/base/messages';
 import { advanceOrderStatusAction } from '@/lib/orders/actions';
 import { nextStatus, type Order } from '@/lib/orders/schema';
 
-/** Moves a paid order one step on; its label is where the order stands, 'pending' at first (specification §4). */
-export function StatusButton({ order }: { order: Pick<Order, 'id' | 'status' | 'productName'> }) {
+/**
+ * Moves a paid order one step on, after asking, for the buyer is told by mail. Its label is where the order stands,
+ * 'pending' at first (specification §4); what a press does stands under it.
+ */
+export function StatusButton({ order }: { order: Order }) {
+  const email = useAccountEmail();
+  const rest = useRest();
   const status = order.status ?? 'pending';
   const next = nextStatus(status);
   const step = next ? `mark the order for ${order.productName} as ${next}` : order.productName;
   return (
-    <ActionButton
-      action={advanceOrderStatusAction}
-      // What was pressed, so that of many presses one counts.
-      fields={{ orderId: order.id, from: status }}
-      variant="line"
-      size="sm"
-      whyOff={next ? null : messages.order.lastStatus}
-      aria-label={`${status}: ${step}`}
-      title={next ? `Mark as ${next}` : undefined}
-      className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full"
-      formClassName="max-tablet:grid max-tablet:justify-items-stretch"
-    >
-      {status}
-    </ActionButton>
+    <div className="inline-grid justify-items-center gap-1 max-tablet:grid max-tablet:justify-items-stretch">
+      <ConfirmButton
+        action={advanceOrderStatusAction}
+        // What was pressed, so that of many presses one counts.
+        fields={{ orderId: order.id, from: status }}
+        call={async () =>
+          resultOf(
+            await rest(moveOrder(email, order.id, toRestOrder(order))),
+            'modifiedCount',
+            messages.order.statusUpdated(next ?? status),
+            messages.order.statusMoved,
+          )
+        }
+        withoutScript="posts"
+        formClassName="grid justify-items-stretch"
+        variant="line"
+        size="sm"
+        whyOff={next ? null : messages.order.lastStatus}
+        aria-label={`${status}: ${step}`}
+        className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full"
+        title={`Mark the order as ${next ?? status}?`}
+        description={`${order.email} is told by mail. A status is never taken back.`}
+        confirm={`Mark as ${next ?? status}`}
+        reversible
+        confirming="Marking…"
+        keep={`Keep ${status}`}
+        subject={<OrderSubject order={order} />}
+      >
+        {status}
+      </ConfirmButton>
+      {next && (
+        <small aria-hidden className="text-center text-ink-3 text-xs leading-none">
+          → {next}
+        </small>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AccessRefused, getWithToken } from '@/components/auth/access-token';
-import { signOut } from '@/components/auth/sign-out';
 import { restOrdersSchema } from '@/components/orders/rest-order';
+import { type Call, isRefusal } from '@/components/rest/send';
+import { useRest } from '@/components/rest/use-rest';
 import type { Order } from '@/lib/orders/schema';
 
 /** Milliseconds between two refreshes of a list that is being looked at. */
@@ -18,40 +18,41 @@ type LiveOrders = {
 };
 
 type Source = {
-  /** The REST call, with its query. */
-  path: string;
-  /** Whose token it is asked with. */
-  email: string;
-  /** What to show, from what was shown and what the call answered (oldest first). */
+  /** What lists them; a page of them, never all. */
+  call: Call;
+  /** What to show, from what was shown and what the call answered. */
   merge: (shown: readonly Order[], answered: readonly Order[]) => readonly Order[];
 };
 
 /**
  * A list of orders that came with the page, kept up to date by REST with the access token: on return to the tab, when
- * the connection is back, and now and then. On 401 or 403 it signs out (specification §6).
+ * the connection is back, and now and then. Refused, it signs out (specification §6; `useRest`).
  */
-export function useLiveOrders(fromPage: readonly Order[], { path, email, merge }: Source): LiveOrders {
+export function useLiveOrders(
+  fromPage: readonly Order[],
+  { call: { method, path }, merge }: Source,
+): LiveOrders {
   const [live, setLive] = useState({ base: fromPage, orders: fromPage });
   const [failed, setFailed] = useState(false);
   const [refreshing, setRefreshing] = useState(false);
   const busy = useRef(false);
+  const rest = useRest();
 
   const refresh = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
     setRefreshing(true);
-    try {
-      const answered = restOrdersSchema.parse(await getWithToken(path, email));
-      setLive(({ base, orders }) => ({ base, orders: merge(orders, answered) }));
-      setFailed(false);
-    } catch (error) {
-      if (error instanceof AccessRefused) return void signOut();
-      setFailed(true);
-    } finally {
-      busy.current = false;
-      setRefreshing(false);
-    }
-  }, [path, email, merge]);
+    const answer = await rest({ method, path });
+    const { data: answered } = restOrdersSchema.safeParse(answer.ok ? answer.body : null);
+    // A page that was rendered meanwhile, as after a write, is newer than what was asked before.
+    if (answered)
+      setLive((shown) =>
+        shown.base === fromPage ? { base: fromPage, orders: merge(shown.orders, answered) } : shown,
+      );
+    setFailed(!answered && !isRefusal(answer));
+    busy.current = false;
+    setRefreshing(false);
+  }, [rest, method, path, merge, fromPage]);
 
   useEffect(() => {
     const whenSeen = () => {
@@ -69,7 +70,7 @@ export function useLiveOrders(fromPage: readonly Order[], { path, email, merge }
     };
   }, [refresh]);
 
-  // The page was rendered again, as after an action: it is newer than anything asked before.
+  // The page was rendered again.
   if (live.base !== fromPage) setLive({ base: fromPage, orders: fromPage });
   return { orders: live.orders, failed, refreshing, refresh: () => void refresh() };
 }

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 import { Tile } from '@/components/ui/tile';
 import { paths } from '@/lib/base/paths';
-import type { Product } from '@/lib/catalogue/product';
+import { isSoldOut, type Product } from '@/lib/catalogue/product';
 
 /** `row` becomes a small tile beside the text on phones; `tall` keeps the picture large. */
 type CardShape = 'row' | 'tall';
@@ -33,6 +33,7 @@ type ProductCardProps = {
 /** One product with the words of specification §2. The whole card leads where its one link leads. */
 export function ProductCard({ product, shape, sizes, eager = false, anchored = false }: ProductCardProps) {
   const style = shapes[shape];
+  const soldOut = isSoldOut(product);
   return (
     <article
       {...(anchored && { id: product.slug })}
@@ -57,15 +58,16 @@ export function ProductCard({ product, shape, sizes, eager = false, anchored = f
         href={paths.purchase(product.id)}
         prefetch={false}
         className={cn(
-          buttonStyle({ size: 'lg', spread: true }),
+          buttonStyle({ variant: soldOut ? 'quiet' : 'outline', size: 'lg', spread: true }),
+          soldOut && 'border-line bg-surface-2',
           'mt-2.5 self-end px-4 after:absolute after:inset-0 active:translate-none',
           style.wide,
         )}
       >
         <span>
-          <span>Purchase</span> <span className="sr-only">{product.name}</span>
+          <span>{soldOut ? 'Sold out' : 'Purchase'}</span> <span className="sr-only">{product.name}</span>
         </span>
-        <Icon name="arrow" />
+        {!soldOut && <Icon name="arrow" />}
       </Link>
     </article>
   );

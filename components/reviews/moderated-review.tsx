@@ -20,7 +20,9 @@ export function ModeratedReviewItem({ review, clamp = false }: { review: Moderat
         {review.product && (
           <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">About {review.product.name}</p>
         )}
-        <p className={`leading-normal [overflow-wrap:anywhere] ${clamp ? 'line-clamp-4' : ''}`}>
+        <p
+          className={`whitespace-pre-line leading-normal [overflow-wrap:anywhere] ${clamp ? 'line-clamp-4' : ''}`}
+        >
           {review.review}
         </p>
       </div>

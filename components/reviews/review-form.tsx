@@ -1,21 +1,19 @@
 'use client';
 
-import { useId } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
+import { RatingField, starsOf } from '@/components/reviews/rating-field';
 import { ReviewPreview } from '@/components/reviews/review-preview';
-import { StarGroup } from '@/components/reviews/star-group';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Textarea } from '@/components/ui/textarea';
 import { notify } from '@/components/ui/toast';
-import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { addReviewAction } from '@/lib/reviews/actions';
-import { shownRating } from '@/lib/reviews/rating';
 import { addReviewSchema } from '@/lib/reviews/schema';
 
 type ReviewFormProps = {
@@ -23,7 +21,10 @@ type ReviewFormProps = {
   bought: readonly { id: string; name: string }[];
 };
 
-/** Words and a number (specification §5): stars fill the number, and any other number may be typed. */
+/** What outlives a session that ends meanwhile. */
+const keptFields = ['rating', 'review', 'productId'];
+
+/** A review of the shop or of something bought: words and a rating (specification §5), with a preview beside them. */
 export function ReviewForm({ author, bought }: ReviewFormProps) {
   const form = useActionForm({
     schema: addReviewSchema,
@@ -32,11 +33,10 @@ export function ReviewForm({ author, bought }: ReviewFormProps) {
       notify.success(message);
       form.form.reset();
     },
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.review),
   });
-  const starsId = useId();
-  const typed = form.form.watch('rating');
-  const rating = typed === undefined || typed === '' ? Number.NaN : Number(typed);
-  const shown = Number.isFinite(rating) ? shownRating(rating) : 0;
+  const draft = useDraft('review', keptFields, form.form);
+  const rating = starsOf(form.form.watch('rating'));
   const review = form.form.watch('review');
 
   return (
@@ -44,27 +44,7 @@ export function ReviewForm({ author, bought }: ReviewFormProps) {
       <Sheet aria-label="Your review" className={sheetPadding}>
         <form {...form.props} className="grid gap-5">
           <FormDone done={form.done} />
-          <div className="grid gap-2">
-            <h2 id={starsId} className="font-bold text-lg">
-              Rate us out of 5
-            </h2>
-            <StarGroup
-              value={shown}
-              labelledBy={starsId}
-              onChoose={(star) => form.form.setValue('rating', String(star), { shouldValidate: true })}
-            />
-            <TextField
-              form={form}
-              name="rating"
-              label="Rating"
-              type="number"
-              step="any"
-              inputMode="decimal"
-              placeholder={messages.review.ratingRequired}
-              className="max-w-[220px] [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
-              hint={shown > 0 && shown !== rating ? `Shown as ${shown} of 5.` : undefined}
-            />
-          </div>
+          <RatingField form={form} />
           <Field
             label="Review"
             hint="What did you paint, and how did the tool hold up?"
@@ -98,7 +78,7 @@ export function ReviewForm({ author, bought }: ReviewFormProps) {
         </form>
       </Sheet>
       <div className="needs-script">
-        <ReviewPreview {...author} review={typeof review === 'string' ? review : ''} rating={shown} />
+        <ReviewPreview {...author} review={typeof review === 'string' ? review : ''} rating={rating} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ export function ReviewPreview({ name, photoURL, review, rating }: ReviewPreviewP
         {review.trim() || <span className="text-ink-3">Your words appear here.</span>}
       </blockquote>
       <p className="flex items-center gap-3">
-        <Avatar name={name} photoURL={photoURL} />
+        <Avatar size="md" name={name} photoURL={photoURL} />
         <b className="min-w-0 text-sm [overflow-wrap:anywhere]">{name}</b>
       </p>
     </Sheet>

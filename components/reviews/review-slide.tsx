@@ -1,3 +1,4 @@
+import { Avatar } from '@/components/account/avatar';
 import { Stars } from '@/components/ui/stars';
 import type { Review } from '@/lib/reviews/schema';
 
@@ -16,13 +17,16 @@ export function ReviewSlide({ review, current }: { review: Review; current: bool
       className="group flex shrink-0 grow-0 basis-[min(680px,84%)] snap-start flex-col border-t-2 border-line-strong pt-6 transition-colors data-current:border-accent"
     >
       <Stars rating={review.rating} />
-      <blockquote className="mt-5 min-h-[5.3em] text-[clamp(1.3125rem,.9rem+1.1vw,1.875rem)] leading-[1.32] font-medium tracking-[-.022em] text-pretty wrap-anywhere text-ink-3 transition-colors group-data-current:text-ink">
+      <blockquote className="mt-5 min-h-[5.3em] text-[clamp(1.3125rem,.9rem+1.1vw,1.875rem)] leading-[1.32] font-medium tracking-[-.022em] text-pretty whitespace-pre-line wrap-anywhere text-ink-3 transition-colors group-data-current:text-ink">
         {review.review}
       </blockquote>
-      <p className="mt-6 text-body">
-        <b className="block font-semibold">{person}</b>
-        <span className="text-ink-2">{firm}</span>
-      </p>
+      <div className="mt-6 flex items-center gap-3.5 text-body">
+        <Avatar size="md" name={person} photoURL={review.img} />
+        <p className="min-w-0 wrap-anywhere">
+          <b className="block font-semibold">{person}</b>
+          <span className="text-ink-2">{firm}</span>
+        </p>
+      </div>
     </li>
   );
 }

@@ -1,52 +1,75 @@
 'use client';
 
-import { useLayoutEffect, useRef } from 'react';
-import { cn } from '@/components/ui/cn';
+import { type Ref, useId } from 'react';
 import { Icon } from '@/components/ui/icons';
+import { messages } from '@/lib/base/messages';
 
-const stars = [1, 2, 3, 4, 5];
+const stars = [
+  { rating: 1, word: 'Poor' },
+  { rating: 2, word: 'Fair' },
+  { rating: 3, word: 'Good' },
+  { rating: 4, word: 'Very good' },
+  { rating: 5, word: 'Excellent' },
+] as const;
 
 type StarGroupProps = {
+  name: string;
   /** The rating as it will be shown; 0 for none yet. */
   value: number;
   labelledBy: string;
+  /** The id of the sentence that says what is wrong; undefined while nothing is. */
+  errorId: string | undefined;
   onChoose: (rating: number) => void;
+  group: Ref<HTMLDivElement>;
+  /** Takes the star that the focus goes to when one is missing. */
+  first: (star: HTMLInputElement | null) => void;
 };
 
-/** Five stars as a radio group (ARIA Authoring Practices, Rating Radio Group): arrow keys move, each says "3 of 5". */
-export function StarGroup({ value, labelledBy, onChoose }: StarGroupProps) {
-  const group = useRef<HTMLDivElement>(null);
-
-  // A star chosen before the page was alive: told before the next render, which checks only what it knows of.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
-  useLayoutEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked');
-    if (chosen && Number(chosen.value) !== value) onChoose(Number(chosen.value));
-  }, []);
+/** Five stars as a radio group (ARIA Authoring Practices, Rating Radio Group): arrow keys move, each says "3 of 5, Good". */
+export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, first }: StarGroupProps) {
+  const promptId = useId();
+  const chosen = stars.find(({ rating }) => rating === value);
 
   return (
-    <div ref={group} role="radiogroup" aria-labelledby={labelledBy} className="needs-script -ml-1.5 flex">
-      {stars.map((star) => (
-        <label
-          key={star}
-          className="cursor-pointer rounded-md p-1.5 has-focus-visible:outline-[3px] has-focus-visible:outline-focus"
-        >
-          <input
-            type="radio"
-            name="stars"
-            value={star}
-            checked={value === star}
-            aria-label={`${star} of 5`}
-            onChange={() => onChoose(star)}
-            className="sr-only"
-          />
-          <Icon
-            name="star"
-            strokeWidth={1.3}
-            className={cn('size-8', star <= value ? 'fill-accent stroke-accent' : 'stroke-control')}
-          />
-        </label>
-      ))}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div
+        ref={group}
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-required
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={[errorId, promptId].filter(Boolean).join(' ')}
+        className="-ml-1.5 flex"
+      >
+        {stars.map(({ rating, word }) => (
+          // Filled up to the chosen one by the style alone, so also before the page is alive.
+          <label
+            key={rating}
+            className="relative grid size-11 cursor-pointer place-items-center rounded-md text-control hover:text-control-hover has-focus-visible:outline-[3px] has-focus-visible:outline-focus has-[:checked]:text-accent has-[~label_:checked]:text-accent has-[:checked]:[&_svg]:fill-current has-[~label_:checked]:[&_svg]:fill-current"
+          >
+            <input
+              ref={rating === 1 ? first : undefined}
+              type="radio"
+              name={name}
+              value={rating}
+              checked={value === rating}
+              aria-label={`${rating} of 5, ${word}`}
+              onChange={() => onChoose(rating)}
+              className="sr-only"
+            />
+            <Icon name="star" strokeWidth={1.3} className="size-8" />
+          </label>
+        ))}
+      </div>
+      <p id={promptId} className="text-ink-2 text-sm">
+        {chosen ? (
+          <b className="font-semibold text-ink">
+            {chosen.rating} of 5, {chosen.word}
+          </b>
+        ) : (
+          messages.review.ratingRequired
+        )}
+      </p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ const shapes = {
   left: <path d="M20 12H5M11 6l-6 6 6 6" />,
   menu: <path d="M4 8h16M4 16h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
+  plus: <path d="M12 5v14M5 12h14" />,
   pause: <path d="M9 6v12M15 6v12" />,
   play: <path d="M8 5.5v13l10-6.5z" />,
   mail: <path d="M4 6h16v12H4zM4 7l8 6 8-6" />,

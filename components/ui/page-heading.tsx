@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 
 type PageHeadingProps = { title: string; lead?: ReactNode; actions?: ReactNode };
 
-/** The one `h1` of an account page, a sentence under it and what can be done here. */
+/**
+ * The one `h1` of an account page, a sentence under it and what can be done here: below both, for toasts appear at the
+ * top right and must not cover it.
+ */
 export function PageHeading({ title, lead, actions }: PageHeadingProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 tablet:mb-7">
+    <div className="mb-5 grid gap-y-4 tablet:mb-7">
       <div>
         <h1 className="font-semibold text-title">{title}</h1>
         {lead && <p className="mt-1.5 max-w-[60ch] text-body text-ink-2 text-pretty">{lead}</p>}

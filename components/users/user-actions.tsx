@@ -1,20 +1,53 @@
+'use client';
+
 import { Trash2 } from 'lucide-react';
 import { Avatar } from '@/components/account/avatar';
 import { ConfirmButton } from '@/components/form/confirm-button';
+import { deleteUser, makeAdmin } from '@/components/rest/calls';
+import { resultOf } from '@/components/rest/result';
+import { useRest } from '@/components/rest/use-rest';
 import { Subject } from '@/components/ui/subject';
 import { Tag } from '@/components/ui/tag';
+import { messages } from '@/lib/base/messages';
 import { deleteUserAction, makeAdminAction, takeAdminRoleAction } from '@/lib/users/actions';
 import type { User } from '@/lib/users/schema';
 
+/** What the buttons and their questions say of somebody; nothing else of him goes to the browser with them. */
+type Listed = Pick<User, 'id' | 'name' | 'email' | 'emailVerified' | 'role' | 'photoURL'>;
+
+/** Makes somebody an admin; 403 means failure (specification §7, §8). */
+function useMakeAdmin({ email }: Listed) {
+  const rest = useRest();
+  return async () => {
+    const answer = await rest(makeAdmin(email));
+    const { madeAdmin, makeAdminFailed, changedMeanwhile } = messages.users;
+    if (!answer.ok && answer.code === 'forbidden') return { ...answer, message: makeAdminFailed };
+    return resultOf(answer, 'modifiedCount', madeAdmin, changedMeanwhile);
+  };
+}
+
+function useDeleteUser({ name, email }: Listed) {
+  const rest = useRest();
+  return async () =>
+    resultOf(
+      await rest(deleteUser(email)),
+      'deletedCount',
+      messages.users.deleted(name || email),
+      messages.users.changedMeanwhile,
+    );
+}
+
 /** What an admin can do with somebody else: make him an admin, or no longer one, and delete him (specification §2). */
-export function UserActions({ user }: { user: User }) {
+export function UserActions({ user }: { user: Listed }) {
+  const promote = useMakeAdmin(user);
+  const remove = useDeleteUser(user);
   const name = user.name || user.email;
   const common = {
     fields: { userId: user.id },
     size: 'sm',
     subject: (
       <Subject
-        picture={<Avatar small name={name} photoURL={user.photoURL} />}
+        picture={<Avatar size="sm" name={name} photoURL={user.photoURL} />}
         name={user.name}
         detail={user.email}
         end={<Tag strong={user.role === 'admin'}>{user.role}</Tag>}
@@ -31,7 +64,7 @@ export function UserActions({ user }: { user: User }) {
           aria-label={`Take the admin role from ${name}`}
           className="max-tablet:min-h-11 max-tablet:flex-1"
           title={`Take the admin role from ${name}?`}
-          description="The account stays. Every session ends at once; the next sign-in is a customer's."
+          description="The account stays, signed in as it is. From the next request on it is a customer's."
           confirm="Take the role"
           confirming="Taking…"
           keep="Keep admin"
@@ -42,11 +75,13 @@ export function UserActions({ user }: { user: User }) {
         <ConfirmButton
           {...common}
           action={makeAdminAction}
+          call={promote}
           variant="line"
+          whyOff={user.emailVerified ? null : messages.users.unverified}
           aria-label={`Admin: make ${name} an admin`}
           className="min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1"
           title={`Make ${name} an admin?`}
-          description="Admins see every order and customer, change the catalogue, give money back, and make others admins."
+          description="Admins see every order and customer, change the catalog, give money back, and make others admins."
           confirm="Make admin"
           reversible
           confirming="Making admin…"
@@ -58,11 +93,12 @@ export function UserActions({ user }: { user: User }) {
       <ConfirmButton
         {...common}
         action={deleteUserAction}
+        call={remove}
         variant="quiet"
         aria-label={`Delete ${name}`}
         className="px-2.5 max-tablet:min-h-11"
         title={`Delete ${name}?`}
-        description="The account and its profile go for good, and every session ends at once. Unpaid orders are cancelled and their stock goes back on sale; paid orders stay in All orders."
+        description="The account and its profile go for good, and every session ends at once. Unpaid orders are canceled and their stock goes back on sale; paid orders stay in All orders."
         confirm="Delete user"
         confirming="Deleting…"
         keep="Keep user"

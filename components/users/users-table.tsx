@@ -3,6 +3,7 @@ import { Avatar } from '@/components/account/avatar';
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
 import { Button } from '@/components/ui/button';
+import { Email } from '@/components/ui/email';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Tag } from '@/components/ui/tag';
@@ -28,7 +29,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       head: 'Picture',
       hidden: true,
       place: 'picture',
-      cell: (user) => <Avatar small name={user.name || user.email} photoURL={user.photoURL} />,
+      cell: (user) => <Avatar size="sm" name={user.name || user.email} photoURL={user.photoURL} />,
     },
     {
       head: 'Name',
@@ -36,7 +37,11 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       first: 'asc',
       place: 'name',
       className: '[overflow-wrap:anywhere]',
-      cell: (user) => user.name || <span className="font-medium text-ink-3">No name</span>,
+      cell: (user) => (
+        <span className="block tablet:min-w-[92px]">
+          {user.name || <span className="font-medium text-ink-3">No name</span>}
+        </span>
+      ),
     },
     {
       head: 'Email',
@@ -45,7 +50,10 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       place: 'wide',
       className: 'text-ink-2 [overflow-wrap:anywhere] tablet:max-w-[240px]',
       cell: (user) => (
-        <span className="block tablet:min-w-[165px] xl:min-w-[190px] wide:min-w-[220px]">{user.email}</span>
+        <span className="block tablet:min-w-[150px] xl:min-w-[190px] wide:min-w-[220px]">
+          <Email address={user.email} />
+          {!user.emailVerified && <small className="block text-ink-3 text-xs">Not verified</small>}
+        </span>
       ),
     },
     {
@@ -71,11 +79,25 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       hidden: true,
       place: 'actions',
       cell: (user) =>
-        user.id === self.id ? <OwnAccount isOnlyAdmin={self.isOnlyAdmin} /> : <UserActions user={user} />,
+        user.id === self.id ? (
+          <OwnAccount isOnlyAdmin={self.isOnlyAdmin} />
+        ) : (
+          <UserActions user={listed(user)} />
+        ),
     },
   ];
   return <DataTable caption="Users" columns={columns} rows={users} list={list} />;
 }
+
+/** Not the whole profile: what is given to the buttons is sent along with the page. */
+const listed = ({ id, name, email, emailVerified, role, photoURL }: User) => ({
+  id,
+  name,
+  email,
+  emailVerified,
+  role,
+  photoURL,
+});
 
 function OrderCount({ email, count }: { email: string; count: number }) {
   if (count === 0) return '0';

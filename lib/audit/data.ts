@@ -1,5 +1,5 @@
 import 'server-only';
-import type { FindCursor } from 'mongodb';
+import type { Filter, FindCursor } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page } from '@/lib/base/paging';
 import { collection } from '@/lib/platform/db';
@@ -19,17 +19,20 @@ function auditIndex({ subject, action, by }: AuditQuery): string {
   return by ? 'actor' : 'at';
 }
 
+/** The part of the log that a list's search and filters show. */
+const auditFilter = ({ q, action, subject, by }: AuditQuery): Filter<AuditEntry> => ({
+  ...(action && { action }),
+  ...(subject && { 'subject.id': subject.toLowerCase() }),
+  ...(by && { actor: by }),
+  ...(q && { 'subject.name': searchPattern(q) }),
+});
+
 /** One page of the log, newest first unless asked otherwise. @throws AppError forbidden */
 export async function getAuditLog(actor: Actor, query: AuditQuery): Promise<Page<AuditEvent>> {
   assertAdmin(actor);
   const direction = query.order === 'asc' ? 1 : -1;
   const page = await readPage(auditEvents(), {
-    filter: {
-      ...(query.action && { action: query.action }),
-      ...(query.subject && { 'subject.id': query.subject.toLowerCase() }),
-      ...(query.by && { actor: query.by }),
-      ...(query.q && { 'subject.name': searchPattern(query.q) }),
-    },
+    filter: auditFilter(query),
     sort: { at: direction, _id: direction },
     hint: auditIndex(query),
     page: query.page,
@@ -37,10 +40,10 @@ export async function getAuditLog(actor: Actor, query: AuditQuery): Promise<Page
   return { ...page, rows: page.rows.map(toEvent) };
 }
 
-/** The whole log, oldest first, for export. @throws AppError forbidden */
-export function allAuditEvents(actor: Actor): FindCursor<AuditEntry> {
+/** All that a list of the log shows, oldest first, for export. @throws AppError forbidden */
+export function allAuditEvents(actor: Actor, query: AuditQuery): FindCursor<AuditEntry> {
   assertAdmin(actor);
-  return auditEvents().find({}, { batchSize: streamBatch }).sort({ at: 1, _id: 1 });
+  return auditEvents().find(auditFilter(query), { batchSize: streamBatch }).sort({ at: 1, _id: 1 });
 }
 
 /** The addresses of everybody who stands in the log, for its filter. @throws AppError forbidden */

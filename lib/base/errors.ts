@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { messages } from './messages';
+import './wording';
 
 /** Every way a domain function may fail, and the HTTP status that REST answers with. */
 export const statusOf = {
@@ -9,6 +10,7 @@ export const statusOf = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported_type: 415,
   limited: 429,
   internal: 500,
   unavailable: 503,
@@ -55,7 +57,8 @@ export function expectedFailure(error: unknown): Failure | null {
     const flat = z.flattenError(error);
     const fieldErrors: FieldErrors = {};
     for (const [field, texts] of Object.entries(flat.fieldErrors)) {
-      if (Array.isArray(texts)) fieldErrors[field] = texts.map(String);
+      // A list in place of a text is told twice: as no text, and by its length.
+      if (Array.isArray(texts)) fieldErrors[field] = [...new Set(texts.map(String))];
     }
     return { ok: false, code: 'invalid', message: flat.formErrors[0] ?? messages.invalid, fieldErrors };
   }

@@ -2,29 +2,55 @@ import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
 
-/** Building blocks of input schemas. Forms send text, JSON clients text or numbers: both are read (decision 0012). */
+/** Building blocks of input schemas: every reading of what forms and JSON clients send, once (decision 0012). */
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
-const asNumber = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+const blankAsNull = (value: unknown) => (isBlank(value) ? null : value);
+const blankAsMissing = (value: unknown) => (isBlank(value) ? undefined : value);
+
+/** Something that may be left out; null and a blank text leave it out too. */
+export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(blankAsMissing, schema.optional());
+
+/** Digits with at most one point, as people write numbers: no exponents, no other bases, no `Infinity`. */
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const asNumber = (value: unknown) => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return decimal.test(text) ? Number(text) : value;
+};
 
 /** A text that must not be empty; comes out trimmed. */
-export const requiredText = (required: string, limit: number) =>
-  z.preprocess(
-    asText,
-    z.string({ error: required }).trim().min(1, required).max(limit, messages.profile.tooLong(limit)),
-  );
+export const requiredText = (
+  required: string,
+  limit: number,
+  tooLong: string = messages.profile.tooLong(limit),
+) => z.preprocess(asText, z.string({ error: required }).trim().min(1, required).max(limit, tooLong));
 
-/** A text of several lines: a browser's form sends them ended by CR LF, everything here by LF (HTML, 4.10.22). */
-export const lines = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : asText(value);
+/** The same of several lines: a browser's form sends them ended by CR LF, everything here by LF (HTML, 4.10.22). */
+export const requiredLines = (...rule: Parameters<typeof requiredText>) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value),
+    requiredText(...rule),
+  );
 
 /** A text that may be left empty or null, which comes out as null. */
 export const optionalText = (limit: number) =>
   z.preprocess(
     (value) => asText(blankAsNull(value)),
     z.string().trim().max(limit, messages.profile.tooLong(limit)).nullable(),
+  );
+
+/** Most characters of a phone number, blanks and dashes counted. */
+const phoneLimit = 40;
+
+/**
+ * A phone number (specification §5, `phn`): digits with `+ - ( ) . /` and blanks, wherever they stand; at least one
+ * digit. Clients may send a number.
+ */
+export const phoneNumber = (required: string) =>
+  requiredText(required, phoneLimit).pipe(
+    z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, messages.order.phnNumeric),
   );
 
 /** A finite number; everything else is told as missing. */
@@ -53,10 +79,17 @@ export const priceSchema = (required: string) =>
       .refine((price) => isExact(price, priceDecimals), messages.catalogue.priceDecimals(priceDecimals)),
   );
 
-/** A web address that is safe to link to (https, no credentials), or nothing. */
+/** A scheme (RFC 3986 §3.1), but no host before its port: schemes in use have no dot. */
+const scheme = /^(?:[a-z][a-z0-9+-]*:|[/\\])/i;
+const withScheme = (value: unknown) => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' || scheme.test(text) ? value : `https://${text}`;
+};
+
+/** A web address that is safe to link to (https, no credentials), or nothing. Without a scheme it gets `https://`. */
 export const optionalHttpsUrl = (wrong: string) =>
   z.preprocess(
-    blankAsNull,
+    (value) => withScheme(blankAsNull(value)),
     z
       .string({ error: wrong })
       .trim()

@@ -51,6 +51,16 @@ export function toAmount(minor: number, currency: string = own): number {
   return minor / 10 ** decimalsOf(currency);
 }
 
+/** The sign of the shop's currency, and whether it stands before or after the amount. */
+export function currencySign(): { sign: string; isBefore: boolean } {
+  const parts = formatterOf(own).formatToParts(1);
+  const place = parts.findIndex(({ type }) => type === 'currency');
+  return {
+    sign: parts[place]?.value ?? own,
+    isBefore: place < parts.findIndex(({ type }) => type === 'integer'),
+  };
+}
+
 /** Minor units as a form field or a machine reads them: 340 → '3.40'. */
 export function amountText(minor: number, currency: string = own): string {
   return toAmount(minor, currency).toFixed(decimalsOf(currency));

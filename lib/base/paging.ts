@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import { wholeNumber } from './fields';
 import { objectIdSchema } from './ids';
+import { messages } from './messages';
 
 /** Most entries of one page of a REST list. */
 const maxLimit = 1000;
 
 /** `?limit=&cursor=` of the REST lists: `cursor` is the `_id` of the last entry that the caller has. */
 export const rangeSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(maxLimit).optional(),
+  limit: wholeNumber(messages.limitWrong, 1, maxLimit).optional(),
   cursor: objectIdSchema.optional(),
 });
 export type Range = z.output<typeof rangeSchema>;

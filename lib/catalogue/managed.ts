@@ -71,17 +71,21 @@ const sorts = {
 export const searchIndex = 'kept_search';
 const searchedNames = fieldNames.filter((name) => fieldOf(name).isSearched);
 
+/** The part of the catalogue that a list's search and filters show. */
+const catalogueFilter = ({ q, state, category }: Omit<CatalogueQuery, 'sort' | 'order' | 'page'>) =>
+  ({
+    ...states[state],
+    ...(category !== 'all' && { category }),
+    ...(q && { $or: searchedNames.map((name) => ({ [name]: searchPattern(q) })) }),
+  }) satisfies Filter<CatalogueDoc>;
+
 /** One page of the catalogue, archived products included. @throws AppError forbidden */
 export async function getCatalogue(actor: Actor, query: CatalogueQuery): Promise<Page<ManagedProduct>> {
   assertAdmin(actor);
   const { field, hint } = sorts[query.sort];
   const direction = query.order === 'asc' ? 1 : -1;
   const page = await readPage(catalogue(), {
-    filter: {
-      ...states[query.state],
-      ...(query.category !== 'all' && { category: query.category }),
-      ...(query.q && { $or: searchedNames.map((name) => ({ [name]: searchPattern(query.q) })) }),
-    },
+    filter: catalogueFilter(query),
     sort: field === '_id' ? { _id: direction } : { [field]: direction, _id: direction },
     hint: query.q ? searchIndex : hint,
     page: query.page,
@@ -110,8 +114,8 @@ export async function getManagedProduct(actor: Actor, productId: string): Promis
   return product;
 }
 
-/** Every product that was not deleted, oldest first, for export. @throws AppError forbidden */
-export function allProducts(actor: Actor): FindCursor<CatalogueDoc> {
+/** Every product that a list shows, oldest first, for export. @throws AppError forbidden */
+export function allProducts(actor: Actor, query: CatalogueQuery): FindCursor<CatalogueDoc> {
   assertAdmin(actor);
-  return catalogue().find(kept, { batchSize: streamBatch }).sort({ _id: 1 });
+  return catalogue().find(catalogueFilter(query), { batchSize: streamBatch }).sort({ _id: 1 });
 }

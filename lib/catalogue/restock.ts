@@ -2,7 +2,8 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { products, type Restock } from './data';
+import { log } from '@/lib/platform/log';
+import { type ProductDoc, products, type Restock } from './data';
 import { recordMovement } from './movements';
 
 /** Restocks that a product remembers, by which a repeated one is recognised. */
@@ -11,17 +12,18 @@ const restocksKept = 100;
 /**
  * Adds units from outside, or with a negative quantity takes them out, once for each `id`; also of products that are
  * no longer for sale, for refunded goods come back to them too. Returns what was available just before, or null when
- * this `id` was counted already.
- * @throws AppError conflict when that many are not available, or the product is gone
+ * this `id` was counted already. With `seen` only while exactly that many are available.
+ * @throws AppError conflict when that many are not available, others than `seen` are, or the product is gone
  */
 export async function restock(
   productId: ObjectId,
   { id, quantity, by, reason }: Omit<Restock, 'at'>,
+  seen?: number,
 ): Promise<number | null> {
   const now = new Date();
   const entry: Restock = { id, quantity, at: now, by, ...(reason && { reason }) };
   const before = await products().findOneAndUpdate(
-    { _id: productId, available: { $gte: -quantity }, 'restocks.id': { $ne: id } },
+    { _id: productId, available: seen ?? { $gte: -quantity }, 'restocks.id': { $ne: id } },
     {
       $inc: { available: quantity, restocked: quantity },
       $push: { restocks: { $each: [entry], $slice: -restocksKept } },
@@ -29,29 +31,45 @@ export async function restock(
     },
     { returnDocument: 'before', projection: { available: 1 } },
   );
-  if (before) return before.available;
+  if (before) {
+    await recordNow(productId);
+    return before.available;
+  }
   const repeated = await products().countDocuments({ _id: productId, 'restocks.id': id }, { limit: 1 });
   if (repeated === 0) throw new AppError('conflict', messages.order.quantityMax);
   return null;
 }
 
+/** Writes the movements of one product's restocks, so that they are there with what they changed. */
+async function recordRestocksOf({ _id: productId, restocks = [] }: Waiting): Promise<void> {
+  for (const { id, ...entry } of restocks) {
+    await recordMovement({ _id: `restock:${id.toHexString()}`, type: 'restock', productId, ...entry });
+  }
+  const latest = restocks.at(-1);
+  if (!latest) return;
+  // One that came meanwhile keeps the mark.
+  await products().updateOne(
+    { _id: productId, $expr: { $eq: [{ $last: '$restocks.id' }, latest.id] } },
+    { $unset: { followUp: '' } },
+  );
+}
+
+type Waiting = Pick<ProductDoc, '_id' | 'restocks'>;
+const projection = { restocks: 1 };
+
+/** The same right after the product's own write, which stands: what fails here is repeated by the sweeper. */
+async function recordNow(_id: ObjectId): Promise<void> {
+  try {
+    const waiting = await products().findOne<Waiting>({ _id, followUp: true }, { projection });
+    if (waiting) await recordRestocksOf(waiting);
+  } catch (error) {
+    log.warn({ err: error, productId: _id.toHexString() }, 'stock movement not recorded yet');
+  }
+}
+
 /** Writes the movements of restocks whose process ended before it could. Returns for how many products. */
 export async function recordRestocks(): Promise<number> {
-  const waiting = await products()
-    .find({ followUp: true }, { projection: { restocks: 1 } })
-    .limit(100)
-    .toArray();
-  for (const { _id: productId, restocks = [] } of waiting) {
-    for (const { id, ...entry } of restocks) {
-      await recordMovement({ _id: `restock:${id.toHexString()}`, type: 'restock', productId, ...entry });
-    }
-    const latest = restocks.at(-1);
-    if (!latest) continue;
-    // One that came meanwhile keeps the mark.
-    await products().updateOne(
-      { _id: productId, $expr: { $eq: [{ $last: '$restocks.id' }, latest.id] } },
-      { $unset: { followUp: '' } },
-    );
-  }
+  const waiting = await products().find<Waiting>({ followUp: true }, { projection }).limit(100).toArray();
+  for (const product of waiting) await recordRestocksOf(product);
   return waiting.length;
 }

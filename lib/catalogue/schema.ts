@@ -43,16 +43,28 @@ export type EditProductForm = z.output<typeof editProductSchema>;
 
 export const productIdSchema = z.object({ productId: objectIdSchema });
 
-/** The stock form. `adjustmentId`, made with the form, lets a repeated submit count once. */
-export const adjustStockSchema = z.object({
-  productId: objectIdSchema,
-  change: wholeNumber(messages.catalogue.stockChange, -mostUnits, mostUnits).refine(
-    (change) => change !== 0,
-    messages.catalogue.stockChange,
-  ),
-  reason: requiredText(messages.catalogue.stockReason, 200),
-  adjustmentId: objectIdSchema.optional(),
-});
+/**
+ * The stock form: by how many units the stock changes, or to which level. `adjustmentId`, made with the form, lets a
+ * repeated submit count once.
+ */
+export const adjustStockSchema = z
+  .object({
+    productId: objectIdSchema,
+    mode: z.enum(['by', 'to']).optional(),
+    change: wholeNumber(messages.catalogue.stockChange, -mostUnits, mostUnits),
+    reason: requiredText(messages.catalogue.stockReason, 200),
+    adjustmentId: objectIdSchema.optional(),
+  })
+  .refine(({ mode, change }) => mode === 'to' || change !== 0, {
+    error: messages.catalogue.stockChange,
+    path: ['change'],
+    when: () => true, // told together with what else is missing
+  })
+  .refine(({ mode, change }) => mode !== 'to' || !(change < 0), {
+    error: messages.catalogue.stockLevel,
+    path: ['change'],
+    when: () => true,
+  });
 export type AdjustStock = z.output<typeof adjustStockSchema>;
 
 export const setFeaturedSchema = z.object({

@@ -13,26 +13,32 @@ import { stockMovements } from './movements';
 import { restock } from './restock';
 import type { AdjustStock, ManagedProduct, StockMovement } from './schema';
 
+/** What the form says in one number: units in or out, or the level that was counted. */
+const stepOf = ({ mode, change }: AdjustStock, available: number): number =>
+  mode === 'to' ? change - available : change;
+
 /**
- * Adds units from outside or takes them out, once for each `adjustmentId`.
- * @throws AppError forbidden, invalid (more than available), not_found
+ * Adds units from outside or takes them out, once for each `adjustmentId`; or sets the level to what was counted, which
+ * changes nothing when it is that already.
+ * @throws AppError forbidden, invalid (more than available), not_found, conflict (the level moved meanwhile)
  */
-export async function adjustStock(
-  actor: Actor,
-  { productId, change, reason, adjustmentId }: AdjustStock,
-): Promise<ManagedProduct> {
+export async function adjustStock(actor: Actor, input: AdjustStock): Promise<ManagedProduct> {
   assertAdmin(actor);
+  const { productId, mode, reason, adjustmentId } = input;
   const _id = toObjectId(productId);
   const doc = await catalogue().findOne({ ...kept, _id });
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
+  const change = stepOf(input, doc.available);
+  if (change === 0) return getManagedProduct(actor, productId);
   const id = adjustmentId ? toObjectId(adjustmentId) : new ObjectId();
+  const entered = { id, quantity: change, by: toObjectId(actor.id), reason };
   let before: number | null;
   try {
-    before = await restock(_id, { id, quantity: change, by: toObjectId(actor.id), reason });
+    before = await restock(_id, entered, mode === 'to' ? doc.available : undefined);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict')
-      throw fieldError('change', messages.catalogue.stockTooLow);
-    throw error;
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    if (mode === 'to') throw new AppError('conflict', messages.catalogue.changedMeanwhile);
+    throw fieldError('change', messages.catalogue.stockTooLow);
   }
   // Of a repeat, whose entry is there unless the first try died, the product as it is tells the rest.
   const available = before ?? doc.available - change;

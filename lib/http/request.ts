@@ -2,6 +2,7 @@ import 'server-only';
 import type * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { acceptedType } from './content-type';
 
 /** Bodies of the specification's calls are a handful of fields; this is generous. */
 const maxJsonBytes = 100_000;
@@ -23,23 +24,24 @@ export async function readBytes(request: Request, limit: number, tooLarge: strin
   return Buffer.concat(chunks);
 }
 
-function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer, headers: Headers): unknown {
+  if (!acceptedType(headers, 'application/json')) throw new AppError('unsupported_type', messages.noJson);
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new AppError('invalid', messages.invalidJson);
   }
 }
 
-/** The request's JSON body. @throws AppError too_large, invalid */
+/** The request's JSON body. @throws AppError too_large, unsupported_type, invalid */
 export async function readJson(request: Request): Promise<unknown> {
-  return parseJson(await readBytes(request, maxJsonBytes, messages.tooLarge));
+  return parseJson(await readBytes(request, maxJsonBytes, messages.tooLarge), request.headers);
 }
 
-/** The JSON body of a call that needs none; `null` without one. @throws AppError too_large, invalid */
+/** The JSON body of a call that needs none; `null` without one. @throws AppError as readJson */
 export async function readOptionalJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, maxJsonBytes, messages.tooLarge);
-  return bytes.length === 0 ? null : parseJson(bytes);
+  return bytes.length === 0 ? null : parseJson(bytes, request.headers);
 }
 
 /**
@@ -56,11 +58,28 @@ export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
   return schema.parse(Object.fromEntries(searchParams));
 }
 
-/** An e-mail address in a path as accounts are looked up by it. A text that is no address finds nobody. */
-export function emailOf(segment: string): string {
+/**
+ * The e-mail address that ends the path, as accounts are looked up by it. Read from the address itself and decoded
+ * once: `%2540` stands for `%40`, not for `@`. A text that is no address finds nobody.
+ */
+export function emailInPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const segment = pathname.slice(pathname.lastIndexOf('/') + 1);
   try {
     return decodeURIComponent(segment).trim().toLowerCase();
   } catch {
     return segment;
   }
+}
+
+/**
+ * The e-mail address of a query, one's own where it is empty. A `+` that was not encoded has arrived as a blank, and no
+ * address has one: so that reading counts which is the caller's own, else the one without blanks.
+ */
+export function emailInQuery(value: string | undefined, own: string): string {
+  const text = (value ?? '').toLowerCase();
+  const asRead = text.trim();
+  const withPlus = text.replaceAll(' ', '+');
+  if (asRead === '' || withPlus === own) return own;
+  return asRead.includes(' ') ? withPlus : asRead;
 }

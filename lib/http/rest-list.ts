@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Range } from '@/lib/base/paging';
+import { pictureHeaders, picturesFor } from './pictures';
 
 const headers = { 'Cache-Control': 'private, no-store' };
-const json = { ...headers, 'Content-Type': 'application/json; charset=utf-8' };
+const json = { ...headers, ...pictureHeaders, 'Content-Type': 'application/json; charset=utf-8' };
 
 /**
  * Text of any length, sent while it is made, so that memory stays flat and a client that leaves stops the reading.
@@ -66,10 +67,12 @@ export async function answerList<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   toWire: (row: T) => { _id: string },
 ): Promise<Response> {
-  if (limit === undefined) return streamText(jsonArray(rows, toWire), json);
+  const pictures = picturesFor(request);
+  const toEntry = (row: T) => pictures(toWire(row));
+  if (limit === undefined) return streamText(jsonArray(rows, toEntry), json);
   const page: { _id: string }[] = [];
   for await (const row of rows) {
-    if (page.push(toWire(row)) > limit) break;
+    if (page.push(toEntry(row)) > limit) break;
   }
   const shown = page.slice(0, limit);
   const last = shown.at(-1);

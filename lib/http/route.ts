@@ -7,6 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { type CacheTag, expireTags } from '@/lib/platform/cache';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
+import { pictureHeaders, picturesFor } from './pictures';
 
 type Context<P> = { params: Promise<P> };
 type Options<A extends Access> = { access: A; status?: number; changes?: readonly CacheTag[] };
@@ -14,24 +15,35 @@ type Options<A extends Access> = { access: A; status?: number; changes?: readonl
 /** Answers of the API are never kept by anything shared: who asks decides what they hold. */
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
 
+/** How to prove who is asking, and that what was sent proves nothing (RFC 6750 §3). */
+const challenge = (request: Request) =>
+  `Bearer realm="api"${hasBearer(request.headers) ? ', error="invalid_token"' : ''}`;
+
 /** A failure as REST tells it: `{error: {code, message, fieldErrors?}}` with the status of its code. */
-export function failureResponse(failure: Failure): Response {
+export function failureResponse(request: Request, failure: Failure): Response {
   const { code, message, fieldErrors, retryAfter } = failure;
   return Response.json(
     { error: { code, message, ...(fieldErrors && { fieldErrors }) } },
     {
       status: statusOf[code],
-      headers: { ...headers, ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) },
+      headers: {
+        ...headers,
+        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+        ...(code === 'unauthorized' && { 'WWW-Authenticate': challenge(request) }),
+      },
     },
   );
 }
 
-/** A write that a cookie alone authorises must come from a page of this site (OWASP CSRF, "verifying origin"). */
+/**
+ * A write that a cookie alone authorises must come from a page of this site, or of one that the configuration names
+ * (OWASP CSRF, "verifying origin").
+ */
 function refuseCrossOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD' || hasBearer(request.headers)) return;
-  if (request.headers.get('origin') !== new URL(env().AUTH_URL).origin) {
-    throw new AppError('forbidden', messages.crossOrigin);
-  }
+  const origin = request.headers.get('origin') ?? '';
+  const isOurs = origin === new URL(env().AUTH_URL).origin || env().CORS_ORIGINS.includes(origin);
+  if (!isOurs) throw new AppError('forbidden', messages.crossOrigin);
 }
 
 /**
@@ -48,30 +60,33 @@ export function route<A extends Access, P = Record<never, never>>(
       if (options.access !== 'public') refuseCrossOrigin(request);
       const body = await run(actor, request, await context.params);
       expireTags(options.changes ?? []);
-      return body instanceof Response
-        ? body
-        : Response.json(body, { status: options.status ?? 200, headers });
+      if (body instanceof Response) return body;
+      const answer = picturesFor(request)(body);
+      return Response.json(answer, {
+        status: options.status ?? 200,
+        headers: { ...headers, ...pictureHeaders },
+      });
     } catch (error) {
       unstable_rethrow(error);
-      return failureResponse(toFailure(error));
+      return failureResponse(request, toFailure(error));
     }
   };
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
-type Handler<P> = (request: Request, context: Context<P>) => Promise<Response>;
+type Handler<P, R extends Request = Request> = (request: R, context: Context<P>) => Promise<Response>;
 
 /**
  * The handlers of one address. Other methods answer 405 with `Allow` (RFC 9110 §15.5.6) in the form of every failure;
  * Next answers HEAD with GET.
  */
-export function resource<P>(
-  handlers: Partial<Record<Method, Handler<P>>>,
-): Record<Method | 'OPTIONS', Handler<P>> {
+export function resource<P, R extends Request = Request>(
+  handlers: Partial<Record<Method, Handler<P, R>>>,
+): Record<Method | 'OPTIONS', Handler<P, R>> {
   const offered = methods.filter((method) => handlers[method]);
   const allow = [...offered, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  const refuse = async ({ method }: Request): Promise<Response> =>
+  const refuse = async ({ method }: R): Promise<Response> =>
     Response.json(
       { error: { code: 'wrong_method', message: messages.wrongMethod(method) } },
       { status: 405, headers: { ...headers, Allow: allow } },
@@ -80,3 +95,7 @@ export function resource<P>(
   const tell = async () => new Response(null, { status: 204, headers: { Allow: allow } });
   return { GET, POST, PUT, PATCH, DELETE, OPTIONS: tell };
 }
+
+/** There is nothing at this address, whatever the method and whoever asks. */
+export const noSuchCall = async (request: Request): Promise<Response> =>
+  failureResponse(request, { ok: false, code: 'not_found', message: messages.noSuchCall });

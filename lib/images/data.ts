@@ -1,7 +1,8 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { collection } from '@/lib/platform/db';
-import { imageIdOf, isShippedPath } from './schema';
+import { imageIdOf } from './address';
+import { isShippedPath } from './schema';
 import { imageFolder } from './service';
 
 /** An uploaded picture. The image host has its files; this says whether something shows it. */

@@ -2,7 +2,8 @@ import 'server-only';
 import sharp from 'sharp';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { imageLimits, imageWidths } from './schema';
+import { imageWidths } from './address';
+import { imageLimits } from './schema';
 
 /**
  * Formats by their first bytes; what a file calls itself is not looked at. Nothing else reaches the decoders, of which

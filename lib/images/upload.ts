@@ -4,9 +4,9 @@ import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
+import { imageName, imageUrl } from './address';
 import { images, isOwnPicture, ownImageId } from './data';
 import { encodePicture } from './encode';
-import { imageName, imageUrl } from './schema';
 import { imageFolder, storeFiles } from './service';
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only';
-import { site } from '@/lib/base/site';
+import { dealerCount } from '@/lib/base/dealers';
 import { products } from '@/lib/catalogue/data';
 import { cached } from '@/lib/platform/cache';
 import { reviews } from '@/lib/reviews/data';
@@ -14,11 +14,10 @@ export type Statistics = {
   averageRating: number;
 };
 
-const dealers = site.dealers.reduce((sum, region) => sum + region.count, 0);
 const atBuild: Statistics = {
   products: 0,
   unitsInStock: 0,
-  dealers,
+  dealers: dealerCount,
   reviews: 0,
   averageRating: 0,
 };
@@ -37,7 +36,7 @@ async function readStatistics(): Promise<Statistics> {
   return {
     products: stock?.products ?? 0,
     unitsInStock: stock?.units ?? 0,
-    dealers,
+    dealers: dealerCount,
     reviews: ratings.length,
     averageRating: ratings.length === 0 ? 0 : Math.round((sum / ratings.length) * 10) / 10,
   };

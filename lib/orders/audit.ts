@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit } from '@/lib/audit/record';
-import type { AuditAction, AuditState } from '@/lib/audit/schema';
+import type { AuditAction, AuditEntry, AuditState } from '@/lib/audit/schema';
 import { emailsOf } from '@/lib/auth/data';
 import { type OrderDoc, type OrderEvent, refundStep } from './data';
 import { type OrderStatus, orderStatuses } from './schema';
@@ -37,21 +37,32 @@ function changeOf({ history }: OrderDoc, event: OrderEvent): { before: AuditStat
 }
 
 /**
- * Records what an admin did to an order, derived from a line of its history (lib/orders): the same line always gives
- * the same entry. What buyers and the shop itself do is no admin mutation.
+ * What the log says of an admin's act on an order, derived from a line of its history: the same line always gives the
+ * same entry. Null for what buyers and the shop itself do, which is no admin mutation.
  */
-export async function recordOrderAudit(order: OrderDoc, event: OrderEvent): Promise<void> {
+export function orderAuditEntry(
+  order: OrderDoc,
+  event: OrderEvent,
+  emails: ReadonlyMap<string, string>,
+): AuditEntry | null {
   const action = actions[event.type];
-  if (!action || !event.by || event.by.equals(order.userId)) return;
-  const emails = await emailsOf([event.by]);
+  if (!action || !event.by || event.by.equals(order.userId)) return null;
   const id = order._id.toHexString();
-  await recordAudit({
+  const by = event.by.toHexString();
+  return {
     _id: `order:${id}:${event.type}:${event.at.getTime()}`,
     at: event.at,
     by: event.by,
-    actor: emails.get(event.by.toHexString()) ?? event.by.toHexString(),
+    actor: emails.get(by) ?? by,
     action,
     subject: { type: 'order', id, name: `${order.email}, ${order.quantity} × ${order.productName}` },
     ...changeOf(order, event),
-  });
+  };
+}
+
+/** Records it. */
+export async function recordOrderAudit(order: OrderDoc, event: OrderEvent): Promise<void> {
+  const emails = actions[event.type] && event.by ? await emailsOf([event.by]) : new Map<string, string>();
+  const entry = orderAuditEntry(order, event, emails);
+  if (entry) await recordAudit(entry);
 }

@@ -145,7 +145,7 @@ export async function readOrder(actor: Actor, id: string): Promise<Order> {
 }
 
 /** Orders without what lists don't show, oldest first, a few at a time. */
-const stream = (filter: Filter<OrderDoc>): FindCursor<OrderDoc> =>
+export const stream = (filter: Filter<OrderDoc>): FindCursor<OrderDoc> =>
   orders()
     .find(filter, { projection: { history: 0, words: 0, refunds: 0, declines: 0 }, batchSize: streamBatch })
     .sort({ _id: 1 });

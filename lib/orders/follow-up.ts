@@ -33,17 +33,20 @@ export async function moveStockNow(order: OrderDoc): Promise<void> {
   }
 }
 
-async function recordMovementOf({ _id, productId, quantity }: OrderDoc, event: OrderEvent): Promise<void> {
-  const type = movementOf[event.type];
-  if (!type) return;
-  const { at, by } = event;
-  const key = `order:${_id.toHexString()}:${type}`;
-  await recordMovement({ _id: key, type, productId, orderId: _id, quantity, at, by });
+/** How an event moved stock, or null when it did not. The same event always gives the same entry. */
+export function movementAbout(
+  { _id, productId, quantity }: OrderDoc,
+  { type: what, at, by }: OrderEvent,
+): StockMovementDoc | null {
+  const type = movementOf[what];
+  if (!type) return null;
+  return { _id: `order:${_id.toHexString()}:${type}`, type, productId, orderId: _id, quantity, at, by };
 }
 
 /** Writes down what an event is to others: a movement of stock, an admin's act. */
 export async function recordEvent(order: OrderDoc, event: OrderEvent): Promise<void> {
-  await recordMovementOf(order, event);
+  const movement = movementAbout(order, event);
+  if (movement) await recordMovement(movement);
   await recordOrderAudit(order, event);
 }
 

@@ -1,10 +1,10 @@
 import 'server-only';
-import type { Filter, ObjectId } from 'mongodb';
+import type { Filter, FindCursor, ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page } from '@/lib/base/paging';
 import { toObjectId } from '@/lib/platform/db';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
-import { listed, type OrderDoc, orders, toOrder } from './data';
+import { listed, type OrderDoc, orders, stream, toOrder } from './data';
 import {
   mostCounted,
   type OpenCounts,
@@ -65,6 +65,18 @@ const parts: Record<OrderFilter, Part> = {
   cancelled: { filter: { state: 'cancelled' }, ...byState },
 };
 
+/** The part of the orders that a list's search and tab show. */
+const partOf = ({ q, show }: Pick<OrdersQuery, 'q' | 'show'>): Filter<OrderDoc> => ({
+  ...parts[show].filter,
+  ...(q && wordsFilter(q)),
+});
+
+/** Every order that a list shows, oldest first, for export. @throws AppError forbidden */
+export function ordersShown(actor: Actor, query: OrdersQuery): FindCursor<OrderDoc> {
+  assertAdmin(actor);
+  return stream(partOf(query));
+}
+
 /** One page of the orders for the admin's list. @throws AppError forbidden */
 export async function getAllOrders(
   actor: Actor,
@@ -75,13 +87,19 @@ export async function getAllOrders(
   const direction = order === 'asc' ? 1 : -1;
   const found = await readPage(orders(), {
     ...(q
-      ? { filter: { ...filter, ...wordsFilter(q) }, most: mostMatches }
+      ? { filter: partOf({ q, show }), most: mostMatches }
       : { filter, hint: sort === 'total' ? byTotal : byId, ...(count && { count }) }),
     sort: sort === 'total' ? { total: direction, _id: direction } : { _id: direction },
     page,
     projection: { history: 0, words: 0 },
   });
   return { ...found, rows: found.rows.map(toOrder) };
+}
+
+/** How many paid orders wait to be sent, up to `mostCounted`. @throws AppError forbidden */
+export async function countToSend(actor: Actor): Promise<number> {
+  assertAdmin(actor);
+  return countWaiting(['pending', 'processing'], mostCounted);
 }
 
 /** How many orders wait for something, each number up to `mostCounted`. @throws AppError forbidden */

@@ -48,12 +48,20 @@ export const holdMs = ({ verified }: Pick<Actor, 'verified'>): number =>
  * The most units of a product that an account with an unproved address may hold: a share of what it can get at all, and
  * always one order of the minimum. null for a proved one, which may have everything.
  */
-export function mostUnits(
+function mostUnits(
   { verified }: Pick<Actor, 'verified'>,
   { quantity, available }: Pick<ProductDoc, 'quantity' | 'available'>,
 ): number | null {
   if (verified) return null;
   return Math.max(quantity, Math.floor((available * env().UNVERIFIED_STOCK_PERCENT) / 100));
+}
+
+/** What a buyer whose address is not proved is told before he orders; empty for everybody else. */
+export function unverifiedWords(actor: Actor, product: Parameters<typeof mostUnits>[1]): string {
+  const most = mostUnits(actor, product);
+  if (most === null) return '';
+  const { unverifiedHold, unverifiedUnits } = messages.order;
+  return `${unverifiedHold(env().UNVERIFIED_HOLD_MINUTES)} ${unverifiedUnits(most)}`;
 }
 
 /**

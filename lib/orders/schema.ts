@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lines, requiredNumber } from '@/lib/base/fields';
+import { optionalText, phoneNumber, requiredLines, requiredNumber, unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
@@ -52,41 +52,23 @@ export type Order = OrderFacts & {
   holdExpiresAt: string | null;
 };
 
-/** Form fields and JSON clients both send text or numbers; both are read as text here. */
-const text = (required: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    z.string({ error: required }).trim(),
-  );
-
-/** Of several lines, which stay. */
-const addressSchema = z
-  .preprocess(lines, z.string({ error: messages.order.addressRequired }).trim())
-  .pipe(z.string().min(1, messages.order.addressRequired).max(500, messages.order.addressTooLong));
-
-const phnSchema = text(messages.order.phnRequired).pipe(
-  z
-    .string()
-    .min(1, messages.order.phnRequired)
-    .regex(/^\+?(?=.*\d)[\d\s().-]{1,30}$/, messages.order.phnNumeric),
-);
-
 /** A whole number of units; `''` and words count as not given (specification §5). */
 const amountSchema = requiredNumber(messages.order.quantityRequired);
 const quantitySchema = amountSchema.pipe(z.number().int(messages.order.quantityWhole));
 
 /** One client's key for one order, so that sending it twice places it once. */
-export const requestKeySchema = z.string().regex(/^[\w-]{8,80}$/);
+export const requestKeySchema = z.string().regex(/^[\w-]{8,80}$/, messages.order.keyWrong);
 
 /** The order form's input (specification §5). Name, image and price come from the product, never from here. */
 export const placeOrderSchema = z.object({
-  productId: objectIdSchema.optional(),
-  productName: z.string().max(200).optional(),
-  userName: z.string().trim().max(100).optional(),
-  address: addressSchema,
-  phn: phnSchema,
+  productId: unlessBlank(objectIdSchema),
+  productName: optionalText(200).optional(),
+  /** Left out, null or blank, it is the account's name. */
+  userName: optionalText(100).optional(),
+  address: requiredLines(messages.order.addressRequired, 500, messages.order.addressTooLong),
+  phn: phoneNumber(messages.order.phnRequired),
   quantity: quantitySchema,
-  requestKey: requestKeySchema.optional(),
+  requestKey: unlessBlank(requestKeySchema),
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 

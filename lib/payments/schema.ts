@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { amountSchema, requiredText, wholeNumber } from '@/lib/base/fields';
+import { amountSchema, requiredText, unlessBlank, wholeNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 
@@ -15,10 +15,7 @@ export const patchOrderSchema = z.object({ transactionId: intentIdSchema });
 export const createIntentSchema = z
   .object({
     orderId: objectIdSchema.optional(),
-    totalPrice: z.preprocess(
-      (value) => (value === '' || value === null ? undefined : value),
-      z.coerce.number<number>().positive().max(1e9).optional(),
-    ),
+    totalPrice: unlessBlank(amountSchema(messages.payment.totalWrong)),
   })
   .refine((body) => body.orderId !== undefined || body.totalPrice !== undefined, {
     error: messages.payment.noOrderForTotal,

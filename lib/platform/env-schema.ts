@@ -6,6 +6,17 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 
+const isOrigin = (text: string) => !text.includes('*') && URL.canParse(text) && new URL(text).origin === text;
+
+/** Origins as browsers send them, between commas or blanks; `*` for every one. */
+const origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every((item) => item === '*' || isOrigin(item)), {
+    error: 'must list origins, such as https://app.example, without a path or a slash at the end',
+  });
+
 /** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app. */
 export const envVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -31,6 +42,8 @@ export const envVariables = z.object({
   DEMO_ADMIN_PASSWORD: z.string().optional(),
   DEMO_BUYER_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  CORS_ORIGINS: origins,
+  ABSOLUTE_IMAGES: z.enum(['0', '1']).default('0'),
   ORDER_HOLD_HOURS: z.coerce.number().positive().default(24),
   ORDER_OPEN_LIMIT: integer(20),
   ORDER_OPEN_MONEY: integer(250_000),
@@ -55,12 +68,13 @@ const envSchema = envVariables.refine((env) => env.SANDBOX === '0' || isThisMach
 export type Env = z.output<typeof envSchema>;
 
 /**
- * Reads and checks the environment. Empty variables count as missing.
+ * Reads and checks the environment. Empty variables count as missing. What is wrong is said in zod's own words, which
+ * suit whoever runs the shop; those of lib/base/wording are for its visitors.
  * @throws Error with one message that lists every missing or wrong variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = envSchema.safeParse(given);
+  const parsed = envSchema.safeParse(given, { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);

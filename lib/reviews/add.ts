@@ -1,6 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
+import { accounts } from '@/lib/auth/data';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
@@ -8,6 +9,14 @@ import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { type ReviewDoc, reviews, toReview } from './data';
 import { type AddReview, authorName, type Review } from './schema';
+
+/** The photo may have changed, or the account gone, since the actor came: whoever changed it did not see this review yet. */
+async function settlePhoto({ _id, img }: ReviewDoc, { id }: Actor): Promise<string | null> {
+  const account = await accounts().findOne({ _id: toObjectId(id) }, { projection: { photoURL: 1 } });
+  const now = account?.photoURL ?? null;
+  if (now !== img) await reviews().updateOne({ _id, img }, { $set: { img: now } });
+  return now;
+}
 
 /**
  * Adds a review in the actor's name and with his photo, about the shop or about one live product.
@@ -32,5 +41,5 @@ export async function addReview(actor: Actor, { review, rating, productId }: Add
     createdAt: new Date(),
   };
   await reviews().insertOne(doc);
-  return toReview(doc);
+  return toReview({ ...doc, img: await settlePhoto(doc, actor) });
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { FindCursor, ObjectId, Sort } from 'mongodb';
+import { type Filter, type FindCursor, ObjectId, type Sort } from 'mongodb';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page, Range } from '@/lib/base/paging';
@@ -82,22 +82,34 @@ const orderOf: Record<ReviewsQuery['sort'], { sort: Sort; all: string; part: str
   lowest: { sort: { rating: 1, _id: 1 }, all: 'rating', part: 'visible_rating' },
 };
 
-/** Every review, hidden ones too, oldest first, for export. @throws AppError forbidden */
-export function allReviews(actor: Actor): FindCursor<ReviewDoc> {
+/** How many reviews came in within seven days, up to `most`; an id begins with its time. @throws AppError forbidden */
+export async function countNewReviews(actor: Actor, most: number, now = new Date()): Promise<number> {
   assertAdmin(actor);
-  return reviews().find({}, { batchSize: streamBatch }).sort({ _id: 1 });
+  const since = ObjectId.createFromTime(Math.floor(now.getTime() / 1000) - 7 * 24 * 3600);
+  return reviews().countDocuments({ _id: { $gte: since } }, { limit: most, hint: '_id_' });
+}
+
+/** The part of the reviews that a list's search and filter show. */
+function reviewsFilter({ q, state }: ReviewsQuery): Filter<ReviewDoc> {
+  const pattern = searchPattern(q);
+  return {
+    ...(state !== 'all' && { hidden: state === 'hidden' }),
+    ...(q && { $or: [{ name: pattern }, { email: pattern }, { review: pattern }] }),
+  };
+}
+
+/** Every review that a list shows, hidden ones too, oldest first, for export. @throws AppError forbidden */
+export function allReviews(actor: Actor, query: ReviewsQuery): FindCursor<ReviewDoc> {
+  assertAdmin(actor);
+  return reviews().find(reviewsFilter(query), { batchSize: streamBatch }).sort({ _id: 1 });
 }
 
 /** One page of the reviews for admins. @throws AppError forbidden */
 export async function getReviewsForAdmin(actor: Actor, query: ReviewsQuery): Promise<Page<ModeratedReview>> {
   assertAdmin(actor);
-  const pattern = searchPattern(query.q);
   const { sort, all, part } = orderOf[query.sort];
   const page = await readPage(reviews(), {
-    filter: {
-      ...(query.state !== 'all' && { hidden: query.state === 'hidden' }),
-      ...(query.q && { $or: [{ name: pattern }, { email: pattern }, { review: pattern }] }),
-    },
+    filter: reviewsFilter(query),
     sort,
     hint: query.state === 'all' ? all : part,
     page: query.page,

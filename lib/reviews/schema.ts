@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredNumber, requiredText } from '@/lib/base/fields';
+import { requiredNumber, requiredText, unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
@@ -23,10 +23,7 @@ export function authorName({ name, email }: { name: string; email: string }): st
 export const addReviewSchema = z.object({
   review: requiredText(messages.review.textRequired, 5000),
   rating: requiredNumber(messages.review.ratingRequired),
-  productId: z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
-    objectIdSchema.optional(),
-  ),
+  productId: unlessBlank(objectIdSchema),
 });
 export type AddReview = z.output<typeof addReviewSchema>;
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { FindCursor } from 'mongodb';
+import type { Filter, FindCursor } from 'mongodb';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { AccountDoc } from '@/lib/auth/data';
@@ -66,11 +66,29 @@ export async function readUser(actor: Actor, email: string): Promise<User> {
   return toUser(doc);
 }
 
-/** Every user, oldest first, for admins. @throws AppError forbidden */
-export function allUsers(actor: Actor, range: Range): FindCursor<VisibleUserDoc> {
+/** The part of the users that a list's search and filter show. */
+function usersFilter({ q, role }: Pick<UsersQuery, 'q' | 'role'>): Filter<UserDoc> {
+  const pattern = searchPattern(q);
+  return {
+    ...(role !== 'all' && { role }),
+    ...(q && { $or: [{ email: pattern }, { name: pattern }] }),
+  };
+}
+
+const everybody = { q: '', role: 'all' } as const;
+
+/** Every user, or every one that a list shows, oldest first, for admins. @throws AppError forbidden */
+export function allUsers(
+  actor: Actor,
+  range: Range,
+  query: Pick<UsersQuery, 'q' | 'role'> = everybody,
+): FindCursor<VisibleUserDoc> {
   assertAdmin(actor);
   return users()
-    .find<VisibleUserDoc>(after(range), { projection: privateFields, batchSize: streamBatch })
+    .find<VisibleUserDoc>(
+      { ...usersFilter(query), ...after(range) },
+      { projection: privateFields, batchSize: streamBatch },
+    )
     .sort({ _id: 1 });
 }
 
@@ -94,14 +112,10 @@ function userIndex({ q, role, sort }: UsersQuery): string {
 /** One page of the users for the admin's list. @throws AppError forbidden */
 export async function getUsers(actor: Actor, query: UsersQuery): Promise<Page<User>> {
   assertAdmin(actor);
-  const pattern = searchPattern(query.q);
   const field = sortFields[query.sort];
   const direction = query.order === 'asc' ? 1 : -1;
   const page = await readPage<UserDoc, VisibleUserDoc>(users(), {
-    filter: {
-      ...(query.role !== 'all' && { role: query.role }),
-      ...(query.q && { $or: [{ email: pattern }, { name: pattern }] }),
-    },
+    filter: usersFilter(query),
     // Addresses are unique; names need a second field, so that no row is on two pages.
     sort: field === 'name' ? { name: direction, _id: direction } : { [field]: direction },
     hint: userIndex(query),

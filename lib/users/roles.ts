@@ -41,8 +41,9 @@ export async function makeAdmin(
 }
 
 /**
- * Takes the admin role from somebody else and ends his sessions, so that he is out on the next request. An admin is
- * always left, also when two take it from each other at once.
+ * Takes the admin role from somebody else. His sessions stay, as a customer's: the role is read anew at each request, so
+ * the next one is refused with 403, by cookie and token. An admin is always left, also when two take it from each other
+ * at once.
  * @throws AppError forbidden, not_found, conflict
  */
 export async function takeAdminRole(actor: Actor, which: Pick<UserDoc, '_id'>): Promise<User> {
@@ -61,7 +62,7 @@ export async function takeAdminRole(actor: Actor, which: Pick<UserDoc, '_id'>): 
   );
   const demoted = await users().findOneAndUpdate(
     { _id: target._id, role: 'admin' },
-    { $set: { role: 'user', sessions: [] }, $push: { audit: entry } },
+    { $set: { role: 'user' }, $push: { audit: entry } },
     { returnDocument: 'after' },
   );
   if (!demoted) throw new AppError('conflict', messages.users.changedMeanwhile);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nameSchema, type Role } from '@/lib/auth/schema';
-import { lines, optionalHttpsUrl, optionalText, requiredText } from '@/lib/base/fields';
+import { optionalHttpsUrl, optionalText, phoneNumber, requiredLines } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
@@ -26,8 +26,8 @@ export type User = Profile & { createdAt: string };
 
 const profileFields = {
   name: nameSchema,
-  address: z.preprocess(lines, requiredText(messages.order.addressRequired, 500)),
-  phone: requiredText(messages.profile.phoneRequired, 40),
+  address: requiredLines(messages.order.addressRequired, 500),
+  phone: phoneNumber(messages.profile.phoneRequired),
   education: optionalText(300),
   LinkedIn: optionalHttpsUrl(messages.profile.linkedIn),
 };

@@ -3,6 +3,7 @@ import { corsHeaders, sendJson } from '../http.ts';
 import { StripeError } from './errors.ts';
 import { faultParams } from './faults.ts';
 import { identify, secretKeyRequired } from './keys.ts';
+import { keepPastPayments, pastPaymentsParams } from './past-payments.ts';
 import type { Exchange, Service } from './service.ts';
 
 const webhooksParams = z.strictObject({ paused: z.boolean() });
@@ -13,6 +14,8 @@ const webhooksParams = z.strictObject({ paused: z.boolean() });
  *   `DELETE /_sandbox/fault` ends all faults;
  * - `POST /_sandbox/webhooks` `{ paused }` holds webhook calls back, or lets them go;
  * - `GET /_sandbox/state` counts what there is.
+ *
+ * And one that the demo shop uses: `POST /_sandbox/payments` keeps payments of its past (see past-payments.ts).
  */
 export function answerControl(service: Service, exchange: Exchange): void {
   const { req, res } = exchange;
@@ -39,6 +42,8 @@ function operate(service: Service, { method, url, body }: Exchange): object {
       if (service.webhooks) service.webhooks.isPaused = paused;
       return { paused: service.webhooks?.isPaused ?? false };
     }
+    case 'POST /_sandbox/payments':
+      return { kept: keepPastPayments(service.state, pastPaymentsParams.parse(JSON.parse(body.toString()))) };
     case 'GET /_sandbox/state':
       return counts(service);
     default: {

@@ -25,8 +25,9 @@ export async function seedCatalogue(): Promise<void> {
   }
 }
 
-/** Demo reviews, for the sandbox only. */
+/** Demo reviews, for the sandbox only. Those of an older version, which are nobody's either, give way to the present ones. */
 export async function seedReviews(): Promise<void> {
+  await reviews().deleteMany({ userId: null, _id: { $nin: demoReviews.map(({ _id }) => _id) } });
   for (const review of demoReviews) {
     await reviews().updateOne({ _id: review._id }, { $setOnInsert: review }, { upsert: true });
   }

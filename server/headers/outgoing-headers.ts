@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isApi, isNoncePath } from '../http/routes.ts';
 import { dataPolicy, filePolicy } from './csp.ts';
-import { type Header, resourcePolicy } from './headers.ts';
+import { type Header, resourcePolicy, vary } from './headers.ts';
 
 /** As `writeHead` takes them: an object, or names and values in turn. */
 export type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
@@ -31,7 +31,11 @@ type Outgoing = {
 
 /** Adds what every answer must say and takes away what names our software. The last word before the first byte. */
 export function completeHeaders(response: ServerResponse, { path, security, policy }: Outgoing): void {
-  for (const [name, value] of security) response.setHeader(name, value);
+  for (const [name, value] of security) {
+    const current = response.getHeader(name);
+    const isVary = name === 'Vary' && current !== undefined;
+    response.setHeader(name, isVary ? vary(String(current), value) : value);
+  }
   response.setHeader('Cross-Origin-Resource-Policy', resourcePolicy(path));
   response.removeHeader('X-Powered-By');
   response.removeHeader('X-Nextjs-Cache');

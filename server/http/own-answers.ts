@@ -31,6 +31,7 @@ export const unavailablePage = plainPage('We will be right back', messages.unava
 
 const codes: Readonly<Record<number, string>> = {
   403: 'forbidden',
+  404: 'not_found',
   405: 'wrong_method',
   413: 'too_large',
   500: 'internal',

@@ -28,6 +28,13 @@ export function sendUnavailable(response: ShopResponse): void {
   response.end(unavailablePage);
 }
 
+/** Tells a browser what a script of another site may send. */
+export function sendPreflight(response: ShopResponse): void {
+  response.statusCode = 204;
+  response.setHeader('Cache-Control', 'no-store');
+  response.end();
+}
+
 /** Sends the browser to the same address on the canonical host. */
 export function sendRedirect(response: ShopResponse, location: string): void {
   response.statusCode = 308;

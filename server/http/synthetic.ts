@@ -44,7 +44,7 @@ class CapturingResponse extends ServerResponse<IncomingMessage> {
 }
 
 export type SyntheticRequest = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'OPTIONS';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

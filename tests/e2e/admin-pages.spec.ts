@@ -58,15 +58,19 @@ test('the sidebar has the words of the specification, and the current entry is m
   const sidebar = asAdmin.getByRole('navigation', { name: 'Dashboard' });
   await expect(sidebar.getByRole('link')).toHaveText([
     'My Profile',
+    'Overview',
     'Manage users',
     'All orders',
     'Add product',
     'Manage products',
-    'Overview',
     'Reviews',
     'Audit log',
   ]);
   await expect(sidebar.locator('[aria-current=page]')).toHaveText('Manage users');
+  const orders = sidebar.getByRole('link', { name: 'All orders', exact: true });
+  await expect(orders, 'what there is to do').toHaveAccessibleDescription(
+    /^\d+\+? paid, waiting to be sent$/,
+  );
 });
 
 test('unknown orders and products are not found', async ({ browser }) => {

@@ -125,3 +125,16 @@ test('filters, order and pages stand in the address and work without scripts', a
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
   await context.close();
 });
+
+test('somebody whose address is not verified is marked, and cannot be made an admin', async ({
+  asAdmin,
+  page,
+}) => {
+  const account = newAccount();
+  await createAccount(page, account, { verified: false });
+  await asAdmin.goto(`/dashboard/manage?q=${encodeURIComponent(account.email)}`);
+  const row = asAdmin.getByRole('row').filter({ hasText: 'Not verified' });
+  const button = row.getByRole('button', { name: /^Admin/ });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/not verified the email yet/);
+});

@@ -47,7 +47,7 @@ test('product and its stock', async ({ admin: { context }, asAdmin }) => {
       [field(page, 'Price in dollars per unit'), 'free'],
       [field(page, 'Category'), 'accessory'],
       [field(page, 'Minimum quantity'), '7'],
-      [field(page, 'Units in, or out with a minus'), '0'],
+      [field(page, 'Units'), '0'],
       [field(page, 'Reason'), 'Count'],
     ],
     known: async (page) => {

@@ -95,7 +95,7 @@ async function orderForm(page: Page): Promise<EarlyForm> {
     },
     entries: (page) => [
       [field(page, 'Address'), address],
-      [field(page, 'Phn'), '021555010'],
+      [field(page, 'Phone'), '021555010'],
       [field(page, 'Quantity'), String(product.quantity + 1)],
     ],
     known: async (page) => {
@@ -141,7 +141,7 @@ test('profile', async ({ page, context }) => {
       }).toPass(),
     entries: (page) => [
       [field(page, 'Name'), 'Early Buyer'],
-      [field(page, 'Phn'), '021555010'],
+      [field(page, 'Phone'), '021555010'],
       [field(page, 'Address'), address],
       [page.getByRole('main').getByLabel('Education'), 'Painting'],
       [page.getByRole('main').getByLabel('LinkedIn'), 'https://'],
@@ -167,7 +167,6 @@ test('review, with a star', async ({ page, context }) => {
     known: async (page) => {
       const preview = page.getByRole('region', { name: 'As others will see it' });
       await expect(preview).toContainText('Typed before the page was alive.');
-      await expect(field(page, 'Rating')).toHaveValue('4');
       await expect(preview.getByRole('img', { name: '4 out of 5' })).toBeVisible();
     },
   });

@@ -10,7 +10,9 @@ test.use({ javaScriptEnabled: false });
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: false }).first();
 
-test('register, order and review say what is wrong, keep what was typed, and succeed', async ({ page }) => {
+test('register, order and review say what is wrong, keep what was typed, and succeed', {
+  tag: '@spec-9-rating',
+}, async ({ page }) => {
   const account = newAccount();
   const [product] = await productsInStock(page);
   await page.goto(`/purchase/${product?._id}`);
@@ -22,11 +24,11 @@ test('register, order and review say what is wrong, keep what was typed, and suc
   await fillRegistration(page, account);
   await expect(page).toHaveURL(`/purchase/${product?._id}`);
 
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
   await page.getByLabel('Quantity').fill('1');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(said(page, 'address is required')).toBeVisible();
-  await expect(page.getByLabel('Phn')).toHaveValue('021555010');
+  await expect(page.getByLabel('Phone')).toHaveValue('021555010');
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(said(page, 'Quantity should be greater than minimum')).toBeVisible();
@@ -40,9 +42,14 @@ test('register, order and review say what is wrong, keep what was typed, and suc
   await submit.click();
   await expect(page.getByRole('alert').filter({ hasText: 'rate us out of 5' })).toBeVisible();
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written without scripts.');
-  await page.getByLabel('Rating').fill('5');
+  await expect(page.getByRole('radio'), 'stars say nothing without scripts').toHaveCount(0);
+  await page.getByRole('spinbutton', { name: 'Rating' }).fill('11');
   await submit.click();
   await expect(said(page, 'Thank you for your review')).toBeVisible();
+  await page.goto('/');
+  const first = page.getByRole('region', { name: /say/ }).getByRole('listitem').first();
+  await expect(first).toContainText('Written without scripts.');
+  await expect(first.getByRole('img', { name: '5 out of 5' }), 'no bound is enforced').toBeVisible();
 });
 
 test('login, a forgotten password and a verified address', async ({ page, context }) => {

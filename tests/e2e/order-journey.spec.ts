@@ -17,7 +17,7 @@ const placeButton = (page: Page) => page.getByRole('button', { name: 'Place orde
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Address').fill(lines);
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
 }
 
 test('a placed order goes straight to payment, keeps its lines, and is there for the next one', {
@@ -34,7 +34,7 @@ test('a placed order goes straight to payment, keeps its lines, and is there for
 
   await openForm(page, 1);
   await expect(page.getByLabel('Address')).toHaveValue(lines);
-  await expect(page.getByLabel('Phn')).toHaveValue('021555010');
+  await expect(page.getByLabel('Phone')).toHaveValue('021555010');
   await expect(placeButton(page)).toBeEnabled();
 
   await page.goBack();
@@ -74,7 +74,7 @@ for (const size of [
     await page.setViewportSize(size);
     await openForm(page);
     const address = page.getByLabel('Address');
-    const phn = page.getByLabel('Phn');
+    const phn = page.getByLabel('Phone');
     await expect(placeButton(page)).toBeDisabled();
     await placeButton(page).click({ force: true });
     await expect(address).toBeFocused();
@@ -107,7 +107,7 @@ test('a reload and the back button keep what was typed; signing out does not', a
   await page.goto('/products');
   await page.goBack();
   await expect(page.getByLabel('Address')).toHaveValue(lines);
-  await expect(page.getByLabel('Phn')).toHaveValue('021555010');
+  await expect(page.getByLabel('Phone')).toHaveValue('021555010');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   const kept = await page.evaluate(() =>
@@ -127,7 +127,7 @@ test('a profile that cannot be saved leads to the photo, says Error, and forgets
   await expect(page).toHaveTitle(/^Error: /);
   await page.getByLabel('Address').fill('1 Harbour Street');
   await expect(alert(page, 'address is required')).toHaveCount(0);
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
   await expect(alert(page, 'Provide your phn no.')).toHaveCount(0);
   await expect(alert(page, 'image is required')).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);

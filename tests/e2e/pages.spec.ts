@@ -9,14 +9,20 @@ const pages = [
   { path: '/', status: 200 },
   { path: '/home', status: 200, twin: true },
   { path: '/products', status: 200 },
+  { path: '/products/rollers', status: 200 },
   { path: '/blog', status: 200 },
   { path: '/portfolio', status: 200 },
+  { path: '/terms', status: 200 },
+  { path: '/privacy', status: 200 },
+  { path: '/delivery', status: 200 },
+  { path: '/returns', status: 200 },
   { path: '/login', status: 200 },
   { path: '/register', status: 200 },
   { path: '/reset-password', status: 200 },
   { path: '/new-password', status: 200 },
   { path: '/verify-email', status: 200 },
   { path: '/no-such-page', status: 404 },
+  { path: '/products/no-such-category', status: 404, twin: true },
   { path: '/products/no/such/page', status: 404, twin: true },
 ];
 
@@ -78,7 +84,7 @@ for (const { path, status, twin = false } of pages) {
 }
 
 test('titles tell the pages apart', async ({ request }) => {
-  const paths = pages.filter(({ path }) => path !== '/home').slice(0, 9);
+  const paths = pages.filter(({ path }) => path !== '/home').slice(0, 14);
   const titles = await Promise.all(
     paths.map(
       async ({ path }) => /<title>([^<]*)<\/title>/.exec(await (await request.get(path)).text())?.[1],
@@ -126,7 +132,7 @@ test('pictures arrive and fit', async ({ page }) => {
 });
 
 test('public pages load little script', async ({ page }) => {
-  for (const path of ['/', '/products', '/blog', '/portfolio']) {
+  for (const path of ['/', '/products', '/blog', '/portfolio', '/terms']) {
     await page.goto(path);
     await whenAlive(page);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -152,7 +152,7 @@ test('the API answers in JSON whatever is asked of it, and describes itself', as
     ['DELETE', '/featured', 405],
     ['POST', '/user/a@example.com', 405],
     ['GET', '/allOrders', 401],
-    ['GET', '/ALLORDERS', 401],
+    ['GET', '/ALLORDERS', 404],
     ['PATCH', '/allOrders/1', 401],
     ['GET', '/products/%ff', 400],
     ['GET', '/user/%25', 401],

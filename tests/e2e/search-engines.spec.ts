@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
+import { imageIdOf } from '@/lib/images/address';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { demo, ownShop } from '../support/e2e/shop.ts';
 import { signInByApi } from '../support/e2e/sign-in.ts';
@@ -13,8 +14,13 @@ const indexed = {
   '/': '/',
   '/home': '/',
   '/products': '/products',
+  '/products/rollers': '/products',
   '/blog': '/blog',
   '/portfolio': '/portfolio',
+  '/terms': '/terms',
+  '/privacy': '/privacy',
+  '/delivery': '/delivery',
+  '/returns': '/returns',
 };
 const paths = Object.keys(indexed);
 /** Pages that they may read but not show. */
@@ -115,8 +121,12 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
   expect(listed.map(({ pathname }) => pathname).toSorted()).toEqual([
     '/',
     '/blog',
+    '/delivery',
     '/portfolio',
+    '/privacy',
     '/products',
+    '/returns',
+    '/terms',
   ]);
   for (const address of listed) {
     expect(address.origin).toBe(origin);
@@ -197,7 +207,9 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   for (const path of ['/blog', '/portfolio']) expect(typesOf(path)).toEqual(['BreadcrumbList']);
   expect(JSON.stringify(all)).not.toMatch(/AggregateRating|"Review"/);
   for (const [address] of JSON.stringify(all).matchAll(/(?<=")https?:\/\/[^"]+/g)) {
-    if (!address.startsWith('https://schema.org')) expect(new URL(address).origin).toBe(origin);
+    // A product that another test added has its picture on the image host.
+    if (!address.startsWith('https://schema.org') && !imageIdOf(address))
+      expect(new URL(address).origin).toBe(origin);
   }
   const organization = all[0]?.data[0] ?? {};
   const footer = textOf(await htmlOf(request, '/'));
@@ -269,7 +281,9 @@ test('the first HTML holds products, reviews and answers, and a link to buy', as
   const reviews = z
     .array(z.looseObject({ review: z.string() }))
     .parse(await (await request.get('/api/reviews')).json());
-  expect(textOf(await htmlOf(request, '/'))).toContain(reviews.at(-1)?.review.slice(0, 40));
+  expect(textOf(await htmlOf(request, '/'))).toContain(
+    reviews.at(-1)?.review.replace(/\s+/g, ' ').slice(0, 40),
+  );
   expect((await htmlOf(request, '/blog')).match(/<h2/g)?.length).toBeGreaterThanOrEqual(6);
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { developer } from '@/lib/base/developer';
 import { productsInStock } from '../support/e2e/orders.ts';
 import { logIn, storedToken } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
@@ -84,12 +85,16 @@ test('/portfolio: the developer of the site', { tag: ['@spec-1-visitors', '@spec
   page,
 }) => {
   await page.goto('/portfolio');
-  await expect(main(page)).toContainText('Web developer');
-  await expect(
-    main(page).getByRole('heading', { level: 1 }),
-    'an example, and recognisable as one',
-  ).toHaveText('Demo Developer');
-  await expect(main(page)).toContainText('to be replaced in lib/base/site.ts');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(developer.name);
+  for (const words of [developer.role, developer.intro, ...developer.about])
+    await expect(main(page)).toContainText(words);
+  await expect(main(page).getByRole('link', { name: 'Get in touch' })).toHaveAttribute(
+    'href',
+    `mailto:${developer.email}`,
+  );
+  await expect(main(page), 'recognisable as one').toContainText(
+    'An example, like everything in this demo shop',
+  );
 });
 
 test('/login: email, password, submit, Reset password, link to register, Continue with Google', {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alert, isRed } from '../support/e2e/screen.ts';
+import { alert, isRed, logIn } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /** The message under a field, wired to it: the field is invalid and described by the sentence. */
@@ -82,7 +82,7 @@ test('profile: name, address, phn and photo are required, education and LinkedIn
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expectComplaint(page, 'Name', 'Name is required');
   await expectComplaint(page, 'Address', 'address is required');
-  await expectComplaint(page, 'Phn', 'Provide your phn no.');
+  await expectComplaint(page, 'Phone', 'Provide your phn no.');
   await expectComplaint(page, 'Photo', 'image is required');
   for (const label of ['Education (optional)', 'LinkedIn (optional)'])
     await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid');
@@ -113,25 +113,45 @@ test('profile: a file that is no picture is refused in words, and another one ca
   await expect(page.getByText('is ready')).toBeVisible();
 });
 
-test('review: text and rating are required; any number is a rating', {
-  tag: ['@spec-5-review', '@spec-8-form-messages', '@spec-8-toast-review', '@spec-9-rating'],
+test('review: text and rating are required; a rating is a star with its word', {
+  tag: ['@spec-5-review', '@spec-8-form-messages', '@spec-8-toast-review'],
 }, async ({ asBuyer: { page } }) => {
   await page.goto('/dashboard/review');
-  await expect(page.getByPlaceholder('rate us out of 5')).toBeVisible();
+  await expect(page.getByText('rate us out of 5')).toBeVisible();
+  await expect(page.getByRole('spinbutton'), 'one way to rate').toHaveCount(0);
   const submit = page.getByRole('main').getByRole('button', { name: 'Add Review' });
   await submit.click();
   await expectComplaint(page, 'Rating', 'rate us out of 5');
   await expectComplaint(page, 'Review', 'review is required');
 
-  const stars = page.getByRole('radiogroup', { name: 'Rate us out of 5' });
-  await stars.getByRole('radio', { name: '3 of 5' }).check({ force: true });
-  await expect(page.getByLabel('Rating')).toHaveValue('3');
+  await expect(page.getByRole('radio', { name: '1 of 5, Poor' })).toBeFocused();
+
+  const stars = page.getByRole('radiogroup', { name: 'Rating' });
+  await stars.getByRole('radio', { name: '3 of 5, Good' }).check({ force: true });
+  await expect(stars).toHaveAccessibleDescription('3 of 5, Good');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByLabel('Rating')).toHaveValue('4');
-  await page.getByLabel('Rating').fill('11');
-  await expect(stars.getByRole('radio', { name: '5 of 5' })).toBeChecked();
-  await page.getByLabel('Review', { exact: true }).fill('Eleven out of five.');
+  await expect(stars.getByRole('radio', { name: '4 of 5, Very good' })).toBeChecked();
+  await expect(stars, 'the complaint is gone').not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Review', { exact: true }).fill('Four out of five.');
   await submit.click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you for your review' })).toBeVisible();
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('');
+  await expect(stars.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('review: after a session that ended, the login leads back to the rating and the words', async ({
+  asBuyer: { page, account },
+}) => {
+  await page.goto('/dashboard/review');
+  await page.getByRole('radio', { name: '2 of 5' }).check({ force: true });
+  await page.getByLabel('Review', { exact: true }).fill('Written while the session ended.');
+  await page.context().clearCookies();
+  await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await logIn(page, account);
+  await expect(page).toHaveURL('/dashboard/review');
+  await expect(page.getByRole('radio', { name: '2 of 5' })).toBeChecked();
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written while the session ended.');
+  await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for your review' })).toBeVisible();
 });

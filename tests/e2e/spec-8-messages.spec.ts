@@ -35,7 +35,7 @@ test('authentication errors stand in red under the form', { tag: '@spec-8-sign-i
   expect(await isRed(wrong)).toBe(true);
 
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('unverified@example.com');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('unverified@example.com');
   await page.getByRole('checkbox', { name: /Unverified/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   const unverified = alert(page, 'Google has not verified this email, so it cannot be used to sign in.');
@@ -76,7 +76,7 @@ test('a toast stands at the top right for 5000 ms, and longer while it has the f
   await page.clock.install();
   await page.goto('/dashboard/review');
   const send = async () => {
-    await page.getByLabel('Rating').fill('5');
+    await page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
     await page.getByLabel('Review', { exact: true }).fill('A review that is thanked for.');
     await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
     await expect(thanks).toBeVisible();

@@ -2,19 +2,18 @@ import type { Metadata } from 'next';
 import { JsonLd } from '@/components/layout/json-ld';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
-import { Note } from '@/components/ui/note';
+import { developer } from '@/lib/base/developer';
 import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
-import { developer } from '@/lib/base/site';
 import { breadcrumbs } from '@/lib/http/structured-data';
 
 export const metadata: Metadata = publicPage({
   title: 'My Portfolio',
-  description: `${developer.name}, ${developer.role.toLowerCase()}: the person who designed and built this storefront.`,
+  description: `${developer.name}: who designed and built this storefront, and what with.`,
   path: paths.portfolio,
 });
 
-/** The site's developer; a static page (specification §2), its words are in `lib/base/site.ts`. */
+/** The site's developer; a static page (specification §2), its words are in `lib/base/developer.ts`. */
 export default function PortfolioPage() {
   return (
     <div className="wrap pb-[clamp(64px,8vw,120px)]">
@@ -24,10 +23,9 @@ export default function PortfolioPage() {
           <p className="mb-3 text-lg text-ink-2">{developer.role}</p>
           <h1 className="text-4xl">{developer.name}</h1>
           <p className="mt-5 max-w-[28em] text-xl leading-[1.45] text-pretty text-ink-2">{developer.intro}</p>
-          {developer.note && <Note className="mt-7 max-w-[44em]">{developer.note}</Note>}
         </div>
         <ButtonLink href={`mailto:${developer.email}`} variant="fill" size="lg" spread>
-          Write to me <Icon name="mail" />
+          Get in touch <Icon name="mail" />
         </ButtonLink>
       </header>
 
@@ -60,7 +58,7 @@ export default function PortfolioPage() {
 
       <section aria-labelledby="skills" className={sectionStyle}>
         <h2 id="skills" className="text-2xl">
-          What I work with
+          Tools
         </h2>
         <div className="grid gap-x-7 gap-y-10 xs:grid-cols-2 xl:grid-cols-4">
           {developer.skills.map(({ area, items }) => (
@@ -89,6 +87,11 @@ export default function PortfolioPage() {
           ))}
         </ol>
       </section>
+      {developer.isExample && (
+        <p className="border-t border-line pt-4 text-note text-ink-3">
+          An example, like everything in this demo shop: the team, its words and its address are invented.
+        </p>
+      )}
     </div>
   );
 }

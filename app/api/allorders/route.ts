@@ -4,10 +4,19 @@ import { restOrder } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { allOrders, toOrder } from '@/lib/orders/data';
+import { getAllOrders } from '@/lib/orders/list';
+import { ordersQuerySchema } from '@/lib/orders/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** Every order, oldest first, for admins (specification §7). */
+  /**
+   * Every order, oldest first, for admins (specification §7). With `page` one page of the admin's list, searched,
+   * filtered and sorted as its address says.
+   */
   GET: route({ access: 'admin' }, async (actor, request) => {
+    if (new URL(request.url).searchParams.has('page')) {
+      const { rows } = await getAllOrders(actor, readQuery(request, ordersQuerySchema));
+      return rows.map(restOrder);
+    }
     const range = readQuery(request, rangeSchema);
     return answerList(request, range, allOrders(actor, range), (doc) => restOrder(toOrder(doc)));
   }),

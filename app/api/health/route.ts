@@ -1,4 +1,8 @@
-/** The process answers; says nothing about what it depends on. */
-export const GET = () => Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } });
+import { resource } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  /** The process answers; says nothing about what it depends on. */
+  GET: async () => Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } }),
+});
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { rangeSchema } from '@/lib/base/paging';
-import { readJson, readQuery } from '@/lib/http/request';
+import { emailInQuery, readJson, readQuery } from '@/lib/http/request';
 import { restOrder } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
@@ -13,8 +13,8 @@ const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() }
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** One's own orders, oldest first; any address's for an admin (specification §7). */
   GET: route({ access: 'user' }, async (actor, request) => {
-    const { email = actor.email, ...range } = readQuery(request, querySchema);
-    const orders = ordersOf(actor, email, range);
+    const { email, ...range } = readQuery(request, querySchema);
+    const orders = ordersOf(actor, emailInQuery(email, actor.email), range);
     return answerList(request, range, orders, (doc) => restOrder(toOrder(doc)));
   }),
   /** Places an order; an `Idempotency-Key` header makes sending it twice safe (specification §7). */

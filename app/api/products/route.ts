@@ -2,6 +2,7 @@ import { rangeSchema } from '@/lib/base/paging';
 import { addProduct } from '@/lib/catalogue/add';
 import { readProducts } from '@/lib/catalogue/data';
 import { postProductSchema } from '@/lib/catalogue/schema';
+import { keptPicture } from '@/lib/http/pictures';
 import { readJson, readQuery } from '@/lib/http/request';
 import { restProduct } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
@@ -15,7 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   /** Adds a product (specification §7). */
   POST: route({ access: 'admin', status: 201, changes: ['products'] }, async (actor, request) => {
-    const { id } = await addProduct(actor, postProductSchema.parse(await readJson(request)));
+    const { img, ...values } = postProductSchema.parse(await readJson(request));
+    const { id } = await addProduct(actor, { ...values, img: keptPicture(img) });
     return { insertedId: id };
   }),
 });

@@ -1,3 +1,4 @@
+import { resource } from '@/lib/http/route';
 import { db } from '@/lib/platform/db';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
@@ -8,7 +9,7 @@ const answer = (status: number, state: string) =>
   Response.json({ status: state }, { status, headers: { 'Cache-Control': 'no-store' } });
 
 /** Whether this instance should get traffic: it is not stopping, so that balancers send nothing new, and its database answers. */
-export async function GET(): Promise<Response> {
+async function tell(): Promise<Response> {
   if (isStopping()) return answer(503, 'stopping');
   try {
     await db().command({ ping: 1 });
@@ -18,3 +19,5 @@ export async function GET(): Promise<Response> {
     return answer(503, 'database away');
   }
 }
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: tell });

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
-import { isNarrowed, type ListPageProps, listAddress, readList } from '@/components/list/list-address';
+import { type ListPageProps, listAddress, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { AllOrders } from '@/components/orders/all-orders';
 import { AllOrdersLead } from '@/components/orders/all-orders-lead';
-import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { AllOrdersTabs } from '@/components/orders/all-orders-tabs';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
@@ -19,9 +18,7 @@ export default async function AllOrderPage(props: ListPageProps) {
   const list = await readList(page, ordersQuerySchema, props);
   const { query, defaults } = list;
   const [found, open] = await Promise.all([getAllOrders(actor, query), countOpenOrders(actor)]);
-  // REST lists the specification's orders by age, so only a page of just those can be refreshed by it.
-  const isByAge = query.sort === defaults.sort && query.order === defaults.order;
-  const live = <AllOrders orders={found.rows} email={actor.email} list={list} />;
+  const live = <AllOrders orders={found.rows} list={list} />;
   return (
     <ListPage
       page={page}
@@ -31,11 +28,11 @@ export default async function AllOrderPage(props: ListPageProps) {
       words={['order', 'orders']}
       lead={() => <AllOrdersLead open={open} />}
       tabs={<AllOrdersTabs list={list} open={open} />}
-      search={{ label: 'Search orders', placeholder: 'Number, buyer, e-mail or product' }}
+      search={{ label: 'Search orders', placeholder: 'Number, buyer, email or product' }}
       clear={query.q ? listAddress(list, { q: defaults.q }) : null}
       empty={live}
     >
-      {isByAge && !isNarrowed(list) ? live : <AllOrdersTable orders={found.rows} list={list} />}
+      {live}
     </ListPage>
   );
 }

@@ -10,5 +10,5 @@ export const metadata: Metadata = { title: page.title };
 /** A customer's own orders; admins have All orders instead (decision 0013). */
 export default async function MyOrderPage() {
   const actor = await enter(page);
-  return <MyOrders orders={await getOwnOrders(actor)} email={actor.email} />;
+  return <MyOrders orders={await getOwnOrders(actor)} />;
 }

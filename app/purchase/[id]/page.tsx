@@ -7,12 +7,14 @@ import { OrderForm } from '@/components/orders/order-form';
 import { orderStart } from '@/components/orders/order-start';
 import { SoldOut } from '@/components/orders/sold-out';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { requireActor } from '@/lib/auth/admit';
 import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
 import { isSoldOut } from '@/lib/catalogue/product';
 import { getLastOrder } from '@/lib/orders/last-order';
+import { unverifiedWords } from '@/lib/orders/rules';
 import { getProfile } from '@/lib/users/data';
 
 type Props = { params: Promise<{ id: string }> };
@@ -34,6 +36,7 @@ export default async function PurchasePage({ params }: Props) {
     getProfile(actor),
     getLastOrder(actor),
   ]);
+  const notice = unverifiedWords(actor, product);
   return (
     <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
       <SessionKeeper email={actor.email} />
@@ -42,13 +45,20 @@ export default async function PurchasePage({ params }: Props) {
       {isSoldOut(product) ? (
         <SoldOut product={product} />
       ) : (
-        <OrderForm
-          product={product}
-          email={actor.email}
-          start={orderStart(product, profile, last)}
-          hasScripts={!(await isWholePage())}
-          requestKey={crypto.randomUUID()}
-        />
+        <>
+          {notice && (
+            <Note tone="warn" className="mb-5">
+              {notice}
+            </Note>
+          )}
+          <OrderForm
+            product={product}
+            email={actor.email}
+            start={orderStart(product, profile, last)}
+            hasScripts={!(await isWholePage())}
+            requestKey={crypto.randomUUID()}
+          />
+        </>
       )}
     </div>
   );

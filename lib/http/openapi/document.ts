@@ -3,10 +3,10 @@ import { type ErrorCode, statusOf } from '@/lib/base/errors';
 import { exportNames } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { imageLimits } from '@/lib/images/schema';
+import { answerHeaders, failureName, failureResponses, namedHeaders, optionsOf } from './answers';
+import type { JsonSchema } from './json-schema';
 import { type Operation, operations } from './operations';
 import { namedWires } from './wire';
-
-export type JsonSchema = { [key: string]: unknown };
 
 const names = new Map(namedWires);
 
@@ -58,7 +58,7 @@ const paging = {
   },
 };
 
-function parametersOf({ path, query = {}, list }: Operation): JsonSchema[] {
+function parametersOf({ path, query = {}, headers = {}, list }: Operation): JsonSchema[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -71,19 +71,33 @@ function parametersOf({ path, query = {}, list }: Operation): JsonSchema[] {
     description,
     schema: { type: 'string' },
   }));
+  const inHeader = Object.entries(headers).map(([name, { description, schema }]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: plainSchema(schema),
+  }));
   const pages = list ? Object.entries(paging).map(([name, rest]) => ({ name, in: 'query', ...rest })) : [];
-  return [...inPath, ...inQuery, ...pages];
+  return [...inPath, ...inQuery, ...pages, ...inHeader];
 }
 
-/** Every status that the call may answer with, 5xx left out. */
-export function errorsOf({ method, access, errors = [], list }: Operation): ErrorCode[] {
+/** Every way in which the call may fail that has to do with the call. */
+export function errorsOf({ method, access, body, errors = [], list }: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [...errors];
   if (access !== 'public') codes.push('unauthorized');
   // A cookie alone from another site's page is refused too.
   if (access === 'admin' || (access === 'user' && method !== 'get')) codes.push('forbidden');
   if (list) codes.push('invalid');
+  if (body) codes.push('unsupported_type');
   return [...new Set(codes)].toSorted((one, other) => statusOf[one] - statusOf[other]);
 }
+
+/** The same with what may befall any call: our own failure, or a service that is away. */
+const everyErrorOf = (operation: Operation): ErrorCode[] => [
+  ...errorsOf(operation).filter((code) => code !== 'unavailable'),
+  'internal',
+  'unavailable',
+];
 
 function answersOf(operation: Operation): JsonSchema {
   const { answer, list, status = 200 } = operation;
@@ -91,19 +105,27 @@ function answersOf(operation: Operation): JsonSchema {
   const content = schema
     ? { 'application/json': { schema: list ? { type: 'array', items: schema } : schema } }
     : { 'text/csv': { schema: { type: 'string' } } };
-  const failures = errorsOf(operation).map((code) => [
+  const failures = everyErrorOf(operation).map((code) => [
     statusOf[code],
-    { $ref: '#/components/responses/Failure' },
+    { $ref: `#/components/responses/${failureName(code)}` },
   ]);
-  return { [status]: { description: 'Done', content }, ...Object.fromEntries(failures) };
+  const done = { description: 'Done', headers: answerHeaders(operation), content };
+  return { [status]: done, ...Object.fromEntries(failures) };
 }
 
-function bodyOf({ body, path }: Operation): JsonSchema {
+/** The body's schema with the fields that are taken and ignored. */
+function withIgnored(schema: JsonSchema, ignored: Operation['ignored'] = {}): JsonSchema {
+  const more = Object.entries(ignored).map(([name, description]) => [name, { description }]);
+  return { ...schema, properties: { ...Object(schema['properties']), ...Object.fromEntries(more) } };
+}
+
+function bodyOf({ body, ignored, path, method }: Operation): JsonSchema {
   if (!body) return {};
   if (path !== '/upload') {
-    return {
-      requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body) } } },
-    };
+    const schema = withIgnored(requestSchema(body), ignored);
+    // The one call that needs no body (specification §7: "the order").
+    const required = !(method === 'patch' && path === '/allOrders/{id}');
+    return { requestBody: { required, content: { 'application/json': { schema } } } };
   }
   const image = { type: 'string', contentMediaType: 'image/*', maxLength: imageLimits.bytes };
   const schema = { type: 'object', required: ['image'], properties: { image } };
@@ -133,25 +155,22 @@ export function openApiDocument(origin: string): JsonSchema {
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describeCall(operation) };
   }
+  for (const [path, calls] of Object.entries(paths)) paths[path] = { ...calls, options: optionsOf(path) };
   return {
     openapi: '3.1.0',
     info: {
       title: `${site.name} API`,
       version: '1.0.0',
       description:
-        'Send the token of PUT /user/{email} as a bearer token. A session cookie does too; writes then need the Origin header of this site. Lists come oldest first.',
+        'Send the token of PUT /user/{email} as a bearer token. A session cookie does too; writes then need the Origin header of this site. Lists come oldest first. Bodies are JSON in UTF-8; one without a Content-Type counts as that. Other methods of an address answer 405 (WrongMethod). Addresses of pictures that come with the shop are paths; `Accept: application/json; images=absolute` makes them whole.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${origin}/api` }],
     paths,
     components: {
       schemas: Object.fromEntries(namedWires.map(([schema, name]) => [name, plainSchema(schema)])),
-      responses: {
-        Failure: {
-          description: 'What went wrong, in words',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      },
+      responses: failureResponses,
+      headers: namedHeaders,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'authjs.session-token' },

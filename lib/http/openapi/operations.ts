@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Role } from '@/lib/auth/schema';
 import type { ErrorCode } from '@/lib/base/errors';
 import { postProductSchema } from '@/lib/catalogue/schema';
-import { placeOrderSchema } from '@/lib/orders/schema';
+import { placeOrderSchema, requestKeySchema } from '@/lib/orders/schema';
 import { createIntentSchema, patchOrderSchema } from '@/lib/payments/schema';
 import { addReviewSchema } from '@/lib/reviews/schema';
 import { patchUserSchema, putUserSchema } from '@/lib/users/schema';
@@ -17,7 +17,11 @@ export type Operation = {
   access: 'public' | Role;
   summary: string;
   query?: Record<string, string>;
+  /** Headers that a client may send, beside those that name it. */
+  headers?: Record<string, { description: string; schema: z.ZodType }>;
   body?: z.ZodType;
+  /** Fields of the body that the specification names and the shop knows better itself. */
+  ignored?: Record<string, string>;
   /** 200 unless given: 201 for calls that make something. */
   status?: 200 | 201;
   /** Of one entry where `list` is set; absent where the answer is no JSON. */
@@ -29,8 +33,16 @@ export type Operation = {
 const email = { email: 'Whose orders; one’s own without it. An admin may ask for any.' };
 const noAuthority = { email: 'Taken and ignored: it is no authority.' };
 const anyOrder = z.looseObject({ _id: z.string().optional(), status: z.string().optional() });
+const idempotencyKey = {
+  'Idempotency-Key': {
+    description: 'The same key with the same order places it once; goes before `requestKey` of the body.',
+    schema: requestKeySchema,
+  },
+};
+const callersOwn = 'Taken and ignored: it is the caller’s own.';
+const productsOwn = 'Taken and ignored: it is the product’s.';
 
-type More = Pick<Operation, 'query' | 'body' | 'errors'>;
+type More = Pick<Operation, 'query' | 'headers' | 'body' | 'ignored' | 'errors'>;
 
 const call =
   (method: HttpMethod, kind: Pick<Operation, 'status' | 'list'> = {}) =>
@@ -68,10 +80,12 @@ export const operations: readonly Operation[] = [
   list('/reviews', 'public', 'Every visible review, oldest first', wire.reviewWire),
   add('/reviews', 'user', 'Adds a review in the caller’s name', {
     body: addReviewSchema,
+    ignored: { email: callersOwn, name: callersOwn, img: callersOwn },
     errors: ['invalid', 'not_found', 'too_large', 'limited'],
   }),
   put('/user/{email}', 'user', 'An access token for one’s own session; fills an empty name', wire.tokenWire, {
     body: putUserSchema,
+    ignored: { email: 'Taken and ignored: the path has it.' },
     errors: ['invalid', 'forbidden', 'too_large'],
   }),
   get('/user/{email}', 'user', 'A profile: one’s own, or any for an admin', wire.userWire, {
@@ -82,7 +96,11 @@ export const operations: readonly Operation[] = [
     'user',
     'Changes one’s own profile: only the keys sent; an empty text clears an optional one',
     wire.modifiedWire,
-    { body: patchUserSchema, errors: ['invalid', 'forbidden', 'too_large'] },
+    {
+      body: patchUserSchema,
+      ignored: { email: 'Taken and ignored: the path has it, and nobody changes it.' },
+      errors: ['invalid', 'forbidden', 'too_large'],
+    },
   ),
   list('/user', 'admin', 'Every user, oldest first', wire.userWire),
   remove(
@@ -102,7 +120,12 @@ export const operations: readonly Operation[] = [
     '/orders',
     'user',
     'Places an order by productId or exact productName. Name, picture and price come from the product; an Idempotency-Key header makes sending it twice safe',
-    { body: placeOrderSchema, errors: ['invalid', 'not_found', 'conflict', 'too_large', 'limited'] },
+    {
+      headers: idempotencyKey,
+      body: placeOrderSchema,
+      ignored: { email: callersOwn, productImg: productsOwn, price: productsOwn },
+      errors: ['invalid', 'not_found', 'conflict', 'too_large', 'limited'],
+    },
   ),
   list('/orders', 'user', 'One’s own orders, oldest first', wire.orderWire, {
     query: email,
@@ -118,6 +141,10 @@ export const operations: readonly Operation[] = [
     wire.modifiedWire,
     {
       body: patchOrderSchema,
+      ignored: {
+        orderId: 'Taken and ignored: the path has it.',
+        amount: 'Taken and ignored: the card provider knows what was paid.',
+      },
       errors: ['invalid', 'not_found', 'conflict', 'limited', 'too_large', 'unavailable'],
     },
   ),
@@ -125,7 +152,21 @@ export const operations: readonly Operation[] = [
     query: noAuthority,
     errors: ['invalid', 'not_found', 'conflict'],
   }),
-  list('/allorders', 'admin', 'Every order, oldest first', wire.orderWire),
+  list(
+    '/allorders',
+    'admin',
+    'Every order, oldest first; with page, one page of the admin’s list',
+    wire.orderWire,
+    {
+      query: {
+        page: 'A page of the admin’s list instead, newest first.',
+        q: 'With page: words to look for.',
+        show: 'With page: all, unpaid, a status, refunded or cancelled.',
+        sort: 'With page: placed or total.',
+        order: 'With page: asc or desc.',
+      },
+    },
+  ),
   patch(
     '/allOrders/{id}',
     'admin',

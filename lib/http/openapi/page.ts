@@ -30,8 +30,8 @@ function typeOf(field: z.output<typeof fieldSchema>): string {
   return [field.type ?? 'any'].flat().join(' or ');
 }
 
-/** A table of an object's fields. */
-function fields(schema: z.ZodType): string {
+/** A table of an object's fields, and of those that are taken and ignored. */
+function fields(schema: z.ZodType, ignored: Operation['ignored'] = {}): string {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const { properties, required } = objectSchema.parse(json);
   const rows = Object.entries(properties).map(
@@ -39,7 +39,11 @@ function fields(schema: z.ZodType): string {
       `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(typeOf(field))}</td>` +
       `<td>${required.includes(name) && field.default === undefined ? '' : 'optional'}</td><td>${escapeHtml(field.description ?? '')}</td></tr>`,
   );
-  return `<div class="scroll"><table><tbody>${rows.join('')}</tbody></table></div>`;
+  const unused = Object.entries(ignored).map(
+    ([name, why]) =>
+      `<tr class="quiet"><th scope="row"><code>${escapeHtml(name)}</code></th><td>any</td><td>optional</td><td>${escapeHtml(why)}</td></tr>`,
+  );
+  return `<div class="scroll"><table><tbody>${rows.join('')}${unused.join('')}</tbody></table></div>`;
 }
 
 function answer({ answer: schema, list, status = 200 }: Operation): string {
@@ -51,16 +55,19 @@ function answer({ answer: schema, list, status = 200 }: Operation): string {
 }
 
 function section(operation: Operation): string {
-  const { method, path, access, summary, query = {}, body, list } = operation;
+  const { method, path, access, summary, query = {}, headers = {}, body, ignored, list } = operation;
   const parameters = Object.entries({
     ...query,
     ...(list && { 'limit, cursor': 'One page, and where it begins.' }),
   }).map(([name, text]) => `<li><code>?${escapeHtml(name)}</code> ${escapeHtml(text)}</li>`);
+  const sent = Object.entries(headers).map(
+    ([name, { description }]) => `<li><code>${escapeHtml(name)}</code> ${escapeHtml(description)}</li>`,
+  );
   const failures = errorsOf(operation).map((code) => `${statusOf[code]} ${code}`);
   return `<section><h3><span class="${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. <em>For ${who[access]}.</em></p>
-${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
-${body ? `<h4>Send</h4>${fields(body)}` : ''}
+${parameters.length + sent.length > 0 ? `<ul>${parameters.join('')}${sent.join('')}</ul>` : ''}
+${body ? `<h4>Send</h4>${fields(body, ignored)}` : ''}
 <h4>Get</h4>${answer(operation)}
 ${failures.length > 0 ? `<p class="quiet">${failures.join(' · ')}</p>` : ''}</section>`;
 }
@@ -85,7 +92,10 @@ export function documentationPage(): string {
 <p>Everything below is relative to <code>/api</code>. The same as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>Sign in, then ask <code>PUT /user/{email}</code> for a token and send it as <code>Authorization: Bearer …</code>.
 A session cookie does too; writes then need this site’s <code>Origin</code>. Lists come oldest first. Numbers may be sent as text.
-Failures are <code>{"error": {"code", "message", "fieldErrors"}}</code>.</p></header>
+Bodies are JSON in UTF-8 (<code>Content-Type: application/json</code>, or none at all); a picture is sent as a form.
+Pictures that come with the shop are paths; <code>Accept: application/json; images=absolute</code> makes them whole addresses.
+Failures are <code>{"error": {"code", "message", "fieldErrors"}}</code>; 401 says <code>WWW-Authenticate: Bearer</code>, 405 which
+methods there are (<code>Allow</code>), 429 and 503 when to try again (<code>Retry-After</code>).</p></header>
 <main><h2>Calls</h2>${operations.map(section).join('\n')}<h2>Answers</h2>${wires.join('\n')}</main>
 </body>
 </html>

@@ -1,21 +1,29 @@
 import 'server-only';
 import { allAuditEvents } from '@/lib/audit/data';
+import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { csvFile } from '@/lib/base/csv';
 import { toAmount } from '@/lib/base/money';
 import { everything } from '@/lib/base/paging';
 import { type ExportName, exportNames } from '@/lib/base/paths';
 import { fieldNames, fieldOf, pickFields, toSent } from '@/lib/catalogue/fields';
-import { allProducts } from '@/lib/catalogue/managed';
-import { allOrders, numberOf, type OrderDoc } from '@/lib/orders/data';
+import { allProducts, stateOf } from '@/lib/catalogue/managed';
+import { catalogueQuerySchema } from '@/lib/catalogue/schema';
+import { numberOf, type OrderDoc } from '@/lib/orders/data';
+import { ordersShown } from '@/lib/orders/list';
+import { ordersQuerySchema } from '@/lib/orders/schema';
 import { allReviews } from '@/lib/reviews/data';
+import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { allUsers, users } from '@/lib/users/data';
+import { usersQuerySchema } from '@/lib/users/schema';
 
 type File = AsyncGenerator<string, void, undefined>;
+/** What stands in a list's address: its search and filters, read as the page reads them. */
+type Asked = Readonly<Record<string, string>>;
 
-function usersFile(actor: Actor): File {
+function usersFile(actor: Actor, asked: Asked): File {
   const header = ['_id', 'name', 'email', 'role', 'phone', 'address', 'education', 'LinkedIn', 'joined'];
-  return csvFile(header, allUsers(actor, everything), (user) => [
+  return csvFile(header, allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
     user._id.toHexString(),
     user.name,
     user.email,
@@ -28,19 +36,19 @@ function usersFile(actor: Actor): File {
   ]);
 }
 
-function productsFile(actor: Actor): File {
+function productsFile(actor: Actor, asked: Asked): File {
   const columns = fieldNames.flatMap((name) => {
     const { column } = fieldOf(name);
     return column === undefined ? [] : [{ name, column }];
   });
   const header = ['_id', ...columns.map(({ column }) => column), 'sold', 'state', 'added'];
-  return csvFile(header, allProducts(actor), (product) => {
+  return csvFile(header, allProducts(actor, catalogueQuerySchema.parse(asked)), (product) => {
     const values = toSent(pickFields(product));
     return [
       product._id.toHexString(),
       ...columns.map(({ name }) => values[name]),
       product.sold,
-      product.live ? 'live' : 'archived',
+      stateOf(product),
       product.createdAt,
     ];
   });
@@ -66,7 +74,7 @@ async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[Ord
 }
 
 /** Orders of deleted users stay, without saying whose they were. */
-function ordersFile(actor: Actor): File {
+function ordersFile(actor: Actor, asked: Asked): File {
   const header = [
     '_id',
     'number',
@@ -81,28 +89,32 @@ function ordersFile(actor: Actor): File {
     'total',
   ];
   const more = ['paid', 'refunded', 'status', 'transactionId', 'currency'];
-  return csvFile([...header, ...more], withBuyers(allOrders(actor)), ([order, isKnown]) => [
-    order._id.toHexString(),
-    numberOf(order),
-    order.createdAt,
-    ...(isKnown
-      ? [order.userName, order.email, order.address, order.phn]
-      : ['deleted user', null, null, null]),
-    order.productName,
-    toAmount(order.price, order.currency),
-    order.quantity,
-    toAmount(order.total, order.currency),
-    order.paid,
-    toAmount(order.refundedAmount ?? 0, order.currency),
-    order.status ?? null,
-    order.transactionId ?? null,
-    order.currency.toUpperCase(),
-  ]);
+  return csvFile(
+    [...header, ...more],
+    withBuyers(ordersShown(actor, ordersQuerySchema.parse(asked))),
+    ([order, isKnown]) => [
+      order._id.toHexString(),
+      numberOf(order),
+      order.createdAt,
+      ...(isKnown
+        ? [order.userName, order.email, order.address, order.phn]
+        : ['deleted user', null, null, null]),
+      order.productName,
+      toAmount(order.price, order.currency),
+      order.quantity,
+      toAmount(order.total, order.currency),
+      order.paid,
+      toAmount(order.refundedAmount ?? 0, order.currency),
+      order.status ?? null,
+      order.transactionId ?? null,
+      order.currency.toUpperCase(),
+    ],
+  );
 }
 
-function reviewsFile(actor: Actor): File {
+function reviewsFile(actor: Actor, asked: Asked): File {
   const header = ['_id', 'written', 'name', 'email', 'rating', 'review', 'productId', 'state'];
-  return csvFile(header, allReviews(actor), (review) => [
+  return csvFile(header, allReviews(actor, reviewsQuerySchema.parse(asked)), (review) => [
     review._id.toHexString(),
     review.createdAt,
     review.name,
@@ -115,21 +127,25 @@ function reviewsFile(actor: Actor): File {
 }
 
 /** What was changed, as JSON: money in minor units, as it is kept. */
-function auditFile(actor: Actor): File {
+function auditFile(actor: Actor, asked: Asked): File {
   const header = ['at', 'by', 'what', 'kind', 'id', 'name', 'before', 'after'];
-  return csvFile(header, allAuditEvents(actor), ({ at, actor: by, action, subject, before, after }) => [
-    at,
-    by,
-    action,
-    subject.type,
-    subject.id,
-    subject.name,
-    before && JSON.stringify(before),
-    after && JSON.stringify(after),
-  ]);
+  return csvFile(
+    header,
+    allAuditEvents(actor, auditQuerySchema.parse(asked)),
+    ({ at, actor: by, action, subject, before, after }) => [
+      at,
+      by,
+      action,
+      subject.type,
+      subject.id,
+      subject.name,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+    ],
+  );
 }
 
-const files: Record<ExportName, (actor: Actor) => File> = {
+const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {
   users: usersFile,
   orders: ordersFile,
   products: productsFile,
@@ -139,6 +155,6 @@ const files: Record<ExportName, (actor: Actor) => File> = {
 
 const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);
 
-/** A list as the parts of a CSV file, or null for an unknown list. @throws AppError forbidden */
-export const exportOf = (actor: Actor, list: string): File | null =>
-  isExport(list) ? files[list](actor) : null;
+/** A list, or what `asked` shows of it, as the parts of a CSV file; null for an unknown list. @throws AppError forbidden */
+export const exportOf = (actor: Actor, list: string, asked: Asked = {}): File | null =>
+  isExport(list) ? files[list](actor, asked) : null;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { products } from '@/lib/catalogue/data';
+import { imageName, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
-import { imageName, imageWidths } from '@/lib/images/schema';
 import { deleteFiles } from '@/lib/images/service';
 import { orders } from '@/lib/orders/data';
 import { reviews } from '@/lib/reviews/data';

@@ -8,11 +8,11 @@ import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { addProductAction } from '@/lib/catalogue/actions';
 import { addProduct } from '@/lib/catalogue/add';
-import { readFeatured, readProducts } from '@/lib/catalogue/data';
+import { products, readFeatured, readProducts } from '@/lib/catalogue/data';
 import { editProduct } from '@/lib/catalogue/edit';
 import { catalogue, getCatalogue, getManagedProduct } from '@/lib/catalogue/managed';
 import { recordRestocks } from '@/lib/catalogue/restock';
-import { catalogueQuerySchema, postProductSchema } from '@/lib/catalogue/schema';
+import { adjustStockSchema, catalogueQuerySchema, postProductSchema } from '@/lib/catalogue/schema';
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from '@/lib/catalogue/status';
 import { adjustStock, getStockMovements } from '@/lib/catalogue/stock';
 import { restProduct } from '@/lib/http/rest';
@@ -211,6 +211,8 @@ describe('a product off sale', () => {
   });
 });
 
+const newHexId = () => new ObjectId().toHexString();
+
 describe('stock', () => {
   it('is adjusted once for each form, with who and why', async () => {
     const product = await aProduct();
@@ -223,7 +225,6 @@ describe('stock', () => {
     };
     await adjustStock(admin, form);
     expect(await adjustStock(admin, form)).toMatchObject({ available: 70 });
-    await recordRestocks();
     expect(await getStockMovements(admin, { productId, page: 1 })).toMatchObject({
       total: 1,
       rows: [{ type: 'restock', quantity: -30, by: admin.email, reason: 'Damaged in the store' }],
@@ -231,6 +232,50 @@ describe('stock', () => {
     expect((await logged()).filter(({ action }) => action === 'product.stock')).toMatchObject([
       { before: { available: 100 }, after: { available: 70, change: -30, reason: 'Damaged in the store' } },
     ]);
+  });
+
+  it('is set to a counted level, told apart from a change, once', async () => {
+    const product = await aProduct();
+    const productId = product._id.toHexString();
+    const form = { productId, mode: 'to', change: 64, reason: 'Count', adjustmentId: newHexId() } as const;
+    expect(await adjustStock(admin, form)).toMatchObject({ available: 64 });
+    expect(await adjustStock(admin, form), 'sent twice').toMatchObject({ available: 64 });
+    expect(await adjustStock(admin, { ...form, adjustmentId: newHexId(), change: 0 })).toMatchObject({
+      available: 0,
+    });
+    expect(await getStockMovements(admin, { productId, page: 1 })).toMatchObject({
+      rows: [{ quantity: -64 }, { quantity: -36 }],
+    });
+    const [, first] = (await logged()).filter(({ action }) => action === 'product.stock');
+    expect(first).toMatchObject({ before: { available: 100 }, after: { available: 64, change: -36 } });
+  });
+
+  it.each([
+    [{ change: '0' }, messages.catalogue.stockChange],
+    [{ change: '-3', mode: 'to' }, messages.catalogue.stockLevel],
+    [{ change: '', mode: 'to' }, messages.catalogue.stockChange],
+  ])('form %o is complained about', (fields, complaint) => {
+    const checked = adjustStockSchema.safeParse({ productId: newHexId(), reason: 'Count', ...fields });
+    expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['change', complaint],
+    ]);
+    expect(
+      adjustStockSchema.safeParse({ productId: newHexId(), reason: 'x', mode: 'to', change: '0' }).success,
+    ).toBe(true);
+  });
+
+  it('of which a restock died before its movement was written is recorded by the sweeper', async () => {
+    const { _id } = await aProduct();
+    const entry = { id: new ObjectId(), quantity: 5, at: new Date(), by: null };
+    await products().updateOne(
+      { _id },
+      { $inc: { available: 5, restocked: 5 }, $push: { restocks: entry }, $set: { followUp: true } },
+    );
+    await recordRestocks();
+    expect(await getStockMovements(admin, { productId: _id.toHexString(), page: 1 })).toMatchObject({
+      total: 1,
+    });
+    expect(await products().findOne({ _id })).not.toHaveProperty('followUp');
   });
 
   it('says truly what it was before and after, also when several adjust at once', async () => {

@@ -40,7 +40,6 @@ const unknown = {
   'garbage token': 401,
   'expired token': 401,
   'deleted admin': 401,
-  'demoted admin': 401,
 } as const;
 
 const everybody: Row['status'] = {
@@ -58,12 +57,15 @@ const signedIn = (own: number, other: number, admin: number): Row['status'] => (
   owner: own,
   'other customer': other,
   admin,
+  // He is a customer like any other again.
+  'demoted admin': other,
 });
 const admins = (status = 200): Row['status'] => ({
   ...unknown,
   owner: 403,
   'other customer': 403,
   admin: status,
+  'demoted admin': 403,
 });
 
 const product = {

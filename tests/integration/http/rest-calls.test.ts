@@ -292,6 +292,26 @@ describe('lists', () => {
     expect([...first, ...rest]).toEqual(whole);
   });
 
+  it("of all orders comes as a page of the admin's list too: searched, filtered, sorted", {
+    tags: ['@spec-7-get-all-orders'],
+  }, async () => {
+    const [small, large, gone] = [
+      (await anOrder({ actor: buyer })).order,
+      (await anOrder({ actor: buyer, input: { quantity: 90 } })).order,
+      (await anOrder({ actor: buyer })).order,
+    ];
+    await call('DELETE', `/orders/${gone.id}`, { token });
+    const page = async (query: string) => {
+      const q = encodeURIComponent(buyer.email);
+      const answer = await call('GET', `/allorders?q=${q}&page=1${query}`, { token: adminToken });
+      return (await json(answer, rows)).map(({ _id }) => _id);
+    };
+    expect(await page('')).toEqual([large.id, small.id]);
+    expect(await page('&sort=total&order=asc')).toEqual([small.id, large.id]);
+    expect(await page('&show=cancelled')).toEqual([gone.id]);
+    expect((await call('GET', '/allorders?page=1', { token })).status).toBe(403);
+  });
+
   it.each([
     '/products?limit=0',
     '/products?limit=9999',

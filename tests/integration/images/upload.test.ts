@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
+import { imageSources, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
-import { imageSources, imageWidths } from '@/lib/images/schema';
 import { discardImage, uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { addReview } from '@/lib/reviews/add';
@@ -113,7 +113,9 @@ describe('an upload', () => {
     expect(
       (await call('POST', '/upload', { token, body: pictureForm(await aPicture(), 'file') })).status,
     ).toBe(400);
-    expect((await call('POST', '/upload', { token, body: '{}' })).status).toBe(400);
+    expect((await call('POST', '/upload', { token, body: '{}' })).status).toBe(415);
+    const headers = { 'content-type': 'multipart/form-data' };
+    expect((await call('POST', '/upload', { token, body: 'no boundary', headers })).status).toBe(400);
   });
 
   it('is answered as the image-hosting service of the specification does', {
@@ -138,6 +140,20 @@ describe('a profile photo', () => {
     expect((await fetch(first.url)).status).toBe(404);
     expect((await fetch(second.url)).status).toBe(200);
     await expect(updateProfile(actor, { photoURL: first.url })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('is the present one on a review that was written while it changed, or none when the account went', async () => {
+    const [first, second] = [
+      await uploadImage(actor, await aPicture()),
+      await uploadImage(actor, await aPicture()),
+    ];
+    await updateProfile(actor, { photoURL: second.url });
+    const before = { ...actor, photoURL: first.url };
+    expect(await addReview(before, { review: 'Fine.', rating: 5 })).toMatchObject({ img: second.url });
+    expect(await reviews().findOne()).toMatchObject({ img: second.url });
+    await users().deleteOne({ email: actor.email });
+    expect(await addReview(before, { review: 'Gone.', rating: 5 })).toMatchObject({ img: null });
+    expect(await reviews().findOne({ review: 'Gone.' })).toMatchObject({ img: null });
   });
 
   it('comes with the form, and is required only while there is none', {

@@ -3,11 +3,12 @@ import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { adjustStock } from '@/lib/catalogue/stock';
 import { exportOf } from '@/lib/ops/exports/data';
+import { cancelOrder } from '@/lib/payments/cancel';
 import { addReview } from '@/lib/reviews/add';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { setHidden } from '@/lib/reviews/moderate';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
-import { anAdmin, aProduct, aUser } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let admin: Actor;
@@ -16,9 +17,9 @@ beforeEach(async () => {
 });
 
 /** A whole list as its file, line by line, without the byte order mark. */
-async function fileOf(list: string): Promise<string[]> {
+async function fileOf(list: string, asked: Record<string, string> = {}): Promise<string[]> {
   let text = '';
-  for await (const part of exportOf(admin, list) ?? []) text += part;
+  for await (const part of exportOf(admin, list, asked) ?? []) text += part;
   return text.slice(1).trimEnd().split('\r\n');
 }
 
@@ -43,6 +44,29 @@ describe('a list as a file', () => {
     expect(row).toContain('"{""available"":10}","{""available"":15,""change"":5,""reason"":""Count""}"');
     expect(rest).toEqual([]);
     expect(await auditEvents().countDocuments()).toBe(1);
+  });
+
+  it('holds what the list shows: searched and filtered, whatever page of it', async () => {
+    const [ann, bob] = [await aUser({ name: 'Ann Marsh' }), await aUser({ name: 'Bob' })];
+    const { order } = await anOrder({ actor: ann });
+    const { order: gone } = await anOrder({ actor: ann });
+    await anOrder({ actor: bob });
+    await cancelOrder(ann, { orderId: gone.id });
+    const idsOf = async (list: string, asked: Record<string, string>) =>
+      (await fileOf(list, asked)).slice(1).map((row) => row.split(',')[0]);
+    expect(await idsOf('orders', { q: 'marsh', page: '7', sort: 'total' })).toEqual([order.id]);
+    expect(await idsOf('orders', { q: 'marsh', show: 'cancelled' })).toEqual([gone.id]);
+    expect(await idsOf('users', { q: 'ann m' })).toEqual([ann.id]);
+    expect(await idsOf('users', { role: 'admin', q: admin.email })).toEqual([admin.id]);
+    const { _id } = await aProduct({ name: 'Felt pad', live: false, category: 'accessory' });
+    expect(await idsOf('products', { state: 'archived', q: 'felt', category: 'accessory' })).toEqual([
+      _id.toHexString(),
+    ]);
+    expect(await idsOf('products', { q: 'felt', category: 'brush' })).toEqual([]);
+    await addReview(ann, { review: 'Fine felt', rating: 5 });
+    expect(await idsOf('reviews', { q: 'fine felt' })).toHaveLength(1);
+    expect(await idsOf('reviews', { q: 'fine felt', state: 'hidden' })).toEqual([]);
+    expect(await idsOf('audit', { action: 'user.deleted' })).toEqual([]);
   });
 
   it('is for admins, and an unknown list is none', async () => {

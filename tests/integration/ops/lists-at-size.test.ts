@@ -9,7 +9,7 @@ import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { getOverview } from '@/lib/ops/overview/data';
 import { allOrders, ordersOf } from '@/lib/orders/data';
-import { countOpenOrders, countOrdersOf, getAllOrders } from '@/lib/orders/list';
+import { countOpenOrders, countOrdersOf, getAllOrders, ordersShown } from '@/lib/orders/list';
 import { orderFilters, ordersQuerySchema } from '@/lib/orders/schema';
 import { db } from '@/lib/platform/db';
 import { allReviews, getReviewsForAdmin, visibleReviews } from '@/lib/reviews/data';
@@ -108,7 +108,7 @@ const lists: Lists = {
   reviews: () => visibleReviews(everything).toArray(),
   'reviews to moderate': () => getReviewsForAdmin(admin, reviewsQuerySchema.parse({})),
   'reviews found by text': () => getReviewsForAdmin(admin, reviewsQuerySchema.parse({ q: 'roller' })),
-  'all reviews, streamed': () => allReviews(admin).limit(100).toArray(),
+  'all reviews, streamed': () => allReviews(admin, reviewsQuerySchema.parse({})).limit(100).toArray(),
   'hidden reviews': () => getReviewsForAdmin(admin, reviewsQuerySchema.parse({ state: 'hidden' })),
   'audit log': () => getAuditLog(admin, auditQuerySchema.parse({})),
   'audit log of one kind': () => getAuditLog(admin, auditQuerySchema.parse({ action: 'user.deleted' })),
@@ -116,7 +116,7 @@ const lists: Lists = {
   'admins in the audit log': () => getAuditActors(admin),
   'audit log, oldest first': () => getAuditLog(admin, auditQuerySchema.parse({ order: 'asc' })),
   'audit log found by text': () => getAuditLog(admin, auditQuerySchema.parse({ q: 'roller' })),
-  'audit log, streamed': () => allAuditEvents(admin).limit(100).toArray(),
+  'audit log, streamed': () => allAuditEvents(admin, auditQuerySchema.parse({})).limit(100).toArray(),
   'audit log of one thing': () => getAuditLog(admin, auditQuerySchema.parse({ subject: 'a'.repeat(24) })),
   'stock movements': () => getStockMovements(admin, { productId: 'a'.repeat(24), page: 1 }),
 };
@@ -181,10 +181,11 @@ it('no list is sorted after it was read', async () => {
 it('a stream reads a few documents ahead, not the 16 MB of a batch', async () => {
   const streams = [
     allOrders,
-    allReviews,
-    allAuditEvents,
+    (by: Actor) => ordersShown(by, ordersQuerySchema.parse({ show: 'pending' })),
+    (by: Actor) => allReviews(by, reviewsQuerySchema.parse({})),
+    (by: Actor) => allAuditEvents(by, auditQuerySchema.parse({})),
     (by: Actor) => allUsers(by, everything),
-    allProducts,
+    (by: Actor) => allProducts(by, catalogueQuerySchema.parse({})),
   ];
   for (const stream of streams) {
     const [read] = await readsOf(() => stream(admin).next());

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toMinor } from '@/lib/base/money';
 import { placeOrder } from '@/lib/orders/place';
+import { unverifiedWords } from '@/lib/orders/rules';
 import { env } from '@/lib/platform/env';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -17,6 +18,10 @@ describe('an account whose address nobody has proved', () => {
     const unproved = await anOrder({ actor: await aUser({ emailVerified: null }) });
     expect(hold(unproved.order)).toBeGreaterThan(env().UNVERIFIED_HOLD_MINUTES - 1);
     expect(hold(unproved.order)).toBeLessThanOrEqual(env().UNVERIFIED_HOLD_MINUTES);
+    expect(unverifiedWords(unproved.actor, unproved.product)).toContain(
+      messages.order.unverifiedHold(env().UNVERIFIED_HOLD_MINUTES),
+    );
+    expect(unverifiedWords(await aUser(), unproved.product)).toBe('');
     expect(hold((await anOrder()).order)).toBeGreaterThan(env().ORDER_HOLD_HOURS * 60 - 1);
   });
 

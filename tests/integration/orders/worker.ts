@@ -8,9 +8,9 @@ import { AppError } from '@/lib/base/errors';
 import { startSweepers } from '@/lib/ops/sweep/jobs';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { placeOrder } from '@/lib/orders/place';
+import { completePayment } from '@/lib/payments/complete';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
-import { completePayment } from '@/lib/payments/complete';
 import { closeDb } from '@/lib/platform/db';
 
 const taskSchema = z.object({

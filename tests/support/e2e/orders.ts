@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { type Account, shopEnvironment } from './shop.ts';
 import { accessToken } from './sign-in.ts';
@@ -90,4 +90,11 @@ export async function refundAtStripe(
     form: { payment_intent: transactionId },
   });
   expect(answer.status()).toBe(200);
+}
+
+/** Presses the status button of an admin's page and says yes; `place` is the order's row or page. */
+export async function moveOn(page: Page, place: Page | Locator, now: string, next: string): Promise<void> {
+  await place.getByRole('button', { name: new RegExp(`^${now}`) }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Mark the order as ${next}?` });
+  await dialog.getByRole('button', { name: `Mark as ${next}` }).click();
 }

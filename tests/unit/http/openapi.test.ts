@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openApiDocument } from '@/lib/http/openapi/document';
 import { operations } from '@/lib/http/openapi/operations';
 import { documentationPage } from '@/lib/http/openapi/page';
+import { bodyFields } from '../../support/openapi.ts';
 
+const specification = readFileSync('docs/specification.md', 'utf8');
 const document = openApiDocument('http://localhost:3000');
 const text = JSON.stringify(document);
 
@@ -51,6 +54,33 @@ describe('the API document', () => {
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining(section7),
     );
+  });
+
+  it('has every field that the specification sends', () => {
+    const rows = [...specification.matchAll(/^\| (POST|PUT|PATCH) (\/\S+) \| ([^|]+) \|/gm)];
+    expect(rows).toHaveLength(9);
+    for (const [, method = '', target = '', payload = ''] of rows) {
+      const path = target.replace(/\?.*/, '');
+      const named = payload
+        .replace(/;.*|\([^)]*\)|after payment/g, '')
+        .split(', ')
+        .map((field) => field.trim());
+      if (payload === 'none' || payload === 'the order') continue;
+      expect(bodyFields(method, path), `${method} ${path}`).toEqual(expect.arrayContaining(named));
+    }
+  });
+
+  it('has every header that calls take and answers carry', () => {
+    for (const header of [
+      'Idempotency-Key',
+      'Retry-After',
+      'Allow',
+      'WWW-Authenticate',
+      'Vary',
+      'Link',
+      'X-Next-Cursor',
+    ])
+      expect(text).toContain(`"${header}"`);
   });
 
   it('takes numbers as text and leaves out what has a default', () => {

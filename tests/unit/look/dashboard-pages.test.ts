@@ -23,11 +23,11 @@ describe('the pages of the dashboard', () => {
     expect(sidebarOf(false).map(({ title }) => title)).toEqual(['My Profile', 'My order', 'Add Review']);
     expect(sidebarOf(true).map(({ title }) => title)).toEqual([
       'My Profile',
+      'Overview',
       'Manage users',
       'All orders',
       'Add product',
       'Manage products',
-      'Overview',
       'Reviews',
       'Audit log',
     ]);

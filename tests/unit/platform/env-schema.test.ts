@@ -22,3 +22,20 @@ describe('the sandbox, with its demo accounts', () => {
     expect(envWith().SANDBOX).toBe('0');
   });
 });
+
+describe('the sites whose scripts may call the API', () => {
+  it('are none, some or all', () => {
+    expect(envWith().CORS_ORIGINS).toEqual([]);
+    expect(
+      envWith({ CORS_ORIGINS: 'https://a.example,http://localhost:5173 https://b.example' }),
+    ).toMatchObject({
+      CORS_ORIGINS: ['https://a.example', 'http://localhost:5173', 'https://b.example'],
+    });
+    expect(envWith({ CORS_ORIGINS: '*' }).CORS_ORIGINS).toEqual(['*']);
+  });
+});
+
+it('says what is wrong in words for whoever runs the shop, not for its visitors', async () => {
+  await import('@/lib/base/errors');
+  expect(() => envWith({ AUTH_URL: 'shop' })).toThrow('AUTH_URL: Invalid URL');
+});

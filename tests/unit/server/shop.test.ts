@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 /** The shop before a stand-in for Next. */
-async function serve(handler: Handler) {
+async function serve(handler: Handler, changes: Record<string, string> = {}) {
   const shop = createShop({
-    settings: settingsWith(),
+    settings: settingsWith(changes),
     handler,
     lifecycle: { stopping: false },
     revalidate: async () => undefined,
@@ -234,10 +234,20 @@ describe('public documents', () => {
       targets.push(`${incoming.method} ${incoming.url}`);
       return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
     });
-    await ask('/products?q=brush');
     await ask('/products', { rsc: '1' });
     await ask('/products', { origin: 'https://shop.example' }, 'POST');
-    expect(targets).toEqual(['GET /products?q=brush', 'GET /products', 'POST /products']);
+    expect(targets).toEqual(['GET /products', 'POST /products']);
+  });
+
+  it('are rendered once, whatever query is made up', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve((incoming, response) => {
+      targets.push(String(incoming.url));
+      return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
+    });
+    for (const query of ['', '?x=1', '?x=2', '?q=brush&page=3'])
+      expect((await ask(`/products${query}`)).status).toBe(200);
+    expect(targets).toEqual(['/products']);
   });
 
   it('show a calm page when there is nothing to show', async () => {
@@ -318,4 +328,82 @@ describe('compression', () => {
     expect((await ask('/api/long')).headers['content-encoding']).toBeUndefined();
     expect((await ask('/api/picture', { 'accept-encoding': 'gzip' })).body.toString()).toBe(long);
   });
+});
+
+it('tells the methods of a call also to a method that no call has', async () => {
+  const { ask } = await serve(async ({ method }, response) => {
+    response.statusCode = method === 'OPTIONS' ? 204 : 500;
+    response.setHeader('Allow', 'GET, HEAD, OPTIONS');
+    response.end();
+  });
+  const { status, headers } = await ask('/api/featured?x=1', {}, 'PROPFIND');
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect((await ask('/robots.txt', {}, 'PROPFIND')).headers.allow).toBe('GET, HEAD');
+});
+
+describe('an answer to a script of another site', () => {
+  const app = 'https://app.example';
+  const data: Handler = async (_request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Vary', 'Accept');
+    response.end('{}');
+  };
+
+  it('says that it may be read, whoever wrote it', async () => {
+    const { ask } = await serve(data, { CORS_ORIGINS: app });
+    for (const [path, method] of [
+      ['/api/products', 'GET'],
+      ['/api/ALLORDERS', 'GET'],
+      ['/api/products', 'TRACE'],
+    ] as const) {
+      const { headers } = await ask(path, { origin: app }, method);
+      expect(headers['access-control-allow-origin'], `${method} ${path}`).toBe(app);
+      expect(headers.vary).toContain('Origin');
+    }
+    const { headers } = await ask('/api/products', { origin: app });
+    expect(headers.vary).toBe('Accept, Origin');
+  });
+
+  it('tells its browser beforehand, without asking the app', async () => {
+    const { ask } = await serve(() => Promise.reject(new Error('was asked')), { CORS_ORIGINS: app });
+    const asked = { origin: app, 'access-control-request-method': 'PATCH' };
+    const { status, headers } = await ask('/api/orders/1', asked, 'OPTIONS');
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': app,
+      'access-control-allow-methods': expect.stringContaining('PATCH'),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('is like any other without the setting', async () => {
+    const { ask } = await serve(data);
+    const { headers } = await ask('/api/products', { origin: app });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers.vary).toBe('Accept');
+  });
+});
+
+it('a picture is made once in each size, with and without WebP, however it is spelled', async () => {
+  const made: string[] = [];
+  const { ask } = await serve(async ({ url, headers: { accept } }, response) => {
+    made.push(`${accept} ${url}`);
+    response.setHeader('Content-Type', accept === 'image/webp' ? 'image/webp' : 'image/png');
+    response.setHeader('Cache-Control', 'public, max-age=60, must-revalidate');
+    response.end('picture');
+  });
+  const spellings = [
+    '?url=%2Fbrand%2Fx.png&w=96&q=75',
+    '?w=96&q=75&url=/br%61nd/x.png',
+    '?url=/brand/x.png&w=96&q=75&v=2',
+  ];
+  for (const query of spellings) {
+    const webp = await ask(`/_next/image${query}`, { accept: 'image/avif,image/webp,*/*' });
+    expect(webp).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expect(webp.headers.vary).toContain('Accept');
+    expect(webp.headers['cache-control']).toBe('public, max-age=60, must-revalidate');
+    expect((await ask(`/_next/image${query}`)).headers['content-type']).toBe('image/png');
+  }
+  const address = '/_next/image?url=%2Fbrand%2Fx.png&w=96&q=75';
+  expect(made).toEqual([`image/webp ${address}`, `image/* ${address}`]);
 });

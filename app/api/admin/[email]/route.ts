@@ -1,10 +1,10 @@
-import { emailOf } from '@/lib/http/request';
+import { emailInPath } from '@/lib/http/request';
 import { resource, route } from '@/lib/http/route';
 import { isAdmin } from '@/lib/users/data';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ email: string }>({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Whether this is an admin's address; false for whom it does not concern (specification §7, decision 0012). */
-  GET: route({ access: 'public' }, async (actor, _request, { email }) => ({
-    admin: await isAdmin(actor, emailOf(email)),
+  GET: route({ access: 'public' }, async (actor, request) => ({
+    admin: await isAdmin(actor, emailInPath(request)),
   })),
 });

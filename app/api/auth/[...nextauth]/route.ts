@@ -1,7 +1,53 @@
 import type { NextRequest } from 'next/server';
 import { keepProviderWords } from '@/lib/auth/provider-words';
 import { handlers } from '@/lib/auth/service';
+import { noSuchCall, resource } from '@/lib/http/route';
 
-/** Auth.js's own endpoints: csrf, session, callbacks, sign-out. */
-export const GET = (request: NextRequest) => keepProviderWords(() => handlers.GET(request));
-export const { POST } = handlers;
+type Params = { nextauth: string[] };
+type Ways = ReturnType<typeof resource<Params, NextRequest>>;
+
+/** What a provider says against a sign-in is kept for the login page. */
+const get = (request: NextRequest) => keepProviderWords(() => handlers.GET(request));
+const reading = resource<Params, NextRequest>({ GET: get });
+const both = resource<Params, NextRequest>({ GET: get, POST: handlers.POST });
+const nothing: Ways = {
+  GET: noSuchCall,
+  POST: noSuchCall,
+  PUT: noSuchCall,
+  PATCH: noSuchCall,
+  DELETE: noSuchCall,
+  OPTIONS: noSuchCall,
+};
+
+/** Auth.js's own endpoints (its `AuthAction`), and the ones that take a provider's name. */
+const actions: Readonly<Record<string, Ways>> = {
+  csrf: reading,
+  error: reading,
+  providers: reading,
+  'verify-request': reading,
+  session: both,
+  signin: both,
+  signout: both,
+  callback: both,
+};
+const providers: readonly (string | undefined)[] = ['credentials', 'google'];
+
+/** What Auth.js has at this address; it would take other spellings and methods for sign-ins that failed. */
+function waysAt([action = '', provider, ...more]: readonly string[]): Ways {
+  const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  const takesProvider = action === 'signin' || action === 'callback';
+  const isKnown = takesProvider ? provider === undefined || providers.includes(provider) : !provider;
+  return known && isKnown && more.length === 0 ? known : nothing;
+}
+
+const way =
+  (method: keyof Ways): Ways['GET'] =>
+  async (request, context) =>
+    waysAt((await context.params).nextauth)[method](request, context);
+
+export const GET = way('GET');
+export const POST = way('POST');
+export const PUT = way('PUT');
+export const PATCH = way('PATCH');
+export const DELETE = way('DELETE');
+export const OPTIONS = way('OPTIONS');

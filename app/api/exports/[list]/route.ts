@@ -1,13 +1,15 @@
+import * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { readQuery } from '@/lib/http/request';
 import { streamText } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { exportOf } from '@/lib/ops/exports/data';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ list: string }>({
-  /** A whole list as a CSV file that is safe in spreadsheet programs, for admins. */
-  GET: route({ access: 'admin' }, async (actor, _request, { list }) => {
-    const parts = exportOf(actor, list);
+  /** A list, or the part of it that a page shows, as a CSV file that is safe in spreadsheet programs, for admins. */
+  GET: route({ access: 'admin' }, async (actor, request, { list }) => {
+    const parts = exportOf(actor, list, readQuery(request, z.record(z.string(), z.string())));
     if (!parts) throw new AppError('not_found', messages.notFound);
     const day = new Date().toISOString().slice(0, 10);
     return streamText(parts, {

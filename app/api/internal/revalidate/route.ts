@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { readJson } from '@/lib/http/request';
-import { route } from '@/lib/http/route';
+import { resource, route } from '@/lib/http/route';
 import { cacheTags, expireEverything, expireTags } from '@/lib/platform/cache';
 import { env } from '@/lib/platform/env';
 import { internalHeader, isInternalKey } from '@/lib/platform/internal-key';
@@ -10,7 +10,7 @@ import { internalHeader, isInternalKey } from '@/lib/platform/internal-key';
 const bodySchema = z.object({ tags: z.array(z.enum([...cacheTags, '*'])).min(1) });
 
 /** Expires cached pages for writers that have no request of their own (decision 0015). */
-export const POST = route({ access: 'public' }, async (_actor, request) => {
+const expire = route({ access: 'public' }, async (_actor, request) => {
   if (!isInternalKey(request.headers.get(internalHeader), env().AUTH_SECRET))
     throw new AppError('not_found', messages.notFound);
   const { tags } = bodySchema.parse(await readJson(request));
@@ -18,3 +18,5 @@ export const POST = route({ access: 'public' }, async (_actor, request) => {
   else expireTags(tags.filter((tag) => tag !== '*'));
   return { expired: tags };
 });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: expire });

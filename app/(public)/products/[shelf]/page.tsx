@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ProductsPage } from '@/components/products/products-page';
+import { shelfOf, shelves } from '@/lib/base/categories';
+import { publicPage } from '@/lib/base/page-metadata';
+import { paths } from '@/lib/base/paths';
+import { getProducts } from '@/lib/catalogue/data';
+
+type Props = { params: Promise<{ shelf: string }> };
+
+/** These addresses and no others, so that the document cache keeps a bounded number of them. */
+export const dynamicParams = false;
+export const generateStaticParams = () => Object.values(shelves).map(({ slug }) => ({ shelf: slug }));
+
+/** A part of the grid is known to search engines by the address of the whole. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const shelf = shelfOf((await params).shelf);
+  if (!shelf) return {};
+  return publicPage({
+    title: shelf.title,
+    description: `${shelf.title} with price per unit, minimum order and available quantity, newest first.`,
+    path: paths.products,
+  });
+}
+
+/** The products of one category, where the category list of the landing page leads (specification §2). */
+export default async function ShelfPage({ params }: Props) {
+  const shelf = shelfOf((await params).shelf);
+  if (!shelf) notFound();
+  return <ProductsPage all={await getProducts()} shelf={shelf} />;
+}

@@ -1,0 +1,8 @@
+/** The first letters of the first two words of a name, or of an address that stands for one. */
+export function initials(name: string): string {
+  const words = name.split(/[\s@]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word].slice(0, 1).join('').toUpperCase())
+    .join('');
+}

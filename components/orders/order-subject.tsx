@@ -1,0 +1,16 @@
+import { Subject } from '@/components/ui/subject';
+import { Tile } from '@/components/ui/tile';
+import { formatMoney } from '@/lib/base/money';
+import type { Order } from '@/lib/orders/schema';
+
+/** The order that a question is about. */
+export function OrderSubject({ order }: { order: Order }) {
+  return (
+    <Subject
+      picture={<Tile src={order.productImg} alt="" sizes="44px" className="w-11 shrink-0" />}
+      name={order.productName}
+      detail={`${order.number}, ${order.quantity.toLocaleString('en-US')} pieces`}
+      end={<b>{formatMoney(order.total, order.currency)}</b>}
+    />
+  );
+}

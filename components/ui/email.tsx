@@ -1,0 +1,12 @@
+/** An address of mail, which breaks before its @ when it must break. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  if (at < 1) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

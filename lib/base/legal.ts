@@ -1,0 +1,160 @@
+import { paths } from './paths';
+import { site } from './site';
+
+/** A page of terms. Paragraphs are plain text; a list stands after the paragraphs of its section. */
+export type LegalPage = {
+  path: `/${string}`;
+  title: string;
+  /** For search engines: 41 to 155 characters. */
+  description: string;
+  intro: string;
+  sections: readonly { heading: string; text: readonly string[]; list?: readonly string[] }[];
+};
+
+const { email, phone, street, city } = site.contact;
+const office = `Write to ${email} or call ${phone}.`;
+
+/**
+ * What the shop promises and what it keeps: put your own words here, and have them checked where you trade. They say what
+ * this software does, as it comes; whoever changes that (a cookie, what is stored, who may cancel) changes them, too.
+ */
+export const legalPages = {
+  terms: {
+    path: paths.terms,
+    title: 'Terms',
+    description: `How orders at ${site.name} come about: prices, minimum orders, payment by card, and until when an order can be canceled.`,
+    intro: `${site.name} sells to the trade. These are the terms of every order placed on this site.`,
+    sections: [
+      {
+        heading: 'Prices and minimum order',
+        text: [
+          'Prices are per unit. Every product has a minimum order, shown on its card and on its order form; smaller quantities, and more than is in stock, cannot be ordered.',
+          'The total of an order is the price times the quantity. It is shown before you order and again before you pay, and nothing is added to it at payment. An order keeps the price at which it was placed.',
+        ],
+      },
+      {
+        heading: 'Placing an order',
+        text: [
+          'You need an account to order. An order holds its stock for you until the time that its confirmation names. If it is not paid by then, it is canceled and the stock goes back on sale.',
+        ],
+      },
+      {
+        heading: 'Paying',
+        text: [
+          'You pay by card, through Stripe. An order counts as paid when Stripe says so; no order is charged twice. If a payment arrives for an order that was canceled meanwhile, it is given back without your asking.',
+        ],
+      },
+      {
+        heading: 'Canceling',
+        text: [
+          'An unpaid order can be canceled by you, under My order, and by the office. A paid order can no longer be canceled on the site; how it comes back is said under Returns.',
+        ],
+      },
+      { heading: 'Questions', text: [`${office} You find us at ${street}, ${city}.`] },
+    ],
+  },
+  privacy: {
+    path: paths.privacy,
+    title: 'Privacy',
+    description: `What ${site.name} stores about you, which cookies this site sets, who else receives data, and how to have it deleted.`,
+    intro: 'What this site keeps, why, and who else sees it. Reading it needs no account and sets no cookie.',
+    sections: [
+      {
+        heading: 'What we store',
+        text: ['With an account, and only then, the shop stores:'],
+        list: [
+          'your name, your email address and, if you gave them, your photo, phone number, address, education and LinkedIn page',
+          'your password as a hash from which it cannot be read, or that you sign in with Google',
+          'which sign-ins are open, for at most 30 days each',
+          'your orders with their address, phone number and history',
+          'the reviews you write; your name and photo stand under them for everybody to see, your email address does not',
+          'the letters we sent you: that they went out, for a while, without their contents',
+        ],
+      },
+      {
+        heading: 'Cookies and your browser',
+        text: ['There is no cookie for advertising or for counting visits. What is set serves signing in:'],
+        list: [
+          'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',
+          'signed_in: that somebody is, without saying who, so that the menu shows the right links',
+          'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google: they keep a sign-in from being forged',
+          'in the storage of your browser: a token for the lists of orders, the light or dark theme you chose, and what you had typed when a session ended',
+        ],
+      },
+      {
+        heading: 'Card data',
+        text: [
+          'The number of your card goes from your browser to Stripe and never reaches this shop. Stripe receives the amount, your name, your email address and the number of the order. We keep the id of the payment.',
+        ],
+      },
+      {
+        heading: 'Who else receives data',
+        text: [
+          'Stripe for payments, UploadThing for uploaded pictures, the mail service that delivers our letters, and Google if you choose to sign in with it. Network addresses are counted for up to an hour, to stop guessing of passwords.',
+        ],
+      },
+      {
+        heading: 'Deletion',
+        text: [
+          `You can change your profile at any time. To have your account deleted, write to ${email}: the account, its photo and its sign-ins go, and unpaid orders are canceled. Paid orders stay, for we must be able to account for them, and so do reviews, without your photo.`,
+        ],
+      },
+    ],
+  },
+  delivery: {
+    path: paths.delivery,
+    title: 'Delivery',
+    description: `How orders from ${site.name} are sent, how you follow them from pending to delivered, and where the range can be collected.`,
+    intro: 'From payment to your door, or over the counter of a dealer.',
+    sections: [
+      {
+        heading: 'After you have paid',
+        text: [
+          'A paid order starts as pending. It then moves to processing, shipped and delivered, and we write to you at each step. Under My order you see where it is.',
+        ],
+      },
+      {
+        heading: 'Where it goes',
+        text: [
+          'To the address that you give with the order. Your phone number goes to the carrier, for the day of delivery. If the address is wrong, write to us before the order is shipped.',
+        ],
+      },
+      {
+        heading: 'Collecting',
+        text: [
+          'Our dealers keep the range on the shelf at their own prices. They are listed with their addresses on the home page.',
+        ],
+      },
+    ],
+  },
+  returns: {
+    path: paths.returns,
+    title: 'Returns',
+    description: `How to cancel an unpaid order at ${site.name}, send a paid one back, and when the money returns to your card.`,
+    intro: 'Nothing here runs by itself once you have paid: the office looks at every return.',
+    sections: [
+      {
+        heading: 'Before you pay',
+        text: ['Cancel the order under My order. It costs nothing, and the stock goes back on sale at once.'],
+      },
+      {
+        heading: 'After you have paid',
+        text: [
+          `${office} Name the number of the order, which stands on its receipt. The office tells you where to send the goods.`,
+        ],
+      },
+      {
+        heading: 'Your money',
+        text: [
+          'The office gives back the whole payment or a part of it, to the card you paid with, and you get a letter that says how much. Your bank needs up to ten days to show it.',
+        ],
+      },
+      {
+        heading: 'Damaged goods',
+        text: [
+          `Send a picture of the carton and the goods to ${email}. You need not return what cannot be used.`,
+        ],
+      },
+    ],
+  },
+} as const satisfies Record<string, LegalPage>;

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import { site } from '@/lib/base/site';
+import type { Hold, ProductDoc } from '@/lib/catalogue/data';
+import type { OrderDoc } from '@/lib/orders/data';
+import { searchWords } from '@/lib/orders/search';
+import type { UserDoc } from '@/lib/users/data';
+import { chance, pick } from './chance';
+import { fateOf, type Lot } from './fate';
+
+const day = 86_400_000;
+const pastDays = 60;
+
+/** Orders of a usual Sunday to Saturday: trade buys on working days, at the beginning of the week most. */
+const rhythm = [0.3, 3.4, 2.9, 2.6, 2.5, 1.9, 0.6];
+
+/** The same for the same order in every run, with its time, so that lists sort as they would after that time. */
+function idAt(at: Date, what: string): ObjectId {
+  const seconds = Math.floor(at.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return new ObjectId(seconds + createHash('sha256').update(what).digest('hex').slice(0, 16));
+}
+
+type Arrival = { at: Date; lot: Lot };
+
+/** What every shop has to do on the day it is looked at, in hours before: paid and to be sent, or not paid yet. */
+const openNow: readonly (readonly [hours: number, lot: Lot])[] = [
+  ...([1.9, 6, 20, 26, 32, 44, 50] as const).map((hours) => [hours, 'paid'] as const),
+  ...([0.4, 3, 9] as const).map((hours) => [hours, 'waits'] as const),
+];
+
+/** When orders came in until `now`, oldest first: by day and within working hours, and what is open. */
+function arrivals(random: () => number, now: Date): Arrival[] {
+  const today = Math.floor(now.getTime() / day) * day;
+  const found: Arrival[] = openNow.map(([hours, lot]) => ({
+    at: new Date(now.getTime() - hours * 3_600_000),
+    lot,
+  }));
+  for (let back = pastDays; back >= 0; back -= 1) {
+    const midnight = today - back * day;
+    const usual = rhythm[new Date(midnight).getUTCDay()] ?? 1;
+    const growth = 1.15 - (0.3 * back) / pastDays;
+    const count = Math.floor(usual * growth * (0.6 + random() * 0.8) + random());
+    for (let index = 0; index < count; index += 1) {
+      const at = new Date(midnight + Math.round((7 + random() * 10) * 3_600_000));
+      if (at < now) found.push({ at, lot: 'any' });
+    }
+  }
+  return found.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** A customer of the demo: an account with where it is delivered to, and how often it buys. */
+export type Buyer = { user: UserDoc; address: string; phn: string; share: number };
+
+type World = {
+  now: Date;
+  holdHours: number;
+  /** The first one's place in the sequence of orders. */
+  first: number;
+  buyers: readonly Buyer[];
+  catalogue: readonly ProductDoc[];
+  admin: ObjectId | null;
+};
+
+/** The orders of sixty days before `now`, the same in every run for the same moment, with everything that became of them. */
+export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: World): OrderDoc[] {
+  const random = chance(20_260_105);
+  return arrivals(random, now).map(({ at, lot }, index) => {
+    const { user, address, phn } = pick(random, buyers, ({ share }) => share);
+    const product = pick(random, catalogue, ({ _id }) => 1 + (_id.toHexString().charCodeAt(23) % 4));
+    const quantity = product.quantity * pick(random, [1, 2, 3, 5, 8], (times) => 1 / times);
+    const _id = idAt(at, `order:${index}`);
+    const total = product.price * quantity;
+    const found = {
+      _id,
+      sequence: first + index,
+      userName: user.name,
+      email: user.email,
+      productName: product.name,
+    };
+    const payment = `pi_demo${_id.toHexString()}`;
+    const start = { at, now, holdHours, total, price: product.price, payment, lot };
+    const fate = fateOf(random, start, { buyer: user._id, admin });
+    return {
+      ...found,
+      userId: user._id,
+      productId: product._id,
+      words: searchWords(found),
+      productImg: product.img,
+      address,
+      phn,
+      price: product.price,
+      quantity,
+      total,
+      currency: site.currency.code.toLowerCase(),
+      holdId: idAt(at, `hold:${index}`),
+      createdAt: at,
+      ...fate,
+      followedUp: fate.history.length,
+    };
+  });
+}
+
+/** What these orders took of one product: units sold, and holds of what waits for its payment. */
+export function takenBy(orders: readonly OrderDoc[], productId: ObjectId): { sold: number; holds: Hold[] } {
+  const own = orders.filter((order) => order.productId.equals(productId));
+  const sold = own.filter(({ paid }) => paid).reduce((sum, { quantity }) => sum + quantity, 0);
+  const holds = own.flatMap(({ _id, state, holdId, quantity, createdAt }) =>
+    state === 'unpaid' && holdId ? [{ id: holdId, orderId: _id, quantity, at: createdAt }] : [],
+  );
+  return { sold, holds };
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { dealers } from '@/lib/base/dealers';
+import { legalPages } from '@/lib/base/legal';
+import { logIn } from '../support/e2e/screen.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const link = (page: Page, name: string) =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('navigation', { name: 'Links' })
+    .getByRole('link', { name, exact: true });
+
+async function expectLinks(page: Page, shown: readonly string[], hidden: readonly string[]): Promise<void> {
+  for (const name of shown) await expect(link(page, name), name).toBeVisible();
+  for (const name of hidden) await expect(link(page, name), name).toBeHidden();
+}
+
+const visitors = ['Login', 'Register'];
+const customers = ['Dashboard', 'My order', 'Add Review'];
+
+test('footer: shows the links that fit who is looking, in one document for all', {
+  tag: '@spec-2-footer',
+}, async ({ page, asAdmin }) => {
+  await page.goto('/blog');
+  await expectLinks(page, visitors, customers);
+  const before = await (await page.request.get('/blog')).text();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await logIn(page);
+  await expect(page).toHaveURL('/');
+  await expectLinks(page, customers, visitors);
+  await page.goto('/blog');
+  await expectLinks(page, customers, visitors);
+  expect(await (await page.request.get('/blog')).text(), 'nothing personal in it').toBe(before);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expectLinks(page, visitors, customers);
+
+  await asAdmin.goto('/blog');
+  await expect(asAdmin.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expectLinks(asAdmin, ['Dashboard'], [...visitors, 'My order', 'Add Review']);
+});
+
+test('terms, privacy, delivery and returns are pages of their own, linked from every footer', async ({
+  page,
+}) => {
+  for (const { path, title, sections } of Object.values(legalPages)) {
+    await page.goto('/');
+    const service = page.getByRole('contentinfo').getByRole('navigation', { name: 'Terms and service' });
+    await service.getByRole('link', { name: title, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    for (const { heading, text } of sections) {
+      await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(text[0]);
+    }
+  }
+});
+
+test('no visitor of a page gets a cookie, as the privacy page says; a session gets those it names', async ({
+  page,
+  context,
+}) => {
+  for (const path of ['/', '/products', '/privacy']) await page.goto(path);
+  expect(await context.cookies()).toEqual([]);
+  await page.goto('/login');
+  await logIn(page);
+  await expect(page).toHaveURL('/');
+  const words = JSON.stringify(legalPages.privacy);
+  for (const { name } of await context.cookies())
+    expect(words, name).toContain(name.replace('__Secure-', ''));
+});
+
+test('dealers: each region opens to names and addresses, without scripts too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/#reach');
+  const reach = page.getByRole('region', { name: /dealers/ });
+  for (const { region, dealers: here } of dealers) {
+    await reach.getByText(region, { exact: true }).click();
+    for (const { name, street, city, email } of here) {
+      await expect(reach.getByText(name, { exact: true })).toBeVisible();
+      await expect(reach.getByText(`${street}, ${city}`)).toBeVisible();
+      await expect(reach.getByRole('link', { name: email })).toBeVisible();
+    }
+  }
+  await context.close();
+});

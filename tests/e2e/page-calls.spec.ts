@@ -1,0 +1,200 @@
+import type { Page, Request } from '@playwright/test';
+import { moveOn, payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { returnToTab, storedToken, toast } from '../support/e2e/screen.ts';
+import { demo } from '../support/e2e/shop.ts';
+import { createAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/* The REST calls of specification §7 that the buttons make, and the forms that do the same where no script runs. */
+
+const ordersOf = (email: string) => `/dashboard/allOrder?q=${encodeURIComponent(email)}`;
+const manage = (email: string) => `/dashboard/manage?q=${encodeURIComponent(email)}`;
+
+/** The one call of this method that the page makes while `press` runs: its address, and that it bears the token. */
+async function callOf(page: Page, method: string, press: () => Promise<void>): Promise<Request> {
+  const waiting = page.waitForRequest(
+    (request) => request.method() === method && /\/api\/(?!user\/[^/]+$|me$)/.test(request.url()),
+  );
+  await press();
+  const request = await waiting;
+  expect(request.headers()['authorization']).toBe(`Bearer ${await storedToken(page)}`);
+  return request;
+}
+const pathOf = (request: Request) => request.url().replace(/^https?:\/\/[^/]+/, '');
+const asked = (email: string) => `?email=${encodeURIComponent(email)}`;
+
+test('the status button sends the order by PATCH /allOrders/{id}, after asking', {
+  tag: ['@spec-7-patch-all-order', '@spec-6-bearer', '@spec-4-status-moves'],
+}, async ({ asAdmin, asBuyer: { page, account } }) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(ordersOf(account.email));
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  const button = row.getByRole('button', { name: /^pending/ });
+  await button.focus();
+  await asAdmin.keyboard.press('Enter');
+  const dialog = asAdmin.getByRole('alertdialog', { name: 'Mark the order as processing?' });
+  await expect(dialog).toContainText(`${account.email} is told by mail.`);
+  await expect(dialog.getByRole('button', { name: 'Keep pending' }), 'the safe choice').toBeFocused();
+  await asAdmin.keyboard.press('Escape');
+  await expect(button, 'nothing was done, and the focus returns').toBeFocused();
+
+  const call = await callOf(asAdmin, 'PATCH', () => moveOn(asAdmin, row, 'pending', 'processing'));
+  expect(pathOf(call)).toBe(`/api/allOrders/${orderId}${asked(demo.admin().email)}`);
+  expect(call.postDataJSON()).toMatchObject({
+    _id: orderId,
+    email: account.email,
+    status: 'pending',
+    paid: true,
+  });
+  await expect(toast(asAdmin, 'The order is now processing.')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^processing/ })).toBeFocused();
+});
+
+test('a press that comes too late is told so, and mails nobody twice', async ({
+  admin: { watched },
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  watched.expectProblem(/status of 409/);
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(ordersOf(account.email));
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await row.getByRole('button', { name: /^pending/ }).click();
+  const other = await asAdmin.context().newPage();
+  await other.goto(`/dashboard/allOrder/${orderId}`);
+  await moveOn(other, other, 'pending', 'processing');
+  await expect(toast(other, 'The order is now processing.')).toBeVisible();
+  const dialog = asAdmin.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Mark as processing' }).click();
+  await expect(dialog.getByText('The status was changed meanwhile. Please look again.')).toBeVisible();
+});
+
+test('the cancel buttons send DELETE: /orders/{id} for the owner, /allOrders/{id} for an admin', {
+  tag: ['@spec-7-delete-order', '@spec-7-delete-all-order', '@spec-6-bearer'],
+}, async ({ asAdmin, asBuyer: { page, account } }) => {
+  const [own, other] = [await placeOrder(page, account, 2), await placeOrder(page, account, 3)];
+  await page.goto('/dashboard/myOrder');
+  const cancel = async (tab: Page, { productName }: typeof own) => {
+    await tab.getByRole('button', { name: `Cancel order for ${productName}` }).click();
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  };
+  const byOwner = await callOf(page, 'DELETE', () => cancel(page, own));
+  expect(pathOf(byOwner)).toBe(`/api/orders/${own.orderId}${asked(account.email)}`);
+  await expect(toast(page, `Order :${own.productName} is cancel`)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1);
+
+  await asAdmin.goto(ordersOf(account.email));
+  const byAdmin = await callOf(asAdmin, 'DELETE', () => cancel(asAdmin, other));
+  expect(pathOf(byAdmin)).toBe(`/api/allOrders/${other.orderId}${asked(demo.admin().email)}`);
+  await expect(toast(asAdmin, `${account.email} order for ${other.productName} is cancel`)).toBeVisible();
+  await expect(asAdmin.getByRole('heading', { name: 'No orders match' })).toBeVisible();
+});
+
+test('users are made admins by PUT /user/admin/{email} and go by DELETE /user/{email}', {
+  tag: ['@spec-7-put-admin', '@spec-7-delete-user'],
+}, async ({ asAdmin, asBuyer: { account } }) => {
+  await asAdmin.goto(manage(account.email));
+  const yes = (name: string) => asAdmin.getByRole('alertdialog').getByRole('button', { name }).click();
+  const made = await callOf(asAdmin, 'PUT', async () => {
+    await asAdmin.getByRole('button', { name: `Admin: make ${account.name} an admin` }).click();
+    await yes('Make admin');
+  });
+  expect(pathOf(made)).toBe(`/api/user/admin/${encodeURIComponent(account.email)}`);
+  await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
+  const gone = asAdmin.waitForRequest((request) => request.method() === 'DELETE');
+  await asAdmin.getByRole('button', { name: `Delete ${account.name}` }).click();
+  await yes('Delete user');
+  expect(pathOf(await gone)).toBe(`/api/user/${encodeURIComponent(account.email)}`);
+  await expect(toast(asAdmin, `User :${account.name} is deleted`)).toBeVisible();
+});
+
+test('a filtered and sorted list of all orders is kept up to date, one page at a time', {
+  tag: '@spec-7-get-all-orders',
+}, async ({ asAdmin, asBuyer: { page, account } }) => {
+  const { orderId } = await placeOrder(page, account);
+  await asAdmin.goto(`${ordersOf(account.email)}&sort=total&order=asc`);
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(row).toContainText('UnPaid');
+  await payOrder(page, account, orderId);
+  const call = await callOf(asAdmin, 'GET', () => returnToTab(asAdmin));
+  expect(pathOf(call)).toMatch(/^\/api\/allorders\?q=.*&show=all&sort=total&order=asc&page=1$/);
+  await expect(row.getByRole('button', { name: /^pending/ })).toBeVisible();
+});
+
+test('a press after the session has ended leads home, signed out', {
+  tag: '@spec-6-refused-lists',
+}, async ({ asBuyer: { page, account, watched } }) => {
+  watched.expectProblem(/status of 401/);
+  const { productName } = await placeOrder(page, account);
+  await page.goto('/dashboard/myOrder');
+  await page.getByRole('button', { name: `Cancel order for ${productName}` }).click();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem('access_token', 'a.b.c'));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('who was taken the admin role fails to make an admin, is told so, and stays as a customer', {
+  tag: ['@spec-8-toast-admin-failed', '@spec-7-put-admin'],
+}, async ({ asAdmin, browser, asBuyer: { account } }) => {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const deputy = newAccount();
+  await createAccount(other, deputy);
+  await asAdmin.goto(manage(deputy.email));
+  await asAdmin.getByRole('button', { name: `Admin: make ${deputy.name} an admin` }).click();
+  await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
+  await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
+  await other.goto(manage(account.email));
+  await other.getByRole('button', { name: `Admin: make ${account.name} an admin` }).click();
+
+  await asAdmin.getByRole('button', { name: `Take the admin role from ${deputy.name}` }).click();
+  await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Take the role' }).click();
+  await expect(toast(asAdmin, `${deputy.name} is no longer an admin.`)).toBeVisible();
+
+  const refused = other.waitForResponse((response) => response.url().includes('/api/user/admin/'));
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
+  expect((await refused).status()).toBe(403);
+  const failed = other.getByRole('alert').filter({ hasText: 'failed to make an admin' });
+  await expect(failed).toBeVisible();
+  await expect(other.getByRole('alert').filter({ hasText: 'You are not an admin any more' })).toBeVisible();
+  await expect(other).toHaveURL('/dashboard');
+  await expect(other.getByRole('alertdialog')).toHaveCount(0);
+  await expect(failed, 'it outlives the way to the profile').toBeVisible();
+  const sidebar = other.getByRole('navigation', { name: 'Dashboard' });
+  await expect(sidebar.getByRole('link', { name: 'My order' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Manage users' })).toHaveCount(0);
+  await other.goto('/dashboard/myOrder');
+  await expect(other.getByRole('heading', { name: 'My order' }), 'still signed in').toBeVisible();
+  await context.close();
+});
+
+test('without scripts the same buttons are forms: a status moves on, an order is cancelled after asking', async ({
+  browser,
+  asBuyer: { page, account },
+}) => {
+  const paid = await placeOrder(page, account, 2);
+  await payOrder(page, account, paid.orderId);
+  const unpaid = await placeOrder(page, account, 3);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await signIn(plain, demo.admin());
+  await plain.goto(ordersOf(account.email));
+  const row = (name: string) => plain.getByRole('row').filter({ hasText: name.slice(0, 15) });
+  await row(paid.productName)
+    .getByRole('button', { name: /^pending/ })
+    .click();
+  await expect(row(paid.productName).getByRole('button', { name: /^processing/ })).toBeVisible();
+
+  const question = row(unpaid.productName).locator('details');
+  await question.locator('summary').click();
+  await expect(question).toContainText('Nothing has been charged.');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(row(unpaid.productName)).toHaveCount(0);
+  await plain.goto(`${ordersOf(account.email)}&show=cancelled`);
+  await expect(row(unpaid.productName)).toContainText('Canceled');
+  await context.close();
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
+import { products } from '@/lib/catalogue/data';
+import { stockMovements } from '@/lib/catalogue/movements';
+import { getOverview } from '@/lib/ops/overview/data';
+import { orders } from '@/lib/orders/data';
+import { collection } from '@/lib/platform/db';
+import { users } from '@/lib/users/data';
+import { demoCustomers } from '../../../scripts/seed/customers.ts';
+import { seedPast } from '../../../scripts/seed/orders.ts';
+import { seedAccounts, seedCatalogue } from '../../../scripts/seed/seed.ts';
+import { anAdmin, anOrder } from '../../support/factories.ts';
+import { expectBooksInOrder, sweep } from '../support.ts';
+
+const day = 86_400_000;
+const everything = async () => ({
+  orders: await orders()
+    .find({ email: /\.example$/ })
+    .sort({ _id: 1 })
+    .toArray(),
+  products: await products().find().sort({ _id: 1 }).toArray(),
+  movements: await stockMovements().countDocuments(),
+  acts: await auditEvents().countDocuments(),
+});
+
+describe('the past of the demo shop', () => {
+  it('is sixty days of orders whose books are in order, written once', async () => {
+    await seedCatalogue();
+    await seedAccounts();
+    await seedPast();
+    await expectBooksInOrder();
+    const before = await everything();
+    expect(before.orders.length).toBeGreaterThan(90);
+    const states = new Set(before.orders.map(({ state, status }) => status ?? state));
+    for (const state of ['unpaid', 'cancelled', 'pending', 'processing', 'shipped', 'delivered'])
+      expect(states, state).toContain(state);
+    const types = new Set(before.orders.flatMap(({ history }) => history.map(({ type }) => type)));
+    expect(types).toContain('expired');
+    expect(
+      before.orders.some(({ refundedAmount = 0, total }) => refundedAmount > 0 && refundedAmount < total),
+    ).toBe(true);
+    const ages = before.orders.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / day);
+    expect(Math.max(...ages)).toBeGreaterThan(55);
+    expect(Math.min(...ages)).toBeLessThan(1);
+    expect(before.orders.every(({ email }) => email.endsWith('.example'))).toBe(true);
+    expect(await users().countDocuments({ email: /\.example$/ })).toBe(demoCustomers.length);
+    expect(before.products.filter(({ available }) => available === 0)).toHaveLength(1);
+
+    await seedPast();
+    await sweep();
+    expect(await everything()).toEqual(before);
+    await expectBooksInOrder();
+    const overview = await getOverview(await anAdmin());
+    expect(overview.lowStock.count).toBeGreaterThanOrEqual(4);
+    expect(overview.revenueBefore).toBeGreaterThan(0);
+    expect(overview.days.filter(({ revenue }) => revenue > 0).length).toBeGreaterThan(15);
+  });
+
+  it('goes on where a start was interrupted', async () => {
+    await seedCatalogue();
+    await seedPast();
+    const before = await everything();
+    await collection('demo_seeds').updateOne({}, { $set: { done: false } });
+    await orders().deleteMany({ state: 'cancelled' });
+    await stockMovements().deleteMany({ type: 'release' });
+    await seedPast();
+    expect(await everything()).toEqual(before);
+    await expectBooksInOrder();
+  });
+
+  it('is not written into a shop that has orders of its own', async () => {
+    await seedCatalogue();
+    const product = await products().findOne({ slug: 'angled-sash-brush-2in' });
+    if (!product) throw new Error('The demo catalogue has lost a product.');
+    await anOrder({ product, input: { quantity: product.quantity } });
+    await seedPast();
+    expect(await everything()).toMatchObject({ orders: [] });
+  });
+});

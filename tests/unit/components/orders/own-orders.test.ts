@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { cursorOf, mergeOwn } from '@/components/orders/own-orders';
+import type { Order } from '@/lib/orders/schema';
+
+const idOf = (number: number) => number.toString(16).padStart(24, '0');
+
+function order(number: number, changes: Partial<Order> = {}): Order {
+  return {
+    id: idOf(number),
+    number: `NB-${number}`,
+    userName: 'Ann',
+    email: 'ann@example.com',
+    productId: idOf(1),
+    productName: 'Brush',
+    productImg: '/catalogue/brush.webp',
+    address: '1 Harbour Street',
+    phn: '021555010',
+    price: 345,
+    quantity: 12,
+    total: 4140,
+    currency: 'usd',
+    state: 'unpaid',
+    paid: false,
+    transactionId: null,
+    status: null,
+    refunded: false,
+    refundedAmount: 0,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    holdExpiresAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  };
+}
+const paid = { state: 'paid', paid: true, status: 'pending', holdExpiresAt: null } as const;
+
+describe("a customer's list, refreshed", () => {
+  it('takes over what changed, puts new orders on top, and keeps what is no longer listed as cancelled', () => {
+    const shown = [order(3), order(2), order(1, paid)];
+    const answered = [order(1, { ...paid, status: 'shipped' }), order(3, paid), order(4)];
+    expect(mergeOwn(shown, answered).map(({ id, state, status }) => [id, state, status])).toEqual([
+      [idOf(4), 'unpaid', null],
+      [idOf(3), 'paid', 'pending'],
+      [idOf(2), 'cancelled', null],
+      [idOf(1), 'paid', 'shipped'],
+    ]);
+  });
+
+  it('asks for the newest alone, and leaves the older ones as they are', {
+    tags: ['@spec-7-get-orders'],
+  }, () => {
+    const shown = Array.from({ length: 120 }, (_none, index) => order(1000 - index));
+    expect(cursorOf(shown.slice(0, 79))).toBeNull();
+    expect(cursorOf(shown)).toBe(idOf(1000 - 79 - 1));
+    const merged = mergeOwn(shown, [order(1000, paid)]);
+    expect(merged.filter(({ state }) => state === 'paid')).toHaveLength(1);
+    expect(merged.filter(({ state }) => state === 'cancelled')).toHaveLength(79);
+    expect(merged.slice(80)).toEqual(shown.slice(80));
+  });
+});

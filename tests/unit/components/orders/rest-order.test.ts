@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { restOrdersSchema, toRestOrder } from '@/components/orders/rest-order';
+import { restOrder } from '@/lib/http/rest';
+import { type Order, seenStatusOf } from '@/lib/orders/schema';
+
+const paid: Order = {
+  id: '0123456789abcdef01234567',
+  number: 'NB-10001',
+  userName: 'Ann',
+  email: 'ann@example.com',
+  productId: '0123456789abcdef01234568',
+  productName: 'Flat Wall Brush',
+  productImg: '/catalogue/brush.webp',
+  address: '1 Harbour Street',
+  phn: '021555010',
+  price: 345,
+  quantity: 12,
+  total: 4140,
+  currency: 'usd',
+  state: 'paid',
+  paid: true,
+  transactionId: 'pi_1',
+  status: 'processing',
+  refunded: true,
+  refundedAmount: 125,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  holdExpiresAt: null,
+};
+const bare = { paid: false, transactionId: null, status: null, refunded: false, refundedAmount: 0 } as const;
+const unpaid: Order = { ...paid, ...bare, state: 'unpaid', holdExpiresAt: '2026-11-23T10:00:00.000Z' };
+const cancelled: Order = { ...paid, ...bare, state: 'cancelled' };
+
+describe('an order on its way through REST', () => {
+  it.each([paid, unpaid, cancelled])('comes back as it was: $state', (order) => {
+    expect(restOrdersSchema.parse([restOrder(order)])).toEqual([order]);
+  });
+
+  it('is sent as REST tells it, so that the server reads the status that was seen', {
+    tags: ['@spec-7-patch-all-order'],
+  }, () => {
+    for (const order of [paid, unpaid, cancelled]) expect(toRestOrder(order)).toEqual(restOrder(order));
+    expect(seenStatusOf(paid.id, toRestOrder(paid))).toBe('processing');
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearAccessToken } from '@/components/auth/access-token';
+import {
+  cancelAnyOrder,
+  cancelOwnOrder,
+  deleteUser,
+  listOwnOrders,
+  makeAdmin,
+} from '@/components/rest/calls';
+import { callRest } from '@/components/rest/client';
+import { resultOf } from '@/components/rest/result';
+import { messages } from '@/lib/base/messages';
+
+const email = 'ann+trade@example.com';
+const token = (name: string, seconds = 900) => {
+  const claims = { name, exp: Math.floor(Date.now() / 1000) + seconds };
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+};
+
+type Sent = { method: string; path: string; authorization: string | null; body: unknown };
+let sent: Sent[];
+
+/** Answers the calls one after the other; `PUT /user` always with the next token. */
+function answerWith(answers: (Response | Error)[], tokens: (string | number)[]): void {
+  vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
+    const authorization = new Headers(headers).get('authorization');
+    sent.push({ method: method ?? 'GET', path, authorization, body: body ? JSON.parse(String(body)) : null });
+    if (method === 'PUT' && path === `/api/user/${encodeURIComponent(email)}`) {
+      const next = tokens.shift();
+      return typeof next === 'string'
+        ? Response.json({ token: next })
+        : new Response('', { status: next ?? 500 });
+    }
+    const answer = answers.shift();
+    if (answer instanceof Error || !answer) throw answer ?? new Error('nothing more was expected');
+    return answer;
+  });
+}
+
+const refused = (status: number) => Response.json({ error: { code: 'refused', message: 'No.' } }, { status });
+
+beforeEach(() => {
+  sent = [];
+  clearAccessToken();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a REST call of the browser', () => {
+  it('carries the stored token as a bearer, and asks for one only when it needs it', {
+    tags: ['@spec-6-bearer'],
+  }, async () => {
+    const first = token('first');
+    answerWith([Response.json([]), Response.json({ deletedCount: 1 })], [first]);
+    expect(await callRest(email, listOwnOrders(email, null))).toEqual({ ok: true, body: [] });
+    expect(await callRest(email, cancelOwnOrder(email, 'abc'))).toEqual({
+      ok: true,
+      body: { deletedCount: 1 },
+    });
+    expect(sent.map(({ method, path, authorization }) => [method, path, authorization])).toEqual([
+      ['PUT', '/api/user/ann%2Btrade%40example.com', null],
+      ['GET', '/api/orders?email=ann%2Btrade%40example.com&limit=100', `Bearer ${first}`],
+      ['DELETE', '/api/orders/abc?email=ann%2Btrade%40example.com', `Bearer ${first}`],
+    ]);
+  });
+
+  it('renews a token that is about to end before it leaves', async () => {
+    const next = token('next');
+    answerWith([Response.json({}), Response.json({})], [token('old', 30), next]);
+    await callRest(email, makeAdmin('a@b.co'));
+    await callRest(email, deleteUser('a@b.co'));
+    expect(sent.at(-1)).toMatchObject({ path: '/api/user/a%40b.co', authorization: `Bearer ${next}` });
+  });
+
+  it.each([401, 403])('is sent once more with a new token after %s, then refused', async (status) => {
+    answerWith([refused(status), refused(status)], [token('one'), token('two')]);
+    const answer = await callRest(email, cancelAnyOrder(email, 'abc'));
+    expect(answer).toMatchObject({
+      ok: false,
+      code: status === 401 ? 'unauthorized' : 'forbidden',
+      message: 'No.',
+    });
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE']);
+    expect(sent[1]?.path).toBe('/api/allOrders/abc?email=ann%2Btrade%40example.com');
+  });
+
+  it('is unauthorized when nobody is signed in by this address any more', async () => {
+    for (const status of [401, 403]) {
+      answerWith([], [status, status]);
+      expect(await callRest(email, makeAdmin('a@b.co'))).toMatchObject({ ok: false, code: 'unauthorized' });
+    }
+  });
+
+  it("tells the server's words, and a lost connection or an answer that is no JSON as unavailable", async () => {
+    const fields = { error: { message: 'Not so.', fieldErrors: { name: ['no'] } } };
+    answerWith(
+      [Response.json(fields, { status: 409 }), new Error('offline'), new Response('<html>')],
+      [token('one')],
+    );
+    const call = makeAdmin('a@b.co');
+    expect(await callRest(email, call)).toEqual({
+      ok: false,
+      code: 'conflict',
+      message: 'Not so.',
+      fieldErrors: { name: ['no'] },
+    });
+    for (let round = 0; round < 2; round += 1)
+      expect(await callRest(email, call)).toEqual({
+        ok: false,
+        code: 'unavailable',
+        message: messages.unavailable,
+      });
+  });
+});
+
+describe('the result of a write', () => {
+  const read = (body: unknown) => resultOf({ ok: true, body }, 'modifiedCount', 'done', 'unchanged');
+
+  it('is what the count says', { tags: ['@spec-7-put-admin'] }, () => {
+    expect(read({ modifiedCount: 1 })).toMatchObject({ ok: true, message: 'done' });
+    expect(read({ modifiedCount: 0 })).toMatchObject({ ok: false, code: 'conflict', message: 'unchanged' });
+    expect(read({ deletedCount: 1 })).toMatchObject({ ok: false, code: 'unavailable' });
+    const failure = { ok: false, code: 'invalid', message: 'No.' } as const;
+    expect(resultOf(failure, 'deletedCount', 'done', 'unchanged')).toEqual(failure);
+  });
+});
