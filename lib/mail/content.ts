@@ -26,14 +26,16 @@ function factsOf(order: OrderMail): MailContent['facts'] {
 }
 
 /**
- * What somebody typed, as one line in which no reader of mail finds an address to open: anybody may have a mail sent to
+ * What somebody typed, in its lines, in which no reader of mail finds an address to open: anybody may have a mail sent to
  * anybody with anything in it.
  */
 const plain = (typed: string) =>
   typed
-    .replace(/\s*\n\s*/g, ', ')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=\S)([.:/@\\]+)(?=[\p{L}\p{N}])/gu, '$1 ');
+    .split('\n')
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')
+    .map((text) => text.replace(/(?<=\S)([.:/@\\]+)(?=[\p{L}\p{N}])/gu, '$1 '))
+    .join('\n');
 
 /** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
 const hello = (name: string) => (name && !/[:/@\\]|\.\w/.test(name) ? `Hello ${name},` : 'Hello,');
