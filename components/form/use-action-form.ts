@@ -64,7 +64,11 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 }: Options<Input, Output, Data>): ActionForm<Input, Output> {
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), mode });
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    mode,
+    shouldFocusError: gap() === null, // what is missing besides stands before all that the schema complains of
+  });
   const { errors, isSubmitting, isSubmitted } = form.formState;
 
   const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
@@ -92,7 +96,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     const isToSend = () => (focusGap ? undefined : whenComplete?.());
     await form.handleSubmit(isToSend, showFocusedField)(event);
     if (!focusGap) return;
-    focusGap(); // after the form library, which focuses the first field that the schema complains of
+    focusGap();
     showFocusedField();
   }
 

@@ -30,6 +30,8 @@ type OrderFormProps = {
   /** Of the account. */
   email: string;
   start: OrderStart;
+  /** The browser runs scripts, so the button is switched off from the first; without them it always sends the form. */
+  hasScripts: boolean;
   /** One key per form, so that a repeated submit places one order. */
   requestKey: string;
 };
@@ -37,12 +39,8 @@ type OrderFormProps = {
 /** What a buyer types, which outlives a reload, the back button and a session that ends meanwhile. */
 const keptFields = ['userName', 'address', 'phn', 'quantity'] as const;
 
-/** The button looks switched on where no script could switch it on: there the browser sends the form by itself. */
-const onWithoutScripts =
-  'noscript:aria-disabled:cursor-pointer noscript:aria-disabled:border-fill noscript:aria-disabled:bg-fill noscript:aria-disabled:text-on-fill';
-
 /** The order form of one product (specification §5): checked on change, with the total while typing. */
-export function OrderForm({ product, email, start, requestKey }: OrderFormProps) {
+export function OrderForm({ product, email, start, hasScripts, requestKey }: OrderFormProps) {
   const router = useRouter();
   const schema = placeOrderSchemaFor(product);
   const form = useActionForm({
@@ -71,7 +69,7 @@ export function OrderForm({ product, email, start, requestKey }: OrderFormProps)
   const values = formState.isReady ? typed : form.begun({ productId: product.id, ...start });
   const units = Number(values.quantity);
   const quantity = Number.isSafeInteger(units) && units > 0 ? units : 0;
-  const reason = whyOff(schema, values, product);
+  const reason = hasScripts || formState.isReady ? whyOff(schema, values, product) : null;
 
   return (
     <form
@@ -131,11 +129,11 @@ export function OrderForm({ product, email, start, requestKey }: OrderFormProps)
           aria-disabled={reason !== null}
           aria-describedby="why-off"
           onPressOff={form.showGaps}
-          className={`w-full ${onWithoutScripts}`}
+          className="w-full"
         >
           Place order
         </SubmitButton>
-        <p id="why-off" className={`text-ink-3 text-note ${reason ? 'noscript:hidden' : ''}`}>
+        <p id="why-off" className="text-ink-3 text-note">
           {reason ?? 'You pay after the order is placed.'}
         </p>
       </OrderSummary>

@@ -12,7 +12,7 @@ export function ChangeOrder({ order }: { order: Order }) {
       <p className="mt-1 mb-3 text-ink-2 text-sm">
         A placed order stays as it is. Cancel it and order again: the form comes back with what you typed.
       </p>
-      <CancelOrder order={order} by="owner" />
+      <CancelOrder order={order} by="owner" className="-ml-3" />
     </Sheet>
   );
 }

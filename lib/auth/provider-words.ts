@@ -9,17 +9,18 @@ import { usesSecureCookies } from './session';
 /** What Auth.js found out while it answered one request. */
 const heard = new AsyncLocalStorage<{ words: string | null }>();
 
-/** How Auth.js reports a provider's refusal (RFC 6749, section 4.1.2.1), after it has checked that the answer is to our own question. */
-const refusalSchema = z.object({
-  type: z.literal('OAuthCallbackError'),
-  cause: z.object({ error: z.string(), error_description: z.string().min(1) }),
-});
+/** A provider's refusal (RFC 6749, section 4.1.2.1). */
+const refusalSchema = z.object({ error: z.string(), error_description: z.string().min(1) });
 
-/** Called with every error of Auth.js; keeps what a provider said for `keepProviderWords`. */
-export function hearProvider(error: unknown): void {
+/**
+ * Called with every debug message of Auth.js, which by this one tells a refusal, after it has checked that the answer is
+ * to our own question; its error has lost the words. Keeps them for `keepProviderWords`.
+ */
+export function hearProvider(message: string, metadata: unknown): void {
   const store = heard.getStore();
-  const refusal = refusalSchema.safeParse(error);
-  if (store && refusal.success) store.words = shownWords(refusal.data.cause.error_description);
+  const refusal = refusalSchema.safeParse(metadata);
+  if (store && message === 'OAuthCallbackError' && refusal.success)
+    store.words = shownWords(refusal.data.error_description);
 }
 
 /**

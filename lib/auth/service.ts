@@ -83,13 +83,12 @@ function config(): NextAuthConfig {
     pages: { signIn: paths.login, error: paths.login },
     logger: {
       error: (error) => {
-        hearProvider(error);
         if (error instanceof CredentialsSignin) return; // wrong passwords are logged where they are counted
         const isVisitors = error instanceof AuthError && visitorsOwn.has(error.type);
         log[isVisitors ? 'info' : 'error']({ err: error }, 'auth');
       },
       warn: (code) => log.debug({ code }, 'auth'),
-      debug: () => undefined,
+      debug: hearProvider,
     },
     callbacks: {
       redirect: ({ url, baseUrl }) => new URL(ownPath(url, baseUrl), baseUrl).href,

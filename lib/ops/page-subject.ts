@@ -2,15 +2,17 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { AppError } from '@/lib/base/errors';
+import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
 import { getManagedProduct } from '@/lib/catalogue/managed';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 
-/** How each page that shows one of many reads it. */
+/** How each page that shows one of many reads it; of one that is missing here nothing is known before it is read. */
 const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = {
   [dashboardPages.payment.path]: getOwnOrder,
   [dashboardPages.order.path]: getOrderDetail,
   [dashboardPages.product.path]: getManagedProduct,
+  [paths.purchase('[id]')]: (_actor, id) => getProduct(id),
 };
 
 /**
@@ -19,7 +21,7 @@ const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = 
  */
 export async function hasSubject(actor: Actor, path: string, id: string): Promise<boolean> {
   try {
-    await (readers[path] ?? ((_actor, productId) => getProduct(productId)))(actor, id);
+    await readers[path]?.(actor, id);
     return true;
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return false;

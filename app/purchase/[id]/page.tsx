@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
+import { isWholePage } from '@/app/whole-page';
 import { SessionKeeper } from '@/components/auth/session-keeper';
 import { OrderForm } from '@/components/orders/order-form';
 import { orderStart } from '@/components/orders/order-start';
@@ -54,6 +55,7 @@ export default async function PurchasePage({ params }: Props) {
             product={product}
             email={actor.email}
             start={orderStart(product, profile, last)}
+            hasScripts={!(await isWholePage())}
             requestKey={crypto.randomUUID()}
           />
         </>

@@ -67,7 +67,7 @@ describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
 });
 
 it('an address keeps its lines, and none of them reads like another fact', () => {
-  const address = '1 Harbour Street\nTotal: $0.00\nPort';
+  const address = '1 Harbour Street\nTotal: 0 dollars\nPort';
   const content = contentOf('orderPaid', { ...orderKinds.orderPaid, address });
   const [, text = ''] = /(Deliver to: .*?)\nPayment/s.exec(toText(content)) ?? [];
   const column = text.indexOf('1 Harbour');
@@ -78,7 +78,7 @@ it('an address keeps its lines, and none of them reads like another fact', () =>
       .slice(1)
       .every((line) => line.startsWith(' '.repeat(column))),
   ).toBe(true);
-  expect(toHtml(content)).toContain('1 Harbour Street<br>Total: $0.00<br>Port');
+  expect(toHtml(content)).toContain('1 Harbour Street<br>Total: 0 dollars<br>Port');
 });
 
 it('data that does not fit is refused', () => {
