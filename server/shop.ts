@@ -1,17 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { messages } from '../lib/base/messages.ts';
 import { DocumentCache } from './documents/document-cache.ts';
 import { Expiry } from './documents/expiry.ts';
-import { fileReader, pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
+import {
+  fileReader,
+  keyOfPicture,
+  pageRenderer,
+  pictureReader,
+  warnOfUnknownScripts,
+} from './documents/rendering.ts';
 import { sendDocument } from './documents/stored-document.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
-import { bodyLimit, limitBody } from './http/body.ts';
+import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
 import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
-import { documentPathOf, isApi, isBuildAsset, isNoncePath, isPage, pathOf } from './http/routes.ts';
+import {
+  documentPathOf,
+  isApi,
+  isBuildAsset,
+  isNoncePath,
+  isPage,
+  pathOf,
+  pictureOf,
+} from './http/routes.ts';
 import { sendCaptured, sendPlain, sendPreflight, sendRedirect, sendUnavailable } from './http/sending.ts';
 import { ask, type Handler } from './http/synthetic.ts';
 import { logProblem } from './log.ts';
@@ -52,6 +67,16 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     pauseMs: 0,
   });
 
+  /** Every picture in every size that pages ask for. */
+  const pictures = new DocumentCache({
+    render: pictureReader(handler, origin, policies),
+    expiry: never,
+    ttlMs: Number.POSITIVE_INFINITY,
+    maxBytes: 2 * maxFileBytes,
+    patienceMs: filePatienceMs,
+    pauseMs: 0,
+  });
+
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
     if (lifecycle.stopping) response.shouldKeepAlive = false;
     const target = request.url ?? '/';
@@ -65,8 +90,19 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     if (refusal) sendPlain(request, response, refusal.status, refusal.message);
     else if (preflight) sendPreflight(response);
     else if (redirect) sendRedirect(response, redirect);
-    else if (development) await answerInDevelopment(request, response);
+    else if (needsSession(request, path) && !(await isSignedIn(request))) {
+      prepare(request, response, path);
+      sendPlain(request, response, 401, messages.unauthorized);
+    } else if (development) await answerInDevelopment(request, response);
     else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
+  }
+
+  /** Asked before a large body is read. A shop that cannot tell leaves it to whoever reads the body. */
+  async function isSignedIn({ headers: { cookie = '', authorization } }: IncomingMessage): Promise<boolean> {
+    const headers = { cookie, ...(authorization && { authorization }) };
+    sanitiseHeaders(headers, origin, '127.0.0.1');
+    const { status, body } = await ask(handler, { method: 'GET', path: '/api/me', headers });
+    return status !== 200 || body.toString() !== 'null';
   }
 
   /** The methods of a call, which its handler knows; the guard knows only what calls may have (RFC 9110 §10.2.1). */
@@ -100,6 +136,8 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
   function keptOf({ method, headers }: IncomingMessage, target: string, path: string) {
     if ((method !== 'GET' && method !== 'HEAD') || headers.range) return null;
     if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
+    const picture = pictureOf(target);
+    if (picture) return { cache: pictures, path: keyOfPicture(headers.accept, picture) };
     if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
     const document = documentPathOf(target);
     return document === null ? null : { cache: documents, path: document };

@@ -64,7 +64,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           <TextField
             form={form}
             name="phone"
-            label="Phn"
+            label="Phone"
             type="tel"
             inputMode="tel"
             initial={profile.phone}

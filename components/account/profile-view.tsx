@@ -33,7 +33,7 @@ export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewPro
         <SummaryRow label="Email">
           <Email address={profile.email} />
         </SummaryRow>
-        <SummaryRow label="Phn">{profile.phone ?? <Missing />}</SummaryRow>
+        <SummaryRow label="Phone">{profile.phone ?? <Missing />}</SummaryRow>
         <SummaryRow label="Address">
           {profile.address ? <Lines>{profile.address}</Lines> : <Missing />}
         </SummaryRow>

@@ -16,7 +16,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'product.stock': 'Stock adjusted',
   'review.hidden': 'Review hidden',
   'review.restored': 'Review restored',
-  'order.cancelled': 'Order cancelled',
+  'order.cancelled': 'Order canceled',
   'order.processing': 'Order in processing',
   'order.shipped': 'Order shipped',
   'order.delivered': 'Order delivered',

@@ -33,7 +33,7 @@ export function AuthShell({ title, lead, children }: { title: string; lead: stri
       >
         <Image
           src="/catalogue/quality-macro-nap-fibres.webp"
-          alt="Close view of a microfibre roller nap with orange and navy stripes"
+          alt="Close view of a microfiber roller nap with orange and navy stripes"
           fill
           preload
           sizes="80vw"

@@ -1,6 +1,6 @@
 import { movementLabels } from '@/components/catalogue/labels';
 import { type Column, DataTable } from '@/components/list/data-table';
-import { Moment } from '@/components/ui/moment';
+import { Clock, Moment } from '@/components/ui/moment';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
@@ -45,7 +45,12 @@ const columns: readonly Column<Movement>[] = [
 
 /** Every movement of a product's stock, newest first, with who and why. */
 export function MovementsTable({ movements }: { movements: readonly Movement[] }) {
-  return <DataTable caption="Stock movements, newest first" columns={columns} rows={movements} />;
+  return (
+    <>
+      <DataTable caption="Stock movements, newest first" columns={columns} rows={movements} />
+      <Clock className="px-4 py-3 tablet:px-6" />
+    </>
+  );
 }
 
 function Why({ movement: { orderId, orderNumber, reason } }: { movement: Movement }) {

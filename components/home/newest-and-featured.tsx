@@ -35,9 +35,7 @@ export function NewestAndFeatured({ newest, featured }: Props) {
               ))}
             </div>
           ) : (
-            <SectionEmpty title="The catalogue is being stocked">
-              New products appear here first.
-            </SectionEmpty>
+            <SectionEmpty title="The catalog is being stocked">New products appear here first.</SectionEmpty>
           )}
         </section>
       </div>

@@ -5,7 +5,7 @@ const facts = [
     figure: '9',
     unit: 'mm',
     name: 'Split-filament nap',
-    text: 'Microfibre that holds roughly a third more paint than a woven cover.',
+    text: 'Microfiber that holds roughly a third more paint than a woven cover.',
   },
   {
     figure: '48',
@@ -17,7 +17,7 @@ const facts = [
     figure: '1.2',
     unit: 'm²',
     name: 'Coated from one load',
-    text: 'Matt, silk and eggshell emulsions on smooth to lightly textured walls.',
+    text: 'Matte, satin and eggshell paints on smooth to lightly textured walls.',
   },
 ] as const;
 
@@ -28,7 +28,7 @@ export function Quality() {
       <figure className="relative lg:min-h-[640px]">
         <Image
           src="/catalogue/quality-macro-nap-fibres.webp"
-          alt="Close view of white, orange and navy microfibre nap, every fibre upright"
+          alt="Close view of white, orange and navy microfiber nap, every fiber upright"
           width={1200}
           height={900}
           sizes="(max-width: 1024px) 100vw, 53vw"

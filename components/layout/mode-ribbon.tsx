@@ -12,9 +12,7 @@ export function ModeRibbon() {
       className="bg-warn-soft px-4 py-1.5 text-center text-note text-warn print:hidden"
     >
       <b className="font-semibold">{sandbox ? 'Sandbox' : 'Test mode'}</b>{' '}
-      {sandbox
-        ? 'No real cards, mail or goods; products and reviews are examples.'
-        : 'Cards are not charged.'}
+      {sandbox ? 'No real cards, mail, goods or reviews.' : 'Cards are not charged.'}
     </aside>
   );
 }

@@ -35,6 +35,12 @@ type DataTableProps<Row, Query extends ListQuery> = {
   list?: ListState<Query>;
 };
 
+/** In the narrowest windows that have a table, pictures make room and the name takes their place at the edge. */
+const narrow: Partial<Record<Place, string>> = {
+  picture: 'tablet:max-trio:hidden',
+  name: 'tablet:max-trio:pl-[18px]',
+};
+
 /** Cells that say their column's name on a card. */
 const labelled: readonly Place[] = ['text', 'wide', 'figure'];
 
@@ -52,11 +58,18 @@ export function DataTable<Row extends { id: string }, Query extends ListQuery>(
           {columns.map(({ head, hidden = false, sort, first = 'desc', place, both = '' }) => {
             const align = place === 'figure' || place === 'actions' ? 'right' : 'left';
             return list && sort ? (
-              <SortHead key={head} list={list} by={sort} first={first} align={align} className={both}>
+              <SortHead
+                key={head}
+                list={list}
+                by={sort}
+                first={first}
+                align={align}
+                className={`${both} ${narrow[place] ?? ''}`}
+              >
                 {head}
               </SortHead>
             ) : (
-              <HeadCell key={head} hidden={hidden} align={align} className={both}>
+              <HeadCell key={head} hidden={hidden} align={align} className={`${both} ${narrow[place] ?? ''}`}>
                 {head}
               </HeadCell>
             );
@@ -70,7 +83,7 @@ export function DataTable<Row extends { id: string }, Query extends ListQuery>(
                   key={head}
                   place={place}
                   label={labelled.includes(place) ? head : undefined}
-                  className={`${className} ${both}`}
+                  className={`${className} ${both} ${narrow[place] ?? ''}`}
                 >
                   {cell(row)}
                 </TableCell>

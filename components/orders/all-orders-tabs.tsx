@@ -11,7 +11,7 @@ const labels: Record<OrderFilter, string> = {
   shipped: 'Shipped',
   delivered: 'Delivered',
   refunded: 'Refunded',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** The parts of the list; a number stands where there is something to do. */

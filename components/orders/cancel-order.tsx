@@ -51,7 +51,7 @@ export function CancelOrder({ order, by, className }: CancelOrderProps) {
       title={`Cancel order for ${order.productName}?`}
       description="Nothing has been charged. The stock goes back on sale at once and the order cannot be restored."
       confirm="Cancel order"
-      confirming="Cancelling…"
+      confirming="Canceling…"
       keep="Keep order"
       isLast
       subject={<OrderSubject order={order} />}

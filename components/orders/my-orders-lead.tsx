@@ -1,13 +1,6 @@
 import { formatMoney } from '@/lib/base/money';
+import { formatSoon, zoneName } from '@/lib/base/time';
 import type { Order } from '@/lib/orders/schema';
-
-const ends = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
 
 /** How much is waiting for payment, and until when the first of it is held. */
 export function MyOrdersLead({ orders }: { orders: readonly Order[] }) {
@@ -22,7 +15,7 @@ export function MyOrdersLead({ orders }: { orders: readonly Order[] }) {
       {first && (
         <>
           {' '}
-          Stock is held until <time dateTime={first}>{ends.format(new Date(first))} UTC</time>.
+          Stock is held until <time dateTime={first}>{formatSoon(first)}</time>, {zoneName}.
         </>
       )}
     </>

@@ -91,7 +91,7 @@ export function OrderForm({ product, email, start, requestKey }: OrderFormProps)
         <TextField
           form={form}
           name="phn"
-          label="Phn"
+          label="Phone"
           type="tel"
           initial={start.phn}
           autoComplete="tel"

@@ -32,7 +32,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <SummaryRow label="Email">
           <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>{order.email}</TextLink>
         </SummaryRow>
-        <SummaryRow label="Phn">{order.phn}</SummaryRow>
+        <SummaryRow label="Phone">{order.phn}</SummaryRow>
         <SummaryRow label="Address">
           <Lines>{order.address}</Lines>
         </SummaryRow>

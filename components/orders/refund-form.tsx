@@ -87,7 +87,7 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Refund ${money(asking?.amount ?? 0)} for order ${order.number}?`}
-        description={`The money goes back to the card of ${order.email} and cannot be fetched again.`}
+        description={`The money goes back to the card of ${order.email} and cannot be taken back.`}
         confirm={`Refund ${money(asking?.amount ?? 0)}`}
         keep="Keep payment"
         onConfirm={() => {

@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <SummaryRow label="Deliver to">
           <Lines>{order.address}</Lines>
         </SummaryRow>
-        <SummaryRow label="Phn">{order.phn}</SummaryRow>
+        <SummaryRow label="Phone">{order.phn}</SummaryRow>
         {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}
         {isPartBack && <SummaryRow label="Refunded">{formatMoney(givenBack, order.currency)}</SummaryRow>}
         <SummaryTotal label={totalLabel}>

@@ -8,7 +8,7 @@ import type { OwnOrder } from '@/lib/orders/schema';
 
 function howItEnded({ how, byOwner }: NonNullable<OwnOrder['ended']>): string {
   if (how === 'expired') return 'This order was not paid in time and ended on its own on';
-  return byOwner ? 'You cancelled this order on' : 'The shop cancelled this order on';
+  return byOwner ? 'You canceled this order on' : 'The shop canceled this order on';
 }
 
 /** In place of the card form for an order that was cancelled, by its owner or the shop, or because its hold ran out. */
@@ -23,7 +23,7 @@ export function PaymentClosed({ order }: { order: OwnOrder }) {
           </>
         )}
         {refundedAmount > 0
-          ? `A payment that came afterwards was refunded: ${formatMoney(refundedAmount, currency)}.`
+          ? `A payment that came afterward was refunded: ${formatMoney(refundedAmount, currency)}.`
           : 'Nothing was charged.'}
       </Note>
       <ButtonLink

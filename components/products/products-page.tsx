@@ -77,7 +77,7 @@ function NothingYet({ isPart }: { isPart: boolean }) {
     </SectionEmpty>
   ) : (
     <SectionEmpty
-      title="The catalogue is being stocked"
+      title="The catalog is being stocked"
       action={{ href: paths.home, label: 'Go to the home page' }}
     >
       No product is listed yet. New products appear here as soon as they are added.

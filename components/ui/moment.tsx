@@ -1,21 +1,24 @@
-const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-const short = new Intl.DateTimeFormat('en-GB', day);
-const precise = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' });
+import { formatDay, formatMoment, zoneName } from '@/lib/base/time';
 
-/** A date without its time: '21 Nov 2026' (UTC, so that server and browser agree). */
+/** A date without its time: 'Nov 21, 2026'. */
 export function Day({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">
-      {short.format(new Date(iso))}
+      {formatDay(iso)}
     </time>
   );
 }
 
-/** A date with its time: '21 Nov 2026, 09:30 UTC'. */
+/** A date with its time: 'Nov 21, 2026, 9:30 AM'. A page that has some shows `Clock` once. */
 export function Moment({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">
-      {precise.format(new Date(iso))} UTC
+      {formatMoment(iso)}
     </time>
   );
+}
+
+/** By which clock the times of a page go: the shop's own. */
+export function Clock({ className = '' }: { className?: string }) {
+  return <p className={`text-ink-3 text-note ${className}`}>Times are {zoneName}.</p>;
 }

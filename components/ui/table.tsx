@@ -4,13 +4,15 @@ import { cn } from '@/components/ui/cn';
 
 /* A table whose rows become cards in windows narrower than `tablet`. */
 
-/** The table; `caption` is read to screen readers only. */
+/** The table; `caption` is read to screen readers only. One that is wider than its sheet scrolls by itself, not the page. */
 export function Table({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <table role="table" className="w-full border-collapse text-sm max-tablet:block">
-      <caption className="sr-only">{caption}</caption>
-      {children}
-    </table>
+    <div className="tablet:overflow-x-auto print:overflow-visible">
+      <table role="table" className="w-full border-collapse text-sm max-tablet:block">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
   );
 }
 
@@ -35,7 +37,7 @@ type HeadCellProps = {
 /** A column head. `hidden` keeps its words for screen readers only. */
 export function HeadCell({ children, align = 'left', hidden = false, sort, className }: HeadCellProps) {
   const style =
-    'whitespace-nowrap border-line border-b px-2 pt-3 pb-2.5 font-semibold text-ink-3 text-xs first:pl-[18px] last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6';
+    'whitespace-nowrap border-line border-b px-1.5 trio:px-2 pt-3 pb-2.5 font-semibold text-ink-3 text-xs first:pl-[18px] last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6';
   return (
     <th
       role="columnheader"
@@ -96,7 +98,7 @@ export function TableCell({ place, label, className, ...props }: TableCellProps)
       role="cell"
       data-label={label}
       className={cn(
-        'align-middle font-medium tablet:h-16 tablet:px-2 tablet:py-[9px] tablet:first:pl-[18px] tablet:last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6',
+        'align-middle font-medium tablet:h-16 tablet:px-1.5 trio:px-2 tablet:py-[9px] tablet:first:pl-[18px] tablet:last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6',
         label &&
           'max-tablet:before:block max-tablet:before:font-semibold max-tablet:before:text-ink-3 max-tablet:before:text-xs max-tablet:before:content-[attr(data-label)]',
         places[place],

@@ -27,7 +27,7 @@ export function Tile({ src, alt, sizes, className, eager = false, whole = false 
         sizes={sizes}
         unoptimized={!src.startsWith('/')}
         loading={eager ? 'eager' : 'lazy'}
-        className={`size-full ${whole ? 'object-contain' : 'object-cover'} transition-transform duration-500 ease-settle motion-safe:group-hover:scale-[1.035] dark:brightness-[.94]`}
+        className={`size-full ${whole ? 'object-contain mask-x-from-88% mask-x-to-100%' : 'object-cover'} transition-transform duration-500 ease-settle motion-safe:group-hover:scale-[1.035] dark:brightness-[.94]`}
       />
     </span>
   );

@@ -81,7 +81,7 @@ export function UserActions({ user }: { user: Listed }) {
           aria-label={`Admin: make ${name} an admin`}
           className="min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1"
           title={`Make ${name} an admin?`}
-          description="Admins see every order and customer, change the catalogue, give money back, and make others admins."
+          description="Admins see every order and customer, change the catalog, give money back, and make others admins."
           confirm="Make admin"
           reversible
           confirming="Making admin…"
@@ -98,7 +98,7 @@ export function UserActions({ user }: { user: Listed }) {
         aria-label={`Delete ${name}`}
         className="px-2.5 max-tablet:min-h-11"
         title={`Delete ${name}?`}
-        description="The account and its profile go for good, and every session ends at once. Unpaid orders are cancelled and their stock goes back on sale; paid orders stay in All orders."
+        description="The account and its profile go for good, and every session ends at once. Unpaid orders are canceled and their stock goes back on sale; paid orders stay in All orders."
         confirm="Delete user"
         confirming="Deleting…"
         keep="Keep user"

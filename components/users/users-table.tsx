@@ -37,7 +37,11 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       first: 'asc',
       place: 'name',
       className: '[overflow-wrap:anywhere]',
-      cell: (user) => user.name || <span className="font-medium text-ink-3">No name</span>,
+      cell: (user) => (
+        <span className="block tablet:min-w-[92px]">
+          {user.name || <span className="font-medium text-ink-3">No name</span>}
+        </span>
+      ),
     },
     {
       head: 'Email',
@@ -46,7 +50,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       place: 'wide',
       className: 'text-ink-2 [overflow-wrap:anywhere] tablet:max-w-[240px]',
       cell: (user) => (
-        <span className="block tablet:min-w-[165px] xl:min-w-[190px] wide:min-w-[220px]">
+        <span className="block tablet:min-w-[150px] xl:min-w-[190px] wide:min-w-[220px]">
           <Email address={user.email} />
           {!user.emailVerified && <small className="block text-ink-3 text-xs">Not verified</small>}
         </span>

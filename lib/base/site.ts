@@ -6,6 +6,8 @@ export const site = {
     'Paint rollers, brushes and applicators from the manufacturer. Priced by the unit, with stock and minimum order on every product.',
   /** How numbers, money and days are written (BCP 47). */
   locale: 'en-US',
+  /** The clock by which its times are shown (IANA time zone). */
+  timeZone: 'America/Los_Angeles',
   /** Everything about money follows from this; orders stay in the currency they were placed in. */
   currency: {
     /** ISO 4217. Not ISK and UGX, which Stripe counts in hundredths. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { mostParts, multipartBoundary } from '@/lib/base/multipart';
 import { imageLimits } from '@/lib/images/schema';
 import { acceptedType } from './content-type';
 import { readBytes } from './request';
@@ -8,18 +9,12 @@ import { readBytes } from './request';
 /** Room for what a multipart body has around the file's own bytes. */
 const overhead = 16 * 1024;
 
-/** A form with one picture has a handful of parts; a hundred thousand empty ones would take seconds to read. */
-const mostParts = 20;
-
-function hasFewParts(bytes: Buffer, contentType: string): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
-  if (!boundary) return false;
-  let at = -1;
-  for (let parts = 0; parts <= mostParts + 1; parts += 1) {
+/** How many parts a form has, counted a little past the most that any may have. */
+function partsIn(bytes: Buffer, boundary: string): number {
+  let parts = 0;
+  for (let at = bytes.indexOf(`--${boundary}`); at !== -1 && parts <= mostParts; parts += 1)
     at = bytes.indexOf(`--${boundary}`, at + 1);
-    if (at === -1) return true;
-  }
-  return false;
+  return parts;
 }
 
 /** The picture in the multipart field `image`. @throws AppError too_large, unsupported_type, invalid */
@@ -29,7 +24,9 @@ export async function readImage(request: Request): Promise<Blob> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!acceptedType(request.headers, 'multipart/form-data'))
     throw new AppError('unsupported_type', messages.noForm);
-  if (!hasFewParts(bytes, contentType)) throw new AppError('invalid', messages.image.notForm);
+  const boundary = multipartBoundary(contentType);
+  if (boundary === null || partsIn(bytes, boundary) > mostParts)
+    throw new AppError('invalid', messages.image.notForm);
   const headers = { 'Content-Type': contentType };
   const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null);
   if (!form) throw new AppError('invalid', messages.image.notForm);

@@ -3,13 +3,12 @@ import type * as z from 'zod';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
+import { formatMoment, zoneName } from '@/lib/base/time';
 import { siteUrl } from '@/lib/platform/site-url';
 import { type LinkPurpose, linkLifetimes, linkToken } from './links';
 import { type MailContent, type MailKind, type OrderMail, mailSchemas as schemas } from './schema';
 
 /** The shop's mails in plain words; how they look is the template's. */
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 const link = (path: string) => new URL(path, siteUrl()).href;
 const numberOf = (order: OrderMail) => order.number ?? `#${order.orderId.slice(-6).toUpperCase()}`;
@@ -104,7 +103,7 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
     heading: 'Your order is placed',
     paragraphs: [
       greeting(order),
-      `Thank you for your order. We hold the goods for you until ${moment.format(new Date(order.payBy))} UTC. Pay by then and we start packing.`,
+      `Thank you for your order. We hold the goods for you until ${formatMoment(order.payBy)}, ${zoneName}. Pay by then and we start packing.`,
     ],
     facts: factsOf(order),
     action: {
@@ -133,12 +132,12 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
     note: questions,
   })),
   orderCancelled: letter(schemas.orderCancelled, (order) => ({
-    subject: `Order ${numberOf(order)} is cancelled`,
-    heading: 'Your order is cancelled',
+    subject: `Order ${numberOf(order)} is canceled`,
+    heading: 'Your order is canceled',
     paragraphs: [
       greeting(order),
       order.byBuyer
-        ? 'You cancelled this order.'
+        ? 'You canceled this order.'
         : 'We had to cancel this order. We are sorry for the trouble.',
       'If a payment was under way, it is given back in full and we write to you again.',
     ],

@@ -35,14 +35,14 @@ export function standingOf(order: Standable): Standing {
 export function ownWords({ money, step }: Standing): string {
   if (step) return `Paid: ${step}`;
   if (money === 'unpaid') return 'Unpaid';
-  return money === 'cancelled' ? 'Cancelled' : 'Refunded';
+  return money === 'cancelled' ? 'Canceled' : 'Refunded';
 }
 
 /** In the office's words, where the step has its own column: 'UnPaid' until it is paid (specification §4). */
 export function officeWords({ money }: Standing): string {
   return {
     unpaid: 'UnPaid',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     paid: 'Paid',
     'part refunded': 'Part refunded',
     refunded: 'Refunded',

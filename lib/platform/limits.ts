@@ -18,6 +18,7 @@ const limits = {
   linkAddress: () => ({ points: env().LINK_MAILS_PER_ADDRESS, seconds: 3600 }),
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
+  profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
   review: () => ({ points: 20, seconds: 60 }),
   upload: () => ({ points: 30, seconds: 60 }),
 } satisfies Record<string, () => Limit>;

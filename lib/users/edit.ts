@@ -4,6 +4,7 @@ import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
 import { toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
 import { reviews } from '@/lib/reviews/data';
 import { toProfile, type UserDoc, users } from './data';
 import type { PatchUser, Profile, ProfileForm } from './schema';
@@ -20,17 +21,19 @@ function changesTo(user: UserDoc, input: PatchUser): Changes {
 
 /**
  * Changes the actor's own profile: only the keys sent. His reviews show the new photo.
- * @throws AppError invalid (a photo from elsewhere), unauthorized when the account is gone meanwhile
+ * @throws AppError invalid (a photo from elsewhere), limited, unauthorized when the account is gone meanwhile
  */
 export async function updateProfile(
   actor: Actor,
   input: PatchUser,
-): Promise<{ profile: Profile; changed: boolean }> {
+): Promise<{ profile: Profile; changed: boolean; photoChanged: boolean }> {
+  await consumeLimit('profile', actor.id);
   const _id = toObjectId(actor.id);
   const user = await users().findOne({ _id });
   if (!user) throw new AppError('unauthorized', messages.unauthorized);
   const changes = changesTo(user, input);
-  if (Object.keys(changes).length === 0) return { profile: toProfile(user), changed: false };
+  if (Object.keys(changes).length === 0)
+    return { profile: toProfile(user), changed: false, photoChanged: false };
   if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
   const updated = await users().findOneAndUpdate({ _id }, { $set: changes }, { returnDocument: 'after' });
   if (!updated) throw new AppError('unauthorized', messages.unauthorized);
@@ -38,7 +41,7 @@ export async function updateProfile(
     await reviews().updateMany({ userId: _id }, { $set: { img: changes.photoURL } });
     await discardImage(user.photoURL);
   }
-  return { profile: toProfile(updated), changed: true };
+  return { profile: toProfile(updated), changed: true, photoChanged: changes.photoURL !== undefined };
 }
 
 /** The same for the form, which brings the photo as a file. @throws as updateProfile and uploadImage */

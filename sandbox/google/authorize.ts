@@ -76,7 +76,7 @@ export async function authorize(
   const preset = context.users.find(({ email }) => email === form['user']);
   const user = preset ?? (typed.success ? toUser(typed.data) : null);
   if (!user) {
-    const error = typed.error?.issues[0]?.message ?? 'Enter an e-mail address.';
+    const error = typed.error?.issues[0]?.message ?? 'Enter an email address.';
     const retry = { ...page, email: form['email'] ?? '', name: form['name'] ?? '', error };
     return sendHtml(res, 400, pickerPage(retry), headers);
   }

@@ -26,18 +26,18 @@ export function pickerPage({ users, client, email = '', name = '', error }: Pick
     'Choose who to be',
     `<h1>Choose who to be</h1>
     <p>This page stands in for Google sign-in. It asks for no password, and <strong>${escapeHtml(client)}</strong>
-      is told the name and e-mail address you choose.</p>
+      is told the name and email address you choose.</p>
     ${people && `<form method="post"><ul>${people}</ul></form>`}
     <h2>Someone else</h2>
     <form method="post">
-      <label for="email">E-mail address</label>
+      <label for="email">Email address</label>
       <input id="email" name="email" type="email" autocomplete="email" required maxlength="254"
         value="${escapeHtml(email)}"${error ? ' aria-invalid="true" aria-describedby="email-error" autofocus' : ''}>
       ${error ? `<p class="error" id="email-error" role="alert">${escapeHtml(error)}</p>` : ''}
       <label for="name">Name <small>(optional)</small></label>
       <input id="name" name="name" autocomplete="name" maxlength="100" value="${escapeHtml(name)}">
       <label class="check"><input type="checkbox" name="unverified">
-        <span>Unverified e-mail address</span></label>
+        <span>Unverified email address</span></label>
       <div class="actions">
         <button class="primary">Continue</button>
         <button class="plain" name="decision" value="cancel" formnovalidate>Cancel</button>

@@ -16,7 +16,7 @@ export const typedUserSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .pipe(z.email({ error: 'Enter a full e-mail address, such as name@example.com.' }).max(254)),
+    .pipe(z.email({ error: 'Enter a full email address, such as name@example.com.' }).max(254)),
   name: z.string().trim().max(100, { error: 'Keep the name under 100 characters.' }).catch(''),
   unverified: z.literal('on').optional(),
 });

@@ -11,8 +11,13 @@ const documentQuality = 6;
 const fileQuality = 9;
 
 /** Renders without a visitor: no cookie, no address, no language, so nothing personal can be kept. */
-async function askAsNobody(handler: Handler, origin: URL, path: string): Promise<Captured> {
-  const headers: Record<string, string> = { accept: 'text/html' };
+async function askAsNobody(
+  handler: Handler,
+  origin: URL,
+  path: string,
+  accept = 'text/html',
+): Promise<Captured> {
+  const headers: Record<string, string> = { accept };
   sanitiseHeaders(headers, origin, '127.0.0.1');
   return ask(handler, { method: 'GET', path, headers });
 }
@@ -61,6 +66,34 @@ export function fileReader(handler: Handler, origin: URL, policies: Policies) {
         ...policies.fileHeaders(path),
         ['Content-Type', answer.headers.get('content-type') ?? 'application/octet-stream'],
         ['Cache-Control', answer.headers.get('cache-control') ?? 'public, max-age=31536000, immutable'],
+      ],
+      fileQuality,
+    );
+    return { kind: 'document', document, isStale: false };
+  };
+}
+
+/** How a picture that Next makes smaller is kept: with or without WebP, and its address. */
+const pictureKey = /^(webp|any) (\S+)$/;
+
+export const keyOfPicture = (accept: string | undefined, address: string): string =>
+  `${accept?.includes('image/webp') ? 'webp' : 'any'} ${address}`;
+
+/** Has Next make one picture in one size, for the picture cache. */
+export function pictureReader(handler: Handler, origin: URL, policies: Policies) {
+  return async (key: string): Promise<Rendered> => {
+    const [, format, address = ''] = pictureKey.exec(key) ?? [];
+    const answer = await askAsNobody(handler, origin, address, format === 'webp' ? 'image/webp' : 'image/*');
+    if (answer.status >= 500) return { kind: 'failure' };
+    if (answer.status !== 200) return { kind: 'answer', answer };
+    const document = await storeDocument(
+      answer.body,
+      [
+        ...policies.fileHeaders(address),
+        ['Content-Type', answer.headers.get('content-type') ?? 'application/octet-stream'],
+        ['Cache-Control', answer.headers.get('cache-control') ?? 'public, max-age=0, must-revalidate'],
+        ['Content-Disposition', answer.headers.get('content-disposition') ?? 'inline'],
+        ['Vary', 'Accept'],
       ],
       fileQuality,
     );

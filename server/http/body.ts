@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hasPictureForms, isUpload } from './routes.ts';
+import { mostParts, multipartBoundary } from '../../lib/base/multipart.ts';
+import { hasPictureForms, isApi, isSignIn, isUpload, isWebhook } from './routes.ts';
 
-const megabyte = 1024 * 1024;
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** What a form of text comes to, in bytes; also all that somebody may send who is not signed in. */
+const formBytes = 64 * kilobyte;
 
 /** As much of a refused body is read and forgotten, in bytes, so that its sender hears why; beyond, the connection ends. */
 const patience = 32 * megabyte;
@@ -9,12 +14,47 @@ const patience = 32 * megabyte;
 /** The most that the body of a request may hold, in bytes. Handlers of the API set narrower limits. */
 export function bodyLimit(path: string): number {
   if (isUpload(path)) return patience;
-  return hasPictureForms(path) ? 10 * megabyte : megabyte;
+  if (hasPictureForms(path)) return 10 * megabyte;
+  if (isSignIn(path)) return 16 * kilobyte; // Auth.js takes a form apart in the main thread, however many fields it has
+  if (isWebhook(path)) return megabyte;
+  return isApi(path) ? 128 * kilobyte : formBytes;
+}
+
+const isChunked = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  headers['transfer-encoding'] !== undefined;
+
+/** Whether a request brings more than a stranger may send, or does not say how much. */
+export function needsSession(request: Pick<IncomingMessage, 'headers'>, path: string): boolean {
+  if (!isUpload(path) && !hasPictureForms(path)) return false;
+  return isChunked(request) || Number(request.headers['content-length'] ?? 0) > formBytes;
+}
+
+/** Counts the parts of a form while it arrives. */
+function partCounter(contentType: string | undefined): (chunk: Buffer) => number {
+  const boundary = multipartBoundary(contentType ?? '');
+  if (boundary === null) return () => 0;
+  const delimiter = Buffer.from(`--${boundary}`);
+  let tail = Buffer.alloc(0);
+  let parts = 0;
+  return (chunk) => {
+    const text = Buffer.concat([tail, chunk]);
+    let end = 0;
+    for (
+      let at = text.indexOf(delimiter);
+      at !== -1 && parts <= mostParts;
+      at = text.indexOf(delimiter, end)
+    ) {
+      parts += 1;
+      end = at + delimiter.length;
+    }
+    tail = text.subarray(Math.max(end, text.length - delimiter.length + 1));
+    return parts;
+  };
 }
 
 /**
- * Ends the connection when a body outgrows the limit without having told its length: not everything behind us counts
- * what it reads, and Auth.js takes a form of any size into memory.
+ * Ends the connection when a body outgrows the limit without having told its length, or has more parts than any form of
+ * ours: not everything behind us counts what it reads.
  *
  * What is left of a body when its answer is complete is read to its end and forgotten. Next answers a form that is too
  * large in the middle of it and leaves the rest, which would block the next request on that connection: behind a proxy,
@@ -22,18 +62,21 @@ export function bodyLimit(path: string): number {
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limit: number): void {
   const told = Number(request.headers['content-length'] ?? 0);
-  const isChunked = request.headers['transfer-encoding'] !== undefined;
-  if (!isChunked && told === 0) return;
+  const isUntold = isChunked(request);
+  if (!isUntold && told === 0) return;
   if (told > patience) response.shouldKeepAlive = false;
   // The guard has refused a told length above the limit.
-  const most = isChunked ? limit : patience;
+  const most = isUntold ? limit : patience;
+  const partsWith = partCounter(request.headers['content-type']);
   const { socket } = request; // a pipeline that fails takes it away
   const push = request.push.bind(request);
   let size = 0;
   let isAnswered = false;
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
     size += chunk?.length ?? 0;
-    if (size <= most) return isAnswered && chunk !== null ? true : push(chunk, encoding);
+    const parts = chunk === null || isAnswered ? 0 : partsWith(chunk);
+    if (size <= most && parts <= mostParts)
+      return isAnswered && chunk !== null ? true : push(chunk, encoding);
     request.destroy();
     socket.destroy();
     return false;

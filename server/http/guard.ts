@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { messages } from '../../lib/base/messages.ts';
+import { multipartBoundary } from '../../lib/base/multipart.ts';
 import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { methodsFor } from './methods.ts';
-import { isApi, isMisspelled, pathOf } from './routes.ts';
+import { isApi, isMisspelled, isUpload, pathOf } from './routes.ts';
 
 export type Refusal = {
   readonly status: 400 | 403 | 404 | 405 | 413 | 414;
@@ -43,8 +44,9 @@ export function refusalOf(
   const methods = methodsFor(path);
   if (!methods.includes(request.method ?? ''))
     return { status: 405, message: `${request.method} is not offered here.`, allow: methods.join(', ') };
-  if (request.method !== 'POST' || isApi(path)) return null;
-  if (!isOwnForm(request, origin)) return { status: 403, message: 'This form belongs to another site.' };
+  if (request.method !== 'POST' || (isApi(path) && !isUpload(path))) return null;
+  if (!isApi(path) && !isOwnForm(request, origin))
+    return { status: 403, message: 'This form belongs to another site.' };
   if (isUnbounded(request)) return { status: 400, message: 'The form is not well-formed.' };
   return null;
 }
@@ -65,10 +67,10 @@ function isOwnForm({ headers }: Asked, { origin }: URL): boolean {
   return URL.canParse(source) && new URL(source).origin === origin;
 }
 
-/** Parts without the boundary between them; Next answers 500. */
+/** Parts without the boundary between them, or with one that parsers read differently. */
 function isUnbounded({ headers }: Asked): boolean {
   const type = headers['content-type'] ?? '';
-  return /^multipart\//i.test(type) && !/;\s*boundary=\S/i.test(type);
+  return /^\s*multipart\//i.test(type) && multipartBoundary(type) === null;
 }
 
 function isDecodable(path: string): boolean {

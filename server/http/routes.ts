@@ -26,9 +26,6 @@ const noncePrefixes = [
   '/verify-email',
 ] as const;
 
-/** Query parameters that campaigns add and no page reads. */
-const trackingParameter = /^(?:utm_[a-z]+|gclid|fbclid|msclkid)$/;
-
 export const revalidatePath = '/api/internal/revalidate';
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
@@ -39,13 +36,25 @@ export function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** The document that answers this target, or `null` when the target may depend on more than its path. */
+/**
+ * The document that answers this target, or `null`. No public page reads a query, so none makes another document: a
+ * campaign's parameter costs what the page costs, and a made-up one no more.
+ */
 export function documentPathOf(target: string): string | null {
   const path = pathOf(target);
-  if (!documentPaths.has(path)) return null;
-  if (path.length === target.length) return path;
-  const names = [...new URLSearchParams(target.slice(path.length + 1)).keys()];
-  return names.every((name) => trackingParameter.test(name)) ? path : null;
+  return documentPaths.has(path) ? path : null;
+}
+
+/**
+ * One spelling for each picture that Next makes smaller, or `null` for anything else: what is asked for in a thousand
+ * spellings is made once.
+ */
+export function pictureOf(target: string): string | null {
+  if (!target.startsWith('/_next/image?')) return null;
+  const query = new URLSearchParams(target.slice('/_next/image?'.length));
+  const [url, w, q] = [query.get('url'), Number(query.get('w')), Number(query.get('q'))];
+  if (url === null || !Number.isSafeInteger(w) || !Number.isSafeInteger(q)) return null;
+  return `/_next/image?url=${encodeURIComponent(url)}&w=${w}&q=${q}`;
 }
 
 /** Every document, to be rendered once at start. */
@@ -72,6 +81,11 @@ export const isApi = (path: string): boolean => isBelow(path, '/api');
  */
 export const isMisspelled = (path: string): boolean =>
   /^\/api\/allorders(?=\/|$)/i.test(path) && !/^\/api\/all[Oo]rders(?=\/|$)/.test(path);
+
+/** Auth.js's endpoints. */
+export const isSignIn = (path: string): boolean => isBelow(path, '/api/auth');
+
+export const isWebhook = (path: string): boolean => path === '/api/stripe/webhook';
 
 export const isUpload = (path: string): boolean => path === '/api/upload';
 

@@ -47,7 +47,7 @@ test('an order with complaints', async ({ asBuyer: { page, watched } }) => {
   await page.goto(`/purchase/${product?._id}`);
   await page.getByLabel('Address').fill('x');
   await page.getByLabel('Address').fill('');
-  await page.getByLabel('Phn').fill('none');
+  await page.getByLabel('Phone').fill('none');
   await page.getByLabel('Quantity').fill('0');
   await expect(alert(page, 'Quantity should be greater than minimum')).toBeVisible();
   await expectAccessible(page, 'purchase, complaints');
@@ -58,7 +58,7 @@ test('an order placed, with its toast', async ({ asBuyer: { page, watched } }) =
   const [product] = await productsInStock(page);
   await page.goto(`/purchase/${product?._id}`);
   await page.getByLabel('Address').fill('1 Harbour Street');
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
   await page.getByRole('button', { name: 'Place order' }).click();
   // So that it stays, at once: the way to the next page takes its time on a busy machine, and may take the focus.
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
@@ -103,10 +103,10 @@ test('orders of every kind, and the receipt of a cancelled one', async ({ asBuye
   await page.goto('/dashboard/myOrder');
   await page.getByRole('button', { name: `Cancel order for ${productName}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByRole('cell', { name: 'Cancelled', exact: true })).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'Canceled', exact: true })).toHaveCount(1);
   await expectAccessible(page, 'my order, of every kind');
   await page.goto(`/dashboard/payment/${orderId}`);
-  await expect(page.getByText('This order is cancelled')).toBeVisible();
+  await expect(page.getByText('This order is canceled')).toBeVisible();
   await expectAccessible(page, 'payment, cancelled');
 });
 

@@ -23,9 +23,9 @@ test('an admin cancels an unpaid order of a customer', {
   await expect(toast(asAdmin, `${account.email} order for ${productName} is cancel`)).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  await asAdmin.getByRole('link', { name: 'Cancelled' }).click();
+  await asAdmin.getByRole('link', { name: 'Canceled' }).click();
   await expect(asAdmin).toHaveURL(/show=cancelled/);
-  await expect(row).toContainText('Cancelled');
+  await expect(row).toContainText('Canceled');
 });
 
 test('an admin moves a paid order on, looks at its history and gives a part back', {
@@ -121,8 +121,8 @@ test('an order that was cancelled says on its payment page how that came, and of
   await asAdmin.getByRole('button', { name: /^Cancel order/ }).click();
   await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   for (const [{ orderId, productName }, why] of [
-    [own, /^You cancelled this order on .* Nothing was charged\.$/],
-    [other, /^The shop cancelled this order on .* Nothing was charged\.$/],
+    [own, /^You canceled this order on .* Nothing was charged\.$/],
+    [other, /^The shop canceled this order on .* Nothing was charged\.$/],
   ] as const) {
     await expect(async () => {
       const answer = await page.goto(`/dashboard/payment/${orderId}`);

@@ -233,6 +233,33 @@ test('a server action that is called with rubbish fails alone, without telling w
   expect((await request.get('/api/ready')).status(), 'the shop lives').toBe(200);
 });
 
+test('what would cost seconds to take apart is refused before it is', async ({
+  request,
+  asBuyer: { page },
+}) => {
+  const origin = new URL((await request.get('/api/health')).url()).origin;
+  const own = { Origin: origin };
+  for (const action of ['callback/credentials', 'signout', 'signin']) {
+    const answer = await request.post(`/api/auth/${action}`, {
+      headers: { ...own, 'Content-Type': 'application/x-www-form-urlencoded' },
+      data: 'a&'.repeat(500_000),
+    });
+    expect(answer.status(), action).toBe(413);
+  }
+  const part = '--xyz\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+  const parts = { ...own, 'Content-Type': 'multipart/form-data; boundary=xyz' };
+  const data = `${part.repeat(120_000)}--xyz--\r\n`;
+  for (const path of ['/dashboard', '/api/upload'])
+    expect((await request.post(path, { headers: parts, data })).status(), path).toBe(401);
+  for (const path of ['/dashboard', '/api/upload']) {
+    const cutOff = page.request.post(path, { headers: parts, data });
+    await expect(cutOff, `${path}, signed in`).rejects.toThrow();
+  }
+  const hidden = { ...own, 'Content-Type': 'multipart/form-data; xboundary=a; boundary=xyz' };
+  expect((await page.request.post('/api/upload', { headers: hidden, data: part })).status()).toBe(400);
+  expect((await request.get('/api/ready')).status(), 'the shop lives').toBe(200);
+});
+
 test('nothing that browsers get holds a secret or a source map', async ({ request }) => {
   const env = JSON.parse(readFileSync(ownShop().environmentFile, 'utf8'));
   const secret = [

@@ -46,7 +46,7 @@ test('the shop stays calm while its database is away, and recovers by itself', {
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'We cannot reach our records right now.' }),
+      page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' }),
     ).toBeVisible();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('buyer@example.com');
     await page.close();

@@ -24,11 +24,11 @@ test('register, order and review say what is wrong, keep what was typed, and suc
   await fillRegistration(page, account);
   await expect(page).toHaveURL(`/purchase/${product?._id}`);
 
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
   await page.getByLabel('Quantity').fill('1');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(said(page, 'address is required')).toBeVisible();
-  await expect(page.getByLabel('Phn')).toHaveValue('021555010');
+  await expect(page.getByLabel('Phone')).toHaveValue('021555010');
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(said(page, 'Quantity should be greater than minimum')).toBeVisible();

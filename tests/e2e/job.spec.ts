@@ -23,7 +23,7 @@ async function openProduct(
 
 async function order(page: Page): Promise<void> {
   await page.getByLabel('Address').fill('1 Harbour Street, Wellington');
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
   await page.getByRole('button', { name: 'Place order' }).click();
 }
 
@@ -161,11 +161,11 @@ test('the order form says what is wrong while typing and keeps what was typed', 
   await page.getByLabel('Address').fill('');
   await expect(page.getByText('address is required')).toBeVisible();
   await page.getByLabel('Address').fill('1 Harbour Street');
-  await page.getByLabel('Phn').fill('none');
+  await page.getByLabel('Phone').fill('none');
   await expect(page.getByText('phn should be a number')).toBeVisible();
-  await page.getByLabel('Phn').fill('');
+  await page.getByLabel('Phone').fill('');
   await expect(page.getByText('phn is required')).toBeVisible();
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
   for (const [typed, message] of [
     ['', 'Quantity is required'],
     [String(minimum - 1), 'Quantity should be greater than minimum'],

@@ -35,7 +35,7 @@ test('a customer buys with the keyboard alone: product, login, order, payment', 
   await keyboard.type('1 Harbour Street');
   await keyboard.press('Enter');
   await keyboard.type('Wellington');
-  await tabTo(page, page.getByLabel('Phn'));
+  await tabTo(page, page.getByLabel('Phone'));
   await keyboard.type('021555010');
   await tabTo(page, page.getByRole('button', { name: /more$/ }));
   await keyboard.press('Enter');

@@ -17,7 +17,7 @@ const placeButton = (page: Page) => page.getByRole('button', { name: 'Place orde
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Address').fill(lines);
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
 }
 
 test('a placed order goes straight to payment, keeps its lines, and is there for the next one', {
@@ -34,7 +34,7 @@ test('a placed order goes straight to payment, keeps its lines, and is there for
 
   await openForm(page, 1);
   await expect(page.getByLabel('Address')).toHaveValue(lines);
-  await expect(page.getByLabel('Phn')).toHaveValue('021555010');
+  await expect(page.getByLabel('Phone')).toHaveValue('021555010');
   await expect(placeButton(page)).toBeEnabled();
 
   await page.goBack();
@@ -74,7 +74,7 @@ for (const size of [
     await page.setViewportSize(size);
     await openForm(page);
     const address = page.getByLabel('Address');
-    const phn = page.getByLabel('Phn');
+    const phn = page.getByLabel('Phone');
     await expect(placeButton(page)).toBeDisabled();
     await placeButton(page).click({ force: true });
     await expect(address).toBeFocused();
@@ -107,10 +107,12 @@ test('a reload and the back button keep what was typed; signing out does not', a
   await page.goto('/products');
   await page.goBack();
   await expect(page.getByLabel('Address')).toHaveValue(lines);
-  await expect(page.getByLabel('Phn')).toHaveValue('021555010');
+  await expect(page.getByLabel('Phone')).toHaveValue('021555010');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+  const kept = await page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')),
+  );
   expect(kept).toEqual([]);
 });
 
@@ -125,7 +127,7 @@ test('a profile that cannot be saved leads to the photo, says Error, and forgets
   await expect(page).toHaveTitle(/^Error: /);
   await page.getByLabel('Address').fill('1 Harbour Street');
   await expect(alert(page, 'address is required')).toHaveCount(0);
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
   await expect(alert(page, 'Provide your phn no.')).toHaveCount(0);
   await expect(alert(page, 'image is required')).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);
@@ -133,4 +135,26 @@ test('a profile that cannot be saved leads to the photo, says Error, and forgets
   await expect(page.getByText('is ready')).toBeVisible();
   await expect(alert(page, 'image is required')).toHaveCount(0);
   await expect(page).toHaveTitle(/^My Profile/);
+});
+
+test('before the page is alive its button has the colour it will have, and no stepper stands there that does not work', async ({
+  asBuyer: { page },
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  const [product] = await productsInStock(page);
+  await page.goto('/login'); // as everybody does who signs in
+  await expect(page).toHaveURL('/');
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue().catch(() => undefined); // the page may have gone
+  });
+  await page.goto(`/purchase/${product?._id}`, { waitUntil: 'commit' });
+  await expect(placeButton(page)).toBeVisible();
+  const colour = () => placeButton(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await colour();
+  await expect(placeButton(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: /more$/ })).toHaveCount(0);
+  scripts.resolve();
+  await expect(page.getByRole('button', { name: /more$/ })).toBeEnabled();
+  expect(await colour()).toBe(before);
 });

@@ -195,6 +195,6 @@ test('without scripts the same buttons are forms: a status moves on, an order is
   await question.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row(unpaid.productName)).toHaveCount(0);
   await plain.goto(`${ordersOf(account.email)}&show=cancelled`);
-  await expect(row(unpaid.productName)).toContainText('Cancelled');
+  await expect(row(unpaid.productName)).toContainText('Canceled');
   await context.close();
 });

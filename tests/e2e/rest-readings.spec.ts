@@ -11,10 +11,10 @@ test('the profile takes a LinkedIn address without https:// and a phone number a
   await page.getByLabel('Photo').setInputFiles('public/catalogue/roller-frame-cage-9in.webp');
   await expect(page.getByText('is ready')).toBeVisible();
   await page.getByLabel('LinkedIn').fill('www.linkedin.com/in/buyer');
-  await page.getByLabel('Phn').fill('call me');
+  await page.getByLabel('Phone').fill('call me');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('phn should be a number')).toBeVisible();
-  await page.getByLabel('Phn').fill('+1 (555) 014/26.00');
+  await page.getByLabel('Phone').fill('+1 (555) 014/26.00');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   const { request } = page.context();
@@ -32,7 +32,7 @@ test('an order without a name is placed in the name of the account', async ({
   await page.goto(`/purchase/${product?._id}`);
   await page.getByLabel('Name').fill(' ');
   await page.getByLabel('Address').fill('1 Harbour Street');
-  await page.getByLabel('Phn').fill('+1 (555) 014/26.00');
+  await page.getByLabel('Phone').fill('+1 (555) 014/26.00');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByText(/^Your order for .* is successfully done/).first()).toBeVisible();
   const { request } = page.context();

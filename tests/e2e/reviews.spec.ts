@@ -45,7 +45,7 @@ test('a review shows its author to visitors: initials, the photo, and initials a
   await own.getByLabel('Photo').setInputFiles('public/catalogue/roller-frame-cage-9in.webp');
   await expect(own.getByText('is ready')).toBeVisible();
   await own.getByLabel('Address').fill('1 Harbour Street');
-  await own.getByRole('main').getByLabel('Phn').fill('021555010');
+  await own.getByRole('main').getByLabel('Phone').fill('021555010');
   await own.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(own, 'successfully updated')).toBeVisible();
   const photo = (await shownTo(page, text, hasPhoto)).locator('img');

@@ -5,7 +5,9 @@ import { expect, test } from '../support/e2e.ts';
 const said = 'Your organisation does not allow <b>this</b> app.';
 const refusal = `error=access_denied&error_description=${encodeURIComponent(said)}`;
 
-test("Google's own message is shown in red under the form", { tag: '@spec-8-auth-errors' }, async ({ page }) => {
+test("Google's own message is shown in red under the form", { tag: '@spec-8-sign-in-errors' }, async ({
+  page,
+}) => {
   await page.goto('/login?from=%2Fdashboard%2Freview');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.waitForURL(/[?&]state=/);
@@ -21,7 +23,9 @@ test("Google's own message is shown in red under the form", { tag: '@spec-8-auth
   await expect(alert(page, 'Google did not sign you in. Please try again.')).toBeVisible();
 });
 
-test('a link from outside cannot have words of its own shown as Google’s: nothing forged', async ({ page }) => {
+test('a link from outside cannot have words of its own shown as Google’s: nothing forged', async ({
+  page,
+}) => {
   for (const path of [
     `/api/auth/callback/google?${refusal}`,
     `/api/auth/callback/google?state=x&${refusal}`,
@@ -35,7 +39,7 @@ test('a link from outside cannot have words of its own shown as Google’s: noth
 });
 
 test('a wrong password and a taken address are said in red under the form', {
-  tag: '@spec-8-auth-errors',
+  tag: '@spec-8-sign-in-errors',
 }, async ({ page, asBuyer: { account } }) => {
   await page.goto('/login');
   await logIn(page, { ...account, password: 'not-the-password' });

@@ -13,7 +13,7 @@ test('/purchase/{id}: the order form for one product, whose total is price times
   const summary = page.getByRole('region', { name: 'Order summary' });
   await expect(summary.getByRole('heading', { name: product.name })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email);
-  for (const label of ['Name', 'Address', 'Phn', 'Quantity'])
+  for (const label of ['Name', 'Address', 'Phone', 'Quantity'])
     await expect(page.getByLabel(label, { exact: true })).toBeEditable();
   for (const units of [product.quantity, product.quantity + 1, product.quantity * 3]) {
     await page.getByLabel('Quantity').fill(String(units));
@@ -29,7 +29,7 @@ test('quantity: every whole number from the minimum to the stock, and no other',
   const { quantity: minimum, available } = product;
   await page.goto(`/purchase/${product._id}`);
   await page.getByLabel('Address').fill('1 Harbour Street');
-  await page.getByLabel('Phn').fill('021555010');
+  await page.getByLabel('Phone').fill('021555010');
   const quantity = page.getByLabel('Quantity');
   const submit = page.getByRole('button', { name: 'Place order' });
   for (const [typed, message] of [

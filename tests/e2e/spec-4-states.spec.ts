@@ -37,7 +37,7 @@ test.describe('an order', () => {
     await row.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expect(toast(page, `Order :${productName} is cancel`)).toBeVisible();
-    await expect(row).toContainText('Cancelled');
+    await expect(row).toContainText('Canceled');
   });
 
   test("unpaid: shown as 'UnPaid' to admins, who may cancel it", {
@@ -61,7 +61,7 @@ test.describe('an order', () => {
     await page.goto('/dashboard/myOrder');
     const cancel = page.getByRole('button', { name: /^Cancel order/ });
     await expect(cancel).toBeDisabled();
-    await expect(cancel).toHaveAccessibleDescription(/can no longer be cancelled/);
+    await expect(cancel).toHaveAccessibleDescription(/can no longer be canceled/);
     await asAdmin.goto('/dashboard/allOrder');
     const row = asAdmin.getByRole('row').filter({ hasText: account.email });
     await expect(row.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
@@ -278,7 +278,7 @@ test('the profile form opens on Edit Profile and closes after a successful updat
   await form.getByLabel('Photo').setInputFiles(photo);
   await expect(form.getByText('is ready')).toBeVisible();
   await form.getByLabel('Name').fill('Renamed Buyer');
-  await form.getByLabel('Phn').fill('021 555 010');
+  await form.getByLabel('Phone').fill('021 555 010');
   await form.getByLabel('Address').fill('1 Harbour Street');
   await form.getByLabel('Education').fill('Painting, level 3');
   await form.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/someone');

@@ -82,7 +82,7 @@ test('profile: name, address, phn and photo are required, education and LinkedIn
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expectComplaint(page, 'Name', 'Name is required');
   await expectComplaint(page, 'Address', 'address is required');
-  await expectComplaint(page, 'Phn', 'Provide your phn no.');
+  await expectComplaint(page, 'Phone', 'Provide your phn no.');
   await expectComplaint(page, 'Photo', 'image is required');
   for (const label of ['Education (optional)', 'LinkedIn (optional)'])
     await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid');

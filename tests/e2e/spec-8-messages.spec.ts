@@ -35,7 +35,7 @@ test('authentication errors stand in red under the form', { tag: '@spec-8-sign-i
   expect(await isRed(wrong)).toBe(true);
 
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('unverified@example.com');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('unverified@example.com');
   await page.getByRole('checkbox', { name: /Unverified/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   const unverified = alert(page, 'Google has not verified this email, so it cannot be used to sign in.');

@@ -129,7 +129,7 @@ describe('sign-in by an OAuth client library', () => {
     expect(info).toMatchObject({ sub: claims.sub, email: demo.email });
   });
 
-  it('takes any e-mail address and name, verified or not', async () => {
+  it('takes any email address and name, verified or not', async () => {
     const form = { email: ' New@Example.com ', name: '', unverified: 'on' };
     const { claims } = await signIn(form, oauth.ClientSecretPost(secret));
     expect(claims).toMatchObject({ email: 'new@example.com', name: 'new', email_verified: false });
@@ -227,7 +227,7 @@ describe('the authorization endpoint', () => {
     expect(target.href).toBe(`${redirectUri}?error=access_denied&state=state%261`);
   });
 
-  it('asks again for something that is no e-mail address, and escapes what was typed', async () => {
+  it('asks again for something that is no email address, and escapes what was typed', async () => {
     const body = new URLSearchParams({ email: '"><script>alert(1)</script>', name: '<i>' });
     const answer = await fetch(authorizeUrl(), { method: 'POST', body, redirect: 'manual' });
     const page = await answer.text();

@@ -28,7 +28,7 @@ export default async function AllOrderPage(props: ListPageProps) {
       words={['order', 'orders']}
       lead={() => <AllOrdersLead open={open} />}
       tabs={<AllOrdersTabs list={list} open={open} />}
-      search={{ label: 'Search orders', placeholder: 'Number, buyer, e-mail or product' }}
+      search={{ label: 'Search orders', placeholder: 'Number, buyer, email or product' }}
       clear={query.q ? listAddress(list, { q: defaults.q }) : null}
       empty={live}
     >

@@ -8,6 +8,7 @@ import { getAuditActors, getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { zoneName } from '@/lib/base/time';
 
 const page = dashboardPages.auditLog;
 export const metadata: Metadata = { title: page.title };
@@ -25,7 +26,9 @@ export default async function AuditLogPage(props: ListPageProps) {
       list={list}
       found={found}
       words={['change', 'changes']}
-      lead={(counted, isPart) => `${counted}${isPart ? '' : ' by admins'}. Nothing here can be altered.`}
+      lead={(counted, isPart) =>
+        `${counted}${isPart ? '' : ' by admins'}. Nothing here can be altered. Times are ${zoneName}.`
+      }
       search={{ label: 'Search and filter the audit log', placeholder: 'User, product, order' }}
       filters={[
         { name: 'action', label: 'What', options: { '': 'Everything', ...actionLabels } },

@@ -27,8 +27,8 @@ export default async function ManageUsersPage(props: ListPageProps) {
       list={list}
       found={found}
       words={['user', 'users']}
-      lead={(counted) => `${counted}. Admins see all orders, run the catalogue and delete accounts.`}
-      search={{ label: 'Search and filter users', placeholder: 'Name or e-mail' }}
+      lead={(counted) => `${counted}. Admins see all orders, run the catalog and delete accounts.`}
+      search={{ label: 'Search and filter users', placeholder: 'Name or email' }}
       filters={[{ name: 'role', label: 'Role', options: roles }]}
     >
       <UsersTable

@@ -33,7 +33,7 @@ export default async function ReviewsPage(props: ListPageProps) {
       found={found}
       words={['review', 'reviews']}
       lead={(counted) => `${counted}. A hidden review is kept, and nobody but admins sees or counts it.`}
-      search={{ label: 'Search, filter and order reviews', placeholder: 'Name, e-mail or words' }}
+      search={{ label: 'Search, filter and order reviews', placeholder: 'Name, email or words' }}
       filters={[
         { name: 'state', label: 'State', options: states },
         { name: 'sort', label: 'Order', options: orders },

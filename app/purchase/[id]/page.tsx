@@ -12,7 +12,7 @@ import { requireActor } from '@/lib/auth/admit';
 import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
 import { isSoldOut } from '@/lib/catalogue/product';
-import { getLastOrder } from '@/lib/orders/last-delivery';
+import { getLastOrder } from '@/lib/orders/last-order';
 import { unverifiedWords } from '@/lib/orders/rules';
 import { getProfile } from '@/lib/users/data';
 

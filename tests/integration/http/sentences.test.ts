@@ -119,6 +119,27 @@ describe.each(writes)('what is wrong with a body is said in sentences: $method $
   });
 });
 
+describe('what is wrong with a picture is said in sentences', () => {
+  const form = (...fields: [string, string | Blob][]) => {
+    const made = new FormData();
+    for (const [name, value] of fields) made.append(name, value);
+    return made;
+  };
+
+  it.each<[string, () => FormData]>([
+    ['no field', () => form()],
+    ['a field without a file', () => form(['image', 'text'])],
+    ['another field', () => form(['photo', new Blob(['x'])])],
+    ['an empty file', () => form(['image', new Blob([])])],
+    ['a file that is no picture', () => form(['image', new Blob(['<svg/>'], { type: 'image/svg+xml' })])],
+    ['too many parts', () => form(...Array.from({ length: 30 }, (): [string, string] => ['image', 'x']))],
+  ])('%s', async (what, body) => {
+    const response = await call('POST', '/upload', { token: await tokenOf(owner), body: body() });
+    expect(response.status).toBe(400);
+    await expectSentences(response, what);
+  });
+});
+
 describe('what is wrong with an address is said in sentences', () => {
   it.each([
     ['GET', '/products?limit=0'],

@@ -53,7 +53,7 @@ const widths = [320, tablet, 1280];
 
 /**
  * Asserts that a page, in the state it is in, is accessible in both themes and never scrolls sideways. A tablet shows
- * what a phone does, in the same colours, so the dark ones are looked at once for both.
+ * what a desk does, in the same colours, so the dark ones are looked at once for both.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const width of widths) {

@@ -47,7 +47,7 @@ export async function fillRegistration(page: Page, account: Account & { name: st
 /** Goes through Google's picker as this address. */
 export async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 

@@ -46,8 +46,10 @@ describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
     for (const part of [content.heading, ...content.paragraphs, content.note ?? ''])
       expect([text.includes(part), html.includes(escapeHtml(part))]).toEqual([true, true]);
     for (const { value } of content.facts) {
-      expect(text).toContain(value.replace(/\s+/g, ' '));
-      expect(html).toContain(escapeHtml(value));
+      for (const line of value.split('\n')) {
+        expect(text).toContain(line);
+        expect(html).toContain(escapeHtml(line));
+      }
     }
     if (content.action) expect(text).toContain(content.action.href);
     if (kind in orderKinds) expect(`${text}${html}`).toContain('$34.50');
@@ -62,6 +64,21 @@ describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
   it('has a short subject on one line', () => {
     expect(content.subject).toMatch(/^[^\r\n]{10,78}$/);
   });
+});
+
+it('an address keeps its lines, and none of them reads like another fact', () => {
+  const address = '1 Harbour Street\nTotal: $0.00\nPort';
+  const content = contentOf('orderPaid', { ...orderKinds.orderPaid, address });
+  const [, text = ''] = /(Deliver to: .*?)\nPayment/s.exec(toText(content)) ?? [];
+  const column = text.indexOf('1 Harbour');
+  expect(text.split('\n').map((line) => line.slice(column))).toEqual(address.split('\n'));
+  expect(
+    text
+      .split('\n')
+      .slice(1)
+      .every((line) => line.startsWith(' '.repeat(column))),
+  ).toBe(true);
+  expect(toHtml(content)).toContain('1 Harbour Street<br>Total: $0.00<br>Port');
 });
 
 it('data that does not fit is refused', () => {

@@ -34,8 +34,8 @@ const rows: Row[] = [
       money: 'cancelled',
       step: null,
       kept: 0,
-      own: 'Cancelled',
-      office: 'Cancelled',
+      own: 'Canceled',
+      office: 'Canceled',
     }),
   ),
   ...[null, ...orderStatuses].flatMap((status): Row[] => [

@@ -234,10 +234,20 @@ describe('public documents', () => {
       targets.push(`${incoming.method} ${incoming.url}`);
       return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
     });
-    await ask('/products?q=brush');
     await ask('/products', { rsc: '1' });
     await ask('/products', { origin: 'https://shop.example' }, 'POST');
-    expect(targets).toEqual(['GET /products?q=brush', 'GET /products', 'POST /products']);
+    expect(targets).toEqual(['GET /products', 'POST /products']);
+  });
+
+  it('are rendered once, whatever query is made up', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve((incoming, response) => {
+      targets.push(String(incoming.url));
+      return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
+    });
+    for (const query of ['', '?x=1', '?x=2', '?q=brush&page=3'])
+      expect((await ask(`/products${query}`)).status).toBe(200);
+    expect(targets).toEqual(['/products']);
   });
 
   it('show a calm page when there is nothing to show', async () => {
@@ -372,4 +382,28 @@ describe('an answer to a script of another site', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(headers.vary).toBe('Accept');
   });
+});
+
+it('a picture is made once in each size, with and without WebP, however it is spelled', async () => {
+  const made: string[] = [];
+  const { ask } = await serve(async ({ url, headers: { accept } }, response) => {
+    made.push(`${accept} ${url}`);
+    response.setHeader('Content-Type', accept === 'image/webp' ? 'image/webp' : 'image/png');
+    response.setHeader('Cache-Control', 'public, max-age=60, must-revalidate');
+    response.end('picture');
+  });
+  const spellings = [
+    '?url=%2Fbrand%2Fx.png&w=96&q=75',
+    '?w=96&q=75&url=/br%61nd/x.png',
+    '?url=/brand/x.png&w=96&q=75&v=2',
+  ];
+  for (const query of spellings) {
+    const webp = await ask(`/_next/image${query}`, { accept: 'image/avif,image/webp,*/*' });
+    expect(webp).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expect(webp.headers.vary).toContain('Accept');
+    expect(webp.headers['cache-control']).toBe('public, max-age=60, must-revalidate');
+    expect((await ask(`/_next/image${query}`)).headers['content-type']).toBe('image/png');
+  }
+  const address = '/_next/image?url=%2Fbrand%2Fx.png&w=96&q=75';
+  expect(made).toEqual([`image/webp ${address}`, `image/* ${address}`]);
 });

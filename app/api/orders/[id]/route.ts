@@ -9,8 +9,8 @@ import { patchOrderSchema } from '@/lib/payments/schema';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One order of one's own, or any for an admin (specification §7). */
   GET: route({ access: 'user' }, async (actor, _request, { id }) => restOrder(await readOrder(actor, id))),
-  /** After a payment; Stripe is asked whether it is true (decision 0012). */
-  PATCH: route({ access: 'user', changes: ['products'] }, async (actor, request, { id }) => {
+  /** After a payment; Stripe is asked whether it is true (decision 0012). What was held is sold: pages show the same. */
+  PATCH: route({ access: 'user' }, async (actor, request, { id }) => {
     const { transactionId } = patchOrderSchema.parse(await readJson(request));
     await completePayment(actor, { orderId: id, transactionId });
     return { modifiedCount: 1 };

@@ -6,6 +6,7 @@ import { keptPicture } from '@/lib/http/pictures';
 import { emailInPath, readJson } from '@/lib/http/request';
 import { restUser } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
+import { expireTags } from '@/lib/platform/cache';
 import { readUser } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { fillEmptyName, updateProfile } from '@/lib/users/edit';
@@ -28,10 +29,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return { token: await issueAccessToken(actor) };
   }),
   /** Changes one's own profile: only the keys sent (specification §7, decision 0012). */
-  PATCH: route({ access: 'user', changes: ['reviews'] }, async (actor, request) => {
+  PATCH: route({ access: 'user' }, async (actor, request) => {
     assertSelf(actor, request);
     const { photoURL, ...input } = patchUserSchema.parse(await readJson(request));
-    const { changed } = await updateProfile(actor, { ...input, photoURL: keptPicture(photoURL) });
+    const { changed, photoChanged } = await updateProfile(actor, {
+      ...input,
+      photoURL: keptPicture(photoURL),
+    });
+    if (photoChanged) expireTags(['reviews']); // which show it
     return { modifiedCount: changed ? 1 : 0 };
   }),
   /** Deletes a user, for admins (specification §7). */

@@ -44,7 +44,7 @@ export default async function PaymentPage({ params }: Props) {
       {order.paid ? (
         <PaymentDoneHeading order={order} />
       ) : (
-        <PageHeading title={order.state === 'cancelled' ? 'Cancelled order' : 'Pay for your order'} />
+        <PageHeading title={order.state === 'cancelled' ? 'Canceled order' : 'Pay for your order'} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8 print:grid-cols-1">
         {order.state === 'paid' && <PaymentDone order={order} ordersHref={orders.path} />}

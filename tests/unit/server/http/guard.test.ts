@@ -18,6 +18,8 @@ const post = (url: string, headers: Record<string, string> = {}) => ({
 });
 const own = { origin: 'https://shop.example' };
 
+const upload = (type: string) => post('/api/upload', { 'content-type': type });
+
 describe('refused requests', () => {
   it('takes ordinary ones', () => {
     expect(refusalOf(get('/products?q=%C3%A9'), settings)).toBeNull();
@@ -34,9 +36,10 @@ describe('refused requests', () => {
       400,
     ],
     ['another site as target', get('http://evil.example/'), 400],
-    ['a large body', post('/api/orders', { 'content-length': '1048577' }), 413],
-    ['a large form', post('/login', { ...own, 'content-length': '1048577' }), 413],
-    ['a large sign-in', post('/api/auth/callback/credentials', { 'content-length': '1048577' }), 413],
+    ['a large body', post('/api/orders', { 'content-length': '131073' }), 413],
+    ['a large form', post('/login', { ...own, 'content-length': '65537' }), 413],
+    ['a large sign-in', post('/api/auth/callback/credentials', { 'content-length': '16385' }), 413],
+    ['a large event', post('/api/stripe/webhook', { 'content-length': '1048577' }), 413],
     ['a picture too large for any form', post('/dashboard', { ...own, 'content-length': '10485761' }), 413],
     ['a form of another site', { ...get('/login', { origin: 'https://evil.example' }), method: 'POST' }, 403],
     ['a form of a private page', { ...get('/login', { origin: 'null' }), method: 'POST' }, 403],
@@ -44,6 +47,9 @@ describe('refused requests', () => {
     ['a form whose page is elsewhere', post('/login', { referer: 'https://evil.example/shop.example' }), 403],
     ['a look-alike', post('/login', { origin: 'https://shop.example.evil.example' }), 403],
     ['a form without a boundary', post('/login', { ...own, 'content-type': 'multipart/form-data' }), 400],
+    ['a boundary hidden in a name', upload('multipart/form-data; xboundary=a; boundary=b'), 400],
+    ['two boundaries', upload('multipart/form-data; boundary=a; boundary=b'), 400],
+    ['parts of another kind', upload('multipart/mixed; boundary=a'), 400],
     ['a form to a picture', post('/catalogue/brush.webp', own), 405],
     ['a file to be replaced', { ...get('/robots.txt'), method: 'PUT' }, 405],
     ['an echo', { ...get('/api/products'), method: 'TRACE' }, 405],
@@ -62,6 +68,7 @@ describe('refused requests', () => {
     ['one that tells only its page', post('/login', { referer: 'https://shop.example/login?from=%2F' })],
     ['a health check of old', { ...get('/api/health'), rawHeaders: [], httpVersion: '1.0' }],
     ['a line break that was typed', get('/products?q=one%0Atwo')],
+    ['a picture', upload('multipart/form-data; boundary="a b"')],
     ['a form with a picture', post('/dashboard/addProduct', { ...own, 'content-length': '9000000' })],
     ['a call of the API', { ...get('/api/orders/1'), method: 'PATCH' }],
   ])('takes %s', (_name, request) => {

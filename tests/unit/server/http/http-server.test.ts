@@ -238,4 +238,52 @@ describe('a body that is too much', () => {
     expect(await ask(head, ...Array.from({ length: 14 }, () => megabyte), '0\r\n\r\n')).toBe('');
     expect(taken).toBeLessThanOrEqual(1024 * 1024);
   });
+
+  it('ends the connection when it has more parts than any form, however they are cut', async () => {
+    let taken = 0;
+    const ask = await serve(async (request, response) => {
+      if (request.url === '/api/me') return void response.end('{"name":"x"}');
+      for await (const chunk of request) taken += chunk.length;
+      response.end('done');
+    });
+    const part = '--xyz\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+    const form = (parts: number) => `${part.repeat(parts)}--xyz--\r\n`;
+    const head = (length: number) =>
+      lines(
+        'POST /api/upload HTTP/1.1',
+        'Host: a',
+        'Connection: close',
+        'Content-Type: multipart/form-data; boundary=xyz',
+        `Content-Length: ${length}`,
+      );
+    const few = form(99);
+    expect(await ask(head(few.length), few)).toContain('done');
+    const many = form(40_000);
+    taken = 0;
+    const pieces = Array.from({ length: 1000 }, (_, at) =>
+      many.slice((at * many.length) / 1000, ((at + 1) * many.length) / 1000),
+    );
+    expect(await ask(head(many.length), ...pieces)).toBe('');
+    expect(taken).toBeLessThan(100_000);
+  });
+
+  it('is not read at all for a stranger', async () => {
+    const seen: string[] = [];
+    const ask = await serve(async (request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers.cookie}`);
+      response.setHeader('Content-Type', 'application/json');
+      response.end('null');
+    });
+    const head = lines(
+      'POST /dashboard HTTP/1.1',
+      'Host: a',
+      'Origin: https://shop.example',
+      'Cookie: old=1',
+      'Connection: close',
+      'Content-Length: 9000000',
+    );
+    const received = await ask(head, Buffer.alloc(9_000_000, 97));
+    expect(statusesIn(received)).toEqual(['401']);
+    expect(seen).toEqual(['GET /api/me old=1']);
+  });
 });

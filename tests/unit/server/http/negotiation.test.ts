@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { vary } from '../../../../server/headers/headers.ts';
 import { encodingFor, isUnchanged } from '../../../../server/http/negotiation.ts';
-import { documentPathOf } from '../../../../server/http/routes.ts';
+import { documentPathOf, pictureOf } from '../../../../server/http/routes.ts';
 
 describe('negotiation', () => {
   it.each([
@@ -33,11 +33,29 @@ describe('document paths', () => {
     ['/products?utm_source=mail&gclid=1', '/products'],
     ['/products/rollers', '/products/rollers'],
     ['/products/anything', null],
-    ['/products?q=brush', null],
-    ['/products?utm_source=mail&q=brush', null],
+    ['/products?q=brush', '/products'],
+    ['/?x=1&x=2', '/'],
     ['/products/', null],
     ['/dashboard', null],
   ])('reads %s as %s', (target, path) => {
     expect(documentPathOf(target)).toBe(path);
+  });
+});
+
+describe('pictures that are made smaller', () => {
+  it.each([
+    [
+      '/_next/image?url=%2Fcatalogue%2Fa.webp&w=640&q=75',
+      '/_next/image?url=%2Fcatalogue%2Fa.webp&w=640&q=75',
+    ],
+    [
+      '/_next/image?q=075&w=640&url=/c%61talogue/a.webp&x=1',
+      '/_next/image?url=%2Fcatalogue%2Fa.webp&w=640&q=75',
+    ],
+    ['/_next/image?url=%2Fcatalogue%2Fa.webp&w=1e99&q=75', null],
+    ['/_next/image?w=640&q=75', null],
+    ['/_next/static/x.js', null],
+  ])('%s is kept as %s', (target, address) => {
+    expect(pictureOf(target)).toBe(address);
   });
 });

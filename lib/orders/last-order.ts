@@ -3,10 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { toObjectId } from '@/lib/platform/db';
 import { orders } from './data';
 
-/** What a buyer gave with an order, to be there on the next one. */
-export type Delivery = { address: string; phn: string };
-
-type LastOrder = Delivery & { productId: string; quantity: number; isCancelled: boolean };
+type LastOrder = { address: string; phn: string; productId: string; quantity: number; isCancelled: boolean };
 
 /** The actor's newest order, as far as the next order form can use it; null before the first. */
 export async function getLastOrder(actor: Actor): Promise<LastOrder | null> {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { hasSubject } from '@/lib/ops/page-subject';
+import { getLastOrder } from '@/lib/orders/last-order';
+import { placeOrder } from '@/lib/orders/place';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+
+describe('the last order', () => {
+  it('is the newest of one’s own, cancelled or not, with the lines of its address', async () => {
+    const actor = await aUser();
+    expect(await getLastOrder(actor)).toBeNull();
+    const product = await aProduct();
+    const productId = product._id.toHexString();
+    const place = (address: string) => placeOrder(actor, { productId, address, phn: '021', quantity: 10 });
+    await place('1 Harbour Street');
+    const newest = await place('2 Hill Road\nWellington');
+    await anOrder(); // somebody else's, and newer
+    const expected = { address: '2 Hill Road\nWellington', phn: '021', productId, quantity: 10 };
+    expect(await getLastOrder(actor)).toEqual({ ...expected, isCancelled: false });
+    await cancelOrder(actor, { orderId: newest.id });
+    expect(await getLastOrder(actor)).toEqual({ ...expected, isCancelled: true });
+  });
+});
+
+describe('a page that shows one of many', () => {
+  it('has something to show for whoever may see it, and for nobody else', async () => {
+    const { actor, order, product } = await anOrder();
+    const [stranger, admin] = await Promise.all([aUser(), anAdmin()]);
+    const productId = product._id.toHexString();
+    const cases = [
+      [actor, '/dashboard/payment/[id]', order.id, true],
+      [stranger, '/dashboard/payment/[id]', order.id, false],
+      [admin, '/dashboard/payment/[id]', order.id, false],
+      [admin, '/dashboard/allOrder/[id]', order.id, true],
+      [admin, '/dashboard/manageProducts/[id]', productId, true],
+      [stranger, '/purchase/[id]', productId, true],
+      [stranger, '/purchase/[id]', order.id, false],
+      [stranger, '/purchase/[id]', '%00', false],
+    ] as const;
+    for (const [who, path, id, expected] of cases)
+      expect(await hasSubject(who, path, id), `${path} ${id}`).toBe(expected);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { orderStart } from '@/components/orders/order-start';
+import type { Product } from '@/lib/catalogue/product';
+
+const product: Product = {
+  id: 'a'.repeat(24),
+  slug: 'roller',
+  name: 'Roller',
+  img: '/catalogue/roller.webp',
+  desc: 'A roller.',
+  category: 'roller',
+  price: 345,
+  quantity: 10,
+  available: 100,
+  featured: false,
+  sku: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+const bare = { name: 'Ann', address: null, phone: null };
+const last = {
+  address: '1 Harbour Street\nWellington',
+  phn: '021555010',
+  productId: product.id,
+  quantity: 12,
+  isCancelled: false,
+};
+
+describe('the order form begins', () => {
+  it('with the profile', () => {
+    const profile = { name: 'Ann', address: '2 Hill Road', phone: '021' };
+    expect(orderStart(product, profile, last)).toEqual({
+      userName: 'Ann',
+      address: '2 Hill Road',
+      phn: '021',
+      quantity: '10',
+    });
+  });
+
+  it('else with the last order, and with nothing before the first', () => {
+    expect(orderStart(product, bare, last)).toMatchObject({
+      address: last.address,
+      phn: last.phn,
+      quantity: '10',
+    });
+    expect(orderStart(product, bare, null)).toMatchObject({ address: '', phn: '' });
+  });
+
+  it('with all of an order of this product that was just cancelled, as far as the stock goes', () => {
+    const profile = { name: 'Ann', address: '2 Hill Road', phone: '021' };
+    const cancelled = { ...last, isCancelled: true };
+    expect(orderStart(product, profile, cancelled)).toMatchObject({ address: last.address, quantity: '12' });
+    expect(orderStart({ ...product, available: 11 }, profile, cancelled).quantity).toBe('10');
+    expect(orderStart({ ...product, id: 'b'.repeat(24) }, profile, cancelled).quantity).toBe('10');
+  });
+});
