@@ -6,3 +6,6 @@ export const providerWordsCookie = 'provider_words';
 
 /** Says on the login page, and once more after it, that a page was for admins only. */
 export const adminsOnlyCookie = 'admins_only';
+
+/** Tells a browser that has signed in before from one that guesses (lib/auth/device). */
+export const deviceCookie = 'device';

@@ -1,24 +1,42 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { consumeLimit, rewardLimit } from '@/lib/platform/limits';
+import { consumeLimit, type LimitName, rewardLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts } from './data';
+import { knownDevice } from './device';
 import { verifyPassword } from './password';
+
+/** What a try is counted against. A browser that the owner has signed in with goes on while strangers are stopped. */
+function countersOf(email: string, address: string, device: string | null): [LimitName, string][] {
+  if (device) return [['signInDevice', device]];
+  return [
+    ['signInAddress', address],
+    ['signInAddressDay', address],
+    ['signInAccount', email],
+    ['signInAccountDay', email],
+  ];
+}
 
 /**
  * The user with this address and password. Only failures count against the limits: a try is taken first, so that
- * parallel guesses count too, and given back on success.
+ * parallel guesses count too, and given back on success. After those of a quarter of an hour there are those of a day.
+ * @param device the cookie of a browser that has signed in before
  * @throws AppError unauthorized (one answer for every reason), limited
  */
-export async function checkPassword(email: string, password: string, address: string): Promise<AccountDoc> {
-  await consumeLimit('signInAddress', address);
-  await consumeLimit('signInAccount', email);
+export async function checkPassword(
+  email: string,
+  password: string,
+  address: string,
+  device?: string,
+): Promise<AccountDoc> {
+  const counters = countersOf(email, address, knownDevice(email, device));
+  for (const [name, key] of counters) await consumeLimit(name, key);
   const user = await accounts().findOne({ email });
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
-    log.info({ address }, 'sign-in failed');
+    log.info({ address, userId: user?._id.toHexString() }, 'sign-in failed');
     throw new AppError('unauthorized', messages.auth.badCredentials);
   }
-  await Promise.all([rewardLimit('signInAddress', address), rewardLimit('signInAccount', email)]);
+  await Promise.all(counters.map(([name, key]) => rewardLimit(name, key)));
   return user;
 }

@@ -56,6 +56,7 @@ export async function setPassword({ token, password }: NewPassword, address: str
       $unset: { reset: '', verification: '' },
     }));
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
+  await resetLimit('signInAccountDay', user.email);
   await resetLimit('signInAccount', user.email); // guesses at the old password are no longer held against him
   const changedBy = `passwordChanged:${hashLinkToken(token)}`;
   await enqueueMail('passwordChanged', user.email, { name: user.name }, changedBy);

@@ -13,6 +13,7 @@ import { authAdapter } from './adapter';
 import { findActor } from './admit';
 import { hintCookie } from './cookies';
 import { checkPassword } from './credentials';
+import { rememberDevice, sentDevice } from './device';
 import { hearProvider } from './provider-words';
 import { signInSchema } from './schema';
 import { endSession, sessionSeconds, startSession, usesSecureCookies } from './session';
@@ -42,7 +43,8 @@ const providers: NextAuthConfig['providers'] = [
     async authorize(credentials) {
       try {
         const { email, password } = signInSchema.parse(credentials);
-        const user = await checkPassword(email, password, clientAddress(await headers()));
+        const user = await checkPassword(email, password, clientAddress(await headers()), await sentDevice());
+        await rememberDevice(email);
         return { id: user._id.toHexString(), email: user.email, name: user.name };
       } catch (error) {
         const failure = expectedFailure(error);

@@ -26,14 +26,11 @@ function factsOf(order: OrderMail): MailContent['facts'] {
 }
 
 /**
- * What somebody typed, as one line in which no reader of mail finds an address to open: anybody may have a mail sent to
- * anybody with anything in it.
+ * What somebody typed, without anything that a reader of mail makes a link of: anybody may have a mail sent to anybody
+ * with anything in it. Its lines stay, below each other (lib/mail/template).
  */
 const plain = (typed: string) =>
-  typed
-    .replace(/\s*\n\s*/g, ', ')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=\S)([.:/@\\]+)(?=[\p{L}\p{N}])/gu, '$1 ');
+  typed.replaceAll('://', ': //').replace(/(?<=[\p{L}\p{N}])([.@])(?=\p{L})/gu, '$1 ');
 
 /** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
 const hello = (name: string) => (name && !/[:/@\\]|\.\w/.test(name) ? `Hello ${name},` : 'Hello,');

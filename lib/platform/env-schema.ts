@@ -53,6 +53,7 @@ export const envVariables = z.object({
   UNVERIFIED_OPEN_MONEY: integer(5000),
   ORDERS_PER_MINUTE: integer(60),
   SIGN_IN_FAILURES: integer(20),
+  SIGN_IN_FAILURES_PER_DAY: integer(60),
   SIGN_IN_FAILURES_PER_ADDRESS: integer(100),
   REGISTRATIONS_PER_HOUR: integer(60),
   LINK_MAILS_PER_HOUR: integer(6),

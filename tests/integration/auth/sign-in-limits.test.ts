@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerAction, signInAction } from '@/lib/auth/actions';
 import { checkPassword } from '@/lib/auth/credentials';
+import { deviceToken } from '@/lib/auth/device';
 import { hashPassword } from '@/lib/auth/password';
 import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
+import { resetLimit } from '@/lib/platform/limits';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -35,6 +37,33 @@ describe('guessing passwords', () => {
     expect(code, 'not even the right one').toBe('limited');
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(900);
+  }, 30_000);
+
+  it('of one account over days stops for a day', async () => {
+    const { email } = await owner();
+    const { SIGN_IN_FAILURES, SIGN_IN_FAILURES_PER_DAY } = env();
+    for (let tried = 0; tried < SIGN_IN_FAILURES_PER_DAY; tried += SIGN_IN_FAILURES) {
+      await guesses(SIGN_IN_FAILURES, (index) => guess(email, `198.51.100.${tried + index}`));
+      await resetLimit('signInAccount', email); // a quarter of an hour later
+    }
+    const { code, retryAfter = 0 } = await refusal(checkPassword(email, password, '203.0.113.1'));
+    expect(code).toBe('limited');
+    expect(retryAfter).toBeGreaterThan(3600);
+  }, 60_000);
+
+  it('does not lock the owner out of a browser that has signed in before', async () => {
+    const { email } = await owner();
+    const other = await owner();
+    const device = deviceToken(email);
+    await guesses(env().SIGN_IN_FAILURES + 1, (index) => guess(email, `198.51.100.${index}`));
+    expect((await checkPassword(email, password, '203.0.113.1', device)).email).toBe(email);
+    const strangers = [undefined, 'made-up', deviceToken(other.email), `${device.slice(0, -1)}-`];
+    for (const token of strangers)
+      expect((await refusal(checkPassword(email, password, '203.0.113.1', token))).code).toBe('limited');
+    const stolen = await guesses(env().SIGN_IN_FAILURES + 5, () =>
+      refusal(checkPassword(email, 'wrong-password', '203.0.113.1', device)),
+    );
+    expect(codes(stolen, 'limited'), 'a stolen cookie guesses no more than anybody').toBe(5);
   }, 30_000);
 
   it('of many accounts from one address stops too', async () => {

@@ -1,0 +1,40 @@
+import 'server-only';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { cookies } from 'next/headers';
+import { env } from '@/lib/platform/env';
+import { deviceCookie } from './cookies';
+import { usesSecureCookies } from './session';
+
+/** How long a browser that has once signed in is known, in seconds: half a year. */
+const knownSeconds = 180 * 24 * 3600;
+
+function signature(email: string, id: string): Buffer {
+  const key = new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'known-device', 32));
+  return createHmac('sha256', key).update(`${email}\n${id}`).digest();
+}
+
+/** What a browser is given with a sign-in, by which it is known for this address later (OWASP, Device Cookies). */
+export function deviceToken(email: string, id: string = crypto.randomUUID()): string {
+  return `${id}.${signature(email, id).toString('base64url')}`;
+}
+
+/** The id of a browser that has signed in with this address before; null for every other one. */
+export function knownDevice(email: string, token: string | undefined): string | null {
+  const [, id, signed] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token ?? '') ?? [];
+  if (!id || !signed) return null;
+  return timingSafeEqual(Buffer.from(signed, 'base64url'), signature(email, id)) ? id : null;
+}
+
+/** The device cookie of the current request. */
+export const sentDevice = async (): Promise<string | undefined> => (await cookies()).get(deviceCookie)?.value;
+
+/** Lets this browser be known from now on. */
+export async function rememberDevice(email: string): Promise<void> {
+  (await cookies()).set(deviceCookie, deviceToken(email), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: usesSecureCookies(),
+    maxAge: knownSeconds,
+  });
+}
