@@ -48,7 +48,7 @@ export function DashboardNav({ role, waiting }: DashboardNavProps) {
         {sidebarOf(role === 'admin').map(({ path, title, icon }) => {
           const Sign = dashboardIcons[icon];
           return (
-            <li key={path} className="relative flex items-center sidebar:block">
+            <li key={path} className="flex items-center sidebar:relative sidebar:block">
               {/* A prefetch would run the middleware, which signs out whoever may not enter. */}
               <Link
                 href={path}

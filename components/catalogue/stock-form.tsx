@@ -88,7 +88,7 @@ type ModeProps = {
 /** One of the two readings of the number. */
 function Mode({ form, value, label, hint }: ModeProps) {
   const { defaultValue: chosen, ...registered } = form.control('mode', 'by');
-  const hintId = useId();
+  const id = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
       <input
@@ -96,12 +96,15 @@ function Mode({ form, value, label, hint }: ModeProps) {
         {...registered}
         value={value}
         defaultChecked={chosen === value}
-        aria-describedby={hintId}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
         className="size-[18px] shrink-0 accent-act"
       />
       <span className="text-sm leading-snug">
-        <b className="block font-semibold">{label}</b>
-        <span id={hintId} className="text-ink-3 text-note">
+        <b id={`${id}-label`} className="block font-semibold">
+          {label}
+        </b>
+        <span id={`${id}-hint`} className="text-ink-3 text-note">
           {hint}
         </span>
       </span>

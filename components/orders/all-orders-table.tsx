@@ -16,7 +16,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'User',
     place: 'wide',
-    className: 'text-ink-2 tablet:max-w-[120px] wide:max-w-[180px]',
+    className: 'text-ink-2 tablet:max-w-[120px] wide:max-w-[150px]',
     cell: (order) => (
       <>
         <span className="block truncate">{order.userName}</span>
@@ -43,12 +43,14 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'Status',
     place: 'actions',
-    cell: (order) => order.state === 'paid' && <PaidStatus order={order} />,
+    cell: (order) => <NextStep order={order} className="xl:hidden" />,
   },
   {
     head: 'Cancel',
     place: 'actions',
-    cell: (order) => order.state === 'unpaid' && <AnyCancel order={order} />,
+    // There is room for a column of its own only then; before, it stands where the status does.
+    both: 'max-xl:hidden',
+    cell: (order) => order.state === 'unpaid' && <CancelOrder order={order} by="admin" />,
   },
 ];
 
@@ -69,14 +71,19 @@ function PaidStatus({ order }: { order: Order }) {
   );
 }
 
-function AnyCancel({ order }: { order: Order }) {
-  return (
-    <CancelOrder order={order} by="admin" className="min-w-[84px] max-tablet:min-h-11 max-tablet:w-full" />
-  );
-}
+type NextStepProps = {
+  order: Order;
+  /** Looks of the place of the Cancel button. */
+  className?: string;
+};
 
 /** What an admin can do with an order: the button is hidden where there is nothing (specification §4). */
-export function NextStep({ order }: { order: Order }) {
+export function NextStep({ order, className }: NextStepProps) {
   if (order.state === 'cancelled') return null;
-  return order.state === 'paid' ? <PaidStatus order={order} /> : <AnyCancel order={order} />;
+  if (order.state === 'paid') return <PaidStatus order={order} />;
+  return (
+    <div className={className}>
+      <CancelOrder order={order} by="admin" className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full" />
+    </div>
+  );
 }
