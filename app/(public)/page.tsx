@@ -14,7 +14,7 @@ import { site } from '@/lib/base/site';
 import { getFeatured, getProducts } from '@/lib/catalogue/data';
 import { organization, website } from '@/lib/http/structured-data';
 import { getStatistics } from '@/lib/ops/statistics';
-import { getReviews } from '@/lib/reviews/data';
+import { getNewestReviews } from '@/lib/reviews/data';
 
 export const metadata: Metadata = publicPage({ description: site.description, path: paths.home });
 
@@ -23,7 +23,7 @@ export default async function HomePage() {
   const [products, featured, reviews, statistics] = await Promise.all([
     getProducts(),
     getFeatured(),
-    getReviews(),
+    getNewestReviews(),
     getStatistics(),
   ]);
   return (

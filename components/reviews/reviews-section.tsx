@@ -3,9 +3,6 @@ import { SectionEmpty } from '@/components/ui/section-empty';
 import type { Statistics } from '@/lib/ops/statistics';
 import type { Review } from '@/lib/reviews/schema';
 
-/** More than anyone pages through; older reviews stay in the figures. */
-const shown = 24;
-
 type Props = { reviews: readonly Review[]; statistics: Statistics };
 
 /** Client reviews, newest first (specification §2). */
@@ -24,7 +21,7 @@ export function ReviewsSection({ reviews, statistics }: Props) {
     );
   }
   return (
-    <ReviewCarousel reviews={reviews.slice(0, shown)} titleId="reviews">
+    <ReviewCarousel reviews={reviews} titleId="reviews">
       <h2 id="reviews" className="text-3xl">
         {title}
       </h2>

@@ -2,7 +2,7 @@ import 'server-only';
 import { dealerCount } from '@/lib/base/dealers';
 import { products } from '@/lib/catalogue/data';
 import { cached } from '@/lib/platform/cache';
-import { reviews } from '@/lib/reviews/data';
+import { countRatings } from '@/lib/reviews/data';
 import { shownRating } from '@/lib/reviews/rating';
 
 /** The landing page's figures, all counted from the data. `averageRating` is 0 while there is no review. */
@@ -29,16 +29,15 @@ async function readStatistics(): Promise<Statistics> {
       { $group: { _id: null, products: { $sum: 1 }, units: { $sum: '$available' } } },
     ])
     .toArray();
-  const ratings = await reviews()
-    .find({ hidden: false }, { projection: { rating: 1 } })
-    .toArray();
-  const sum = ratings.reduce((total, review) => total + shownRating(review.rating), 0);
+  const ratings = await countRatings();
+  const many = ratings.reduce((total, { count }) => total + count, 0);
+  const sum = ratings.reduce((total, { rating, count }) => total + shownRating(rating) * count, 0);
   return {
     products: stock?.products ?? 0,
     unitsInStock: stock?.units ?? 0,
     dealers: dealerCount,
-    reviews: ratings.length,
-    averageRating: ratings.length === 0 ? 0 : Math.round((sum / ratings.length) * 10) / 10,
+    reviews: many,
+    averageRating: many === 0 ? 0 : Math.round((sum / many) * 10) / 10,
   };
 }
 

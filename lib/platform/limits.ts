@@ -23,6 +23,7 @@ const limits = {
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
   profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
   review: () => ({ points: 20, seconds: 60 }),
+  reviewDay: () => ({ points: 60, seconds: 86_400 }),
   upload: () => ({ points: 30, seconds: 60 }),
 } satisfies Record<string, () => Limit>;
 export type LimitName = keyof typeof limits;

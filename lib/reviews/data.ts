@@ -39,11 +39,22 @@ export function toReview(doc: ReviewDoc): Review {
   };
 }
 
-/** Visible reviews, oldest first, as REST lists them (decision 0012). Not cached. */
-export function visibleReviews(range: Range): FindCursor<ReviewDoc> {
-  return reviews()
-    .find({ hidden: false, ...after(range) }, { batchSize: streamBatch })
-    .sort({ _id: 1 });
+/** The most that a stranger gets at once; with `limit` and `cursor` he gets them all (decision 0012). */
+export const mostForStrangers = 1000;
+
+/**
+ * Visible reviews, oldest first, as REST lists them (decision 0012). Who asks for all of them without saying who he is
+ * gets the newest. Not cached.
+ */
+export async function visibleReviews(
+  actor: Actor | null,
+  range: Range,
+): Promise<FindCursor<ReviewDoc> | ReviewDoc[]> {
+  const filter = { hidden: false, ...after(range) };
+  if (actor || range.limit !== undefined)
+    return reviews().find(filter, { batchSize: streamBatch }).sort({ _id: 1 });
+  const newest = await reviews().find(filter).sort({ _id: -1 }).limit(mostForStrangers).toArray();
+  return newest.reverse();
 }
 
 /** The author's address, for himself and for admins (decision 0012); null for everybody else. */
@@ -52,11 +63,28 @@ export function emailFor(actor: Actor | null, { userId, email }: ReviewDoc): str
   return isAuthor || actor?.role === 'admin' ? email : null;
 }
 
-/** Visible reviews for pages, newest first (specification §9). */
-export const getReviews = cached('reviews', ['reviews'], [], async () => {
-  const docs = await reviews().find({ hidden: false }).sort({ _id: -1 }).toArray();
+/** As many as anyone pages through; older reviews stay in the figures. */
+const newestShown = 24;
+
+/** The newest visible reviews for the landing page, newest first (specification §9). */
+export const getNewestReviews = cached('reviews', ['reviews'], [], async () => {
+  const docs = await reviews().find({ hidden: false }).sort({ _id: -1 }).limit(newestShown).toArray();
   return docs.map(toReview);
 });
+
+/** How often each rating was given in visible reviews, read from an index alone. */
+export async function countRatings(): Promise<{ rating: number; count: number }[]> {
+  return reviews()
+    .aggregate<{ rating: number; count: number }>(
+      [
+        { $match: { hidden: false } },
+        { $group: { _id: '$rating', count: { $sum: 1 } } },
+        { $project: { _id: 0, rating: '$_id', count: 1 } },
+      ],
+      { hint: 'visible_rating' },
+    )
+    .toArray();
+}
 
 /** Reviews with the names of the products that they are about, archived and deleted ones too. */
 async function toModerated(docs: ReviewDoc[]): Promise<ModeratedReview[]> {

@@ -8,10 +8,10 @@ import { visibleReviews } from '@/lib/reviews/data';
 import { addReviewSchema } from '@/lib/reviews/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** Every visible review, oldest first (specification §7). */
+  /** Visible reviews, oldest first (specification §7). */
   GET: route({ access: 'public' }, async (actor, request) => {
     const range = readQuery(request, rangeSchema);
-    return answerList(request, range, visibleReviews(range), (doc) => restReview(actor, doc));
+    return answerList(request, range, await visibleReviews(actor, range), (doc) => restReview(actor, doc));
   }),
   /** Adds a review in the caller's name (specification §7). */
   POST: route({ access: 'user', status: 201, changes: ['reviews'] }, async (actor, request) => {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@/lib/base/errors';
 import { postProductSchema } from '@/lib/catalogue/schema';
 import { placeOrderSchema, requestKeySchema } from '@/lib/orders/schema';
 import { createIntentSchema, patchOrderSchema } from '@/lib/payments/schema';
+import { mostForStrangers } from '@/lib/reviews/data';
 import { addReviewSchema } from '@/lib/reviews/schema';
 import { patchUserSchema, putUserSchema } from '@/lib/users/schema';
 import * as wire from './wire';
@@ -77,7 +78,12 @@ export const operations: readonly Operation[] = [
     errors: ['invalid', 'not_found'],
   }),
   list('/featured', 'public', 'Featured items', wire.featuredWire),
-  list('/reviews', 'public', 'Every visible review, oldest first', wire.reviewWire),
+  list(
+    '/reviews',
+    'public',
+    `Visible reviews, oldest first: all of them, or for strangers without limit the newest ${mostForStrangers}`,
+    wire.reviewWire,
+  ),
   add('/reviews', 'user', 'Adds a review in the caller’s name', {
     body: addReviewSchema,
     ignored: { email: callersOwn, name: callersOwn, img: callersOwn },

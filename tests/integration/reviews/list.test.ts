@@ -1,9 +1,20 @@
+import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
+import { everything } from '@/lib/base/paging';
+import { resetLimit } from '@/lib/platform/limits';
 import { addReview } from '@/lib/reviews/add';
-import { getReviewsForAdmin } from '@/lib/reviews/data';
+import {
+  countRatings,
+  getReviewsForAdmin,
+  mostForStrangers,
+  type ReviewDoc,
+  reviews,
+  visibleReviews,
+} from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { anAdmin, aProduct, aUser } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
 
 let admin: Actor;
 beforeEach(async () => {
@@ -30,5 +41,46 @@ describe("the admin's list of reviews", () => {
       name: 'Sash Brush',
     });
     expect((await list({ q: 'bad' }))[0]?.product).toBeNull();
+  });
+});
+
+describe('reviews as REST lists them', () => {
+  it('are the newest, oldest first, for a stranger who asks for all, and all for everybody else', async () => {
+    await reviews().deleteMany({});
+    const author = await aUser();
+    const made = Array.from({ length: mostForStrangers + 5 }, (_, index) => ({
+      _id: new ObjectId(),
+      userId: null,
+      productId: null,
+      name: 'Somebody',
+      email: 'somebody@example.com',
+      img: null,
+      review: `Review ${index}`,
+      rating: 5,
+      hidden: false,
+      createdAt: new Date(),
+    }));
+    await reviews().insertMany(made);
+    const idsOf = async (rows: AsyncIterable<ReviewDoc> | Iterable<ReviewDoc>) => {
+      const ids: string[] = [];
+      for await (const { _id } of rows) ids.push(_id.toHexString());
+      return ids;
+    };
+    const all = made.map(({ _id }) => _id.toHexString());
+    expect(await idsOf(await visibleReviews(null, everything))).toEqual(all.slice(5));
+    expect(await idsOf(await visibleReviews(author, everything))).toEqual(all);
+    expect((await idsOf(await visibleReviews(null, { ...everything, limit: 10 })))[0]).toBe(all[0]);
+    expect(await countRatings()).toEqual([{ rating: 5, count: made.length }]);
+  });
+
+  it('are so many a day for one author', async () => {
+    const author = await aUser();
+    for (let day = 0; day < 3; day += 1) {
+      for (let made = 0; made < 20; made += 1) await addReview(author, { review: 'Good.', rating: 5 });
+      await resetLimit('review', author.id); // a minute later
+    }
+    expect(await refusal(addReview(author, { review: 'Good.', rating: 5 }))).toMatchObject({
+      code: 'limited',
+    });
   });
 });
