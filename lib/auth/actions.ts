@@ -69,7 +69,12 @@ export const verifyEmailAction = action(
 
 /** The same for whoever is not signed in to that account: a new password makes it his. */
 export const claimAccountAction = action(
-  { access: 'public', schema: newPasswordSchema, message: messages.auth.passwordChanged },
+  {
+    access: 'public',
+    schema: newPasswordSchema,
+    message: messages.auth.passwordChanged,
+    withoutScript: () => paths.login,
+  },
   async (_actor: Actor | null, input: NewPassword) => claimAccount(input, clientAddress(await headers())),
 );
 
