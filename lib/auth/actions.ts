@@ -22,7 +22,6 @@ import {
   type VerifyEmail,
   verifyEmailSchema,
 } from './schema';
-import { signOut } from './service';
 import { signInWithPassword, startGoogle } from './sign-in';
 import { claimAccount, resendVerification, verifyEmail } from './verify';
 
@@ -81,18 +80,4 @@ export const claimAccountAction = action(
 export const resendVerificationAction = action(
   { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
   async (actor) => resendVerification(actor),
-);
-
-/** Ends this session here and in the database. */
-export const signOutAction = action(
-  {
-    access: 'public',
-    schema: z.object({}),
-    message: messages.auth.signedOut,
-    withoutScript: () => paths.home,
-  },
-  async () => {
-    await signOut({ redirect: false });
-    return { target: paths.home };
-  },
 );
