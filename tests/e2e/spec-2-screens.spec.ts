@@ -8,8 +8,10 @@ import { expect, test } from '../support/e2e.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const navbar = (page: Page) => page.getByRole('banner');
+type Shown = { name: string; desc: string; available: number; quantity: number };
+
 const newestFirst = async (page: Page) => {
-  const all = (await (await page.request.get('/api/products')).json()) as { name: string; desc: string }[];
+  const all = (await (await page.request.get('/api/products')).json()) as Shown[];
   return all.reverse();
 };
 
