@@ -5,7 +5,7 @@ import type { Settings } from '../../../server/settings.ts';
 export const completeEnvironment = {
   NODE_ENV: 'production' as const,
   MONGODB_URI: 'mongodb://127.0.0.1:1/shop',
-  AUTH_SECRET: 'a'.repeat(32),
+  AUTH_SECRET: 'k7Qw2mZx9Rt4Vb8Ls1Hd6Nf3Jg5Pc0Ye',
   AUTH_URL: 'https://shop.example',
   AUTH_GOOGLE_ID: 'id',
   AUTH_GOOGLE_SECRET: 'secret',
