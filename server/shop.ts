@@ -15,7 +15,7 @@ import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
@@ -34,12 +34,10 @@ import type { Settings } from './settings.ts';
 
 /** Longest wait for renders that overlap a mutation. */
 const quietMs = 2_500;
-
 /** Files of the build never change while the process lives. */
 const never = { generation: 0, isSettled: true, quiet: () => Promise.resolve() };
 
 const maxFileBytes = 16 * 1024 * 1024;
-
 /** A page without one of its scripts never comes alive, and there is no older copy to send: so its first reader waits. */
 const filePatienceMs = 30_000;
 
@@ -162,6 +160,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     for (const [name, value] of [...policies.security, ...corsHeaders(request, settings)])
       response.setHeader(name, value);
     response.setHeader('Content-Security-Policy', developmentPolicy(thirdParties(settings.env)));
+    markDirect(request.headers);
     await handler(request, response);
   }
 
