@@ -129,4 +129,4 @@ function config(): NextAuthConfig {
 }
 
 /** Configured per request, because `next build` runs without an environment. */
-export const { handlers, signIn, signOut } = NextAuth(config);
+export const { handlers, signIn } = NextAuth(config);

@@ -44,7 +44,6 @@ export const messages = {
     emailTaken: 'This email already has an account. Log in instead.',
     signedIn: 'You are signed in.',
     registered: 'Your account is ready.',
-    signedOut: 'You are signed out.',
     tokenFailed: 'You are signed in, but we could not finish. Please try again.',
     googleFailed: 'Google did not sign you in. Please try again.',
     googleSaid: (words: string) => `Google did not sign you in: ${words}`,

@@ -7,7 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { env } from '@/lib/platform/env';
 import { consumeLimit, waitFor } from '@/lib/platform/limits';
-import { log } from '@/lib/platform/log';
+import { logRefusal } from '@/lib/platform/refusals';
 import { closePaymentNow } from './reconcile';
 
 /** Declined cards in an hour, per account, after which no card is taken: stolen numbers are tried out like this. */
@@ -42,10 +42,10 @@ export async function assertFewDeclines(userId: ObjectId, openedFrom: string | u
 }
 
 /** Counts against the network that the payment was opened from. Returns whether it has no try left. */
-async function isNetworkSpent(openedFrom: string | undefined): Promise<boolean> {
+async function isNetworkSpent({ openedFrom, userId }: OrderDoc): Promise<boolean> {
   if (!openedFrom) return false;
   try {
-    await consumeLimit('declineAddress', openedFrom);
+    await consumeLimit('declineAddress', openedFrom, { userId: userId.toHexString() });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return true;
@@ -85,8 +85,8 @@ export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentInt
     { $push: { declines: { charge, at: new Date() } } },
   );
   if (!order) return;
-  const isSpent = await isNetworkSpent(order.openedFrom);
+  const isSpent = await isNetworkSpent(order);
   if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
-  log.warn({ userId: order.userId.toHexString() }, 'too many declined cards, open payments closed');
+  logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });
   await Promise.all((await openPaymentsOf(order.userId).toArray()).map(closePaymentNow));
 }

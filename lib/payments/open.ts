@@ -146,7 +146,7 @@ export async function createPaymentIntent(
   const order = await findOrderToPay(actor, input);
   const openedFrom = address && payerKey(address);
   assertPayable(order);
-  await consumeLimit('payment', actor.id);
+  await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(order.userId, openedFrom);
   try {
     const intent = await intentFor(order, openedFrom);

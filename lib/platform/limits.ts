@@ -5,7 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { db, mongo } from './db';
 import { env } from './env';
-import { log } from './log';
+import { logRefusal, type Refused } from './refusals';
 
 type Limit = { points: number; seconds: number };
 
@@ -53,13 +53,17 @@ function limiter(name: LimitName): RateLimiterMongo {
   return made;
 }
 
-/** Takes one try. @throws AppError limited, with the seconds to wait */
-export async function consumeLimit(name: LimitName, key: string): Promise<void> {
+/**
+ * Takes one try.
+ * @param who whom the log of refusals names
+ * @throws AppError limited, with the seconds to wait
+ */
+export async function consumeLimit(name: LimitName, key: string, who: Refused): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    log.warn({ limit: name }, 'too many tries');
+    logRefusal(`too many tries: ${name}`, who);
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
   }
 }

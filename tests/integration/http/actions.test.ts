@@ -18,7 +18,6 @@ const accessOf: Record<string, Access> = {
   requestResetAction: 'public',
   newPasswordAction: 'public',
   verifyEmailAction: 'public',
-  signOutAction: 'public',
   resendVerificationAction: 'user',
   updateProfileAction: 'user',
   addReviewAction: 'user',
