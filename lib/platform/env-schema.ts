@@ -15,6 +15,17 @@ const origins = z
     error: 'must list origins, such as https://app.example, without a path or a slash at the end',
   });
 
+const uploadToken = z.object({ appId: z.string().regex(/^[\w-]+$/) });
+
+/** The app's id in a token of UploadThing (its docs, "Environment variables"); undefined for anything else. */
+function uploadAppOf(token: string): string | undefined {
+  try {
+    return uploadToken.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data?.appId;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app but its rules. */
 export const envVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -30,7 +41,10 @@ export const envVariables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
   STRIPE_API_URL: httpUrl.optional(),
   STRIPE_JS_URL: httpUrl.optional(),
-  UPLOADTHING_TOKEN: z.string().min(1),
+  UPLOADTHING_TOKEN: z
+    .string()
+    .min(1)
+    .refine((token) => uploadAppOf(token), 'is not a token of UploadThing'),
   UPLOADTHING_INGEST_URL: httpUrl.optional(),
   UPLOADTHING_API_URL: httpUrl.optional(),
   UPLOADTHING_UFS_HOST: z.string().optional(),
@@ -66,6 +80,18 @@ const envSchema = envVariables.refine((env) => env.SANDBOX === '0' || isThisMach
   error: 'is for this machine alone; with it, AUTH_URL must name localhost',
 });
 export type Env = z.output<typeof envSchema>;
+
+/** The one origin that serves this shop's uploaded pictures, and nobody else's (UploadThing docs, "Accessing Public Files"). */
+export function uploadOrigin({
+  UPLOADTHING_TOKEN,
+  UPLOADTHING_INGEST_URL,
+  UPLOADTHING_UFS_HOST,
+}: Env): string {
+  const protocol = UPLOADTHING_INGEST_URL ? new URL(UPLOADTHING_INGEST_URL).protocol : 'https:';
+  return UPLOADTHING_UFS_HOST
+    ? `${protocol}//${UPLOADTHING_UFS_HOST}`
+    : `https://${uploadAppOf(UPLOADTHING_TOKEN)}.ufs.sh`;
+}
 
 /**
  * Reads and checks the environment. Empty variables count as missing. What is wrong is said in zod's own words, which

@@ -35,6 +35,15 @@ describe('the sites whose scripts may call the API', () => {
   });
 });
 
+it.each([
+  'token',
+  '',
+  Buffer.from('{}').toString('base64'),
+  Buffer.from('{"appId":"a.b/*"}').toString('base64'),
+])('refuses %j as a token of UploadThing, whose app names the host of the pictures', (UPLOADTHING_TOKEN) => {
+  expect(() => envWith({ UPLOADTHING_TOKEN })).toThrow('UPLOADTHING_TOKEN');
+});
+
 it('says what is wrong in words for whoever runs the shop, not for its visitors', async () => {
   await import('@/lib/base/errors');
   expect(() => envWith({ AUTH_URL: 'shop' })).toThrow('AUTH_URL: Invalid URL');

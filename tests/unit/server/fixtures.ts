@@ -12,7 +12,7 @@ export const completeEnvironment = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  UPLOADTHING_TOKEN: 'token',
+  UPLOADTHING_TOKEN: Buffer.from('{"appId":"shop"}').toString('base64'),
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'shop@shop.example',
 };
