@@ -10,7 +10,7 @@ import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
@@ -132,6 +132,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     for (const [name, value] of [...policies.security, ...corsHeaders(request, settings)])
       response.setHeader(name, value);
     response.setHeader('Content-Security-Policy', developmentPolicy(thirdParties(settings.env)));
+    markDirect(request.headers);
     await handler(request, response);
   }
 

@@ -58,6 +58,23 @@ test('every kind of answer has the security headers and names no software', asyn
   );
 });
 
+test('the demo accounts are for this machine: never for a visitor who comes through a proxy', async ({
+  request,
+}) => {
+  const { password } = demo.buyer();
+  expect(await (await request.get('/login')).text()).toContain(password);
+  for (const headers of [
+    { 'X-Forwarded-For': '203.0.113.9' },
+    { Forwarded: 'for=203.0.113.9' },
+    { Via: '1.1 tunnel.example', 'X-Came-Direct': '1' },
+  ]) {
+    const answer = await request.get('/login', { headers });
+    expect(answer.status()).toBe(200);
+    expect(await answer.text(), JSON.stringify(headers)).not.toContain(password);
+    expect(await answer.text(), JSON.stringify(headers)).not.toContain('admin@example.com');
+  }
+});
+
 test('no other site reads answers or sends writes', async ({ request }) => {
   const foreign = 'origin: https://evil.example';
   for (const target of ['/api/products', '/api/me', '/api/auth/session', '/']) {
