@@ -83,7 +83,7 @@ export function readRequests(sent: Buffer): Message[] {
     if (!fields) return found;
     const head = { start: line.value, headers: fields.value };
     const body = bodyAt(bytes, fields.end, head);
-    found.push({ ...head, body: body && body.value });
+    found.push({ ...head, body: body?.value ?? null });
     if (!body || endsConnection(head)) return found;
     at = body.end;
   }
@@ -111,7 +111,7 @@ export function readAnswers(received: Buffer, methods: readonly string[]): Messa
     const rest = { value: Buffer.from(bytes.slice(at), 'latin1'), end: bytes.length };
     const untilClosed = endsConnection(head) ? rest : null;
     const body = isEmpty ? none : isOpen ? untilClosed : bodyAt(bytes, at, head);
-    answers.push({ ...head, body: body && body.value });
+    answers.push({ ...head, body: body?.value ?? null });
     // Cut off by the end of the connection, which is fair; an answer within an answer is not.
     if (!body && !bytes.includes('HTTP/1.1 ', at)) return answers;
     if (!body) throw new Error(`No body: ${JSON.stringify(bytes.slice(at, at + 300))}`);
