@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mostParts, multipartBoundary } from '../../lib/base/multipart.ts';
+import { isFramed } from './framing.ts';
 import { hasPictureForms, isApi, isSignIn, isUpload, isWebhook } from './routes.ts';
 
 const kilobyte = 1024;
@@ -61,6 +62,7 @@ function partCounter(contentType: string | undefined): (chunk: Buffer) => number
  * somebody else's.
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limit: number): void {
+  if (!isFramed(request)) response.shouldKeepAlive = false;
   const told = Number(request.headers['content-length'] ?? 0);
   const isUntold = isChunked(request);
   if (!isUntold && told === 0) return;

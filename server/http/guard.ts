@@ -6,6 +6,7 @@ import { multipartBoundary } from '../../lib/base/multipart.ts';
 import { directHeader } from '../../lib/platform/internal-key.ts';
 import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
+import { type Framed, isFramed } from './framing.ts';
 import { methodsFor } from './methods.ts';
 import { isApi, isMisspelled, isUpload, pathOf } from './routes.ts';
 
@@ -18,7 +19,8 @@ export type Refusal = {
 
 /** What the guard looks at. Without `rawHeaders` the number of hosts is not checked. */
 type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'method'> &
-  Partial<Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>>;
+  Framed &
+  Partial<Pick<IncomingMessage, 'rawHeaders'>>;
 
 const maxTargetLength = 8_192;
 
@@ -33,6 +35,7 @@ export function refusalOf(
 ): Refusal | null {
   const target = request.url ?? '';
   const path = pathOf(target);
+  if (!isFramed(request)) return { status: 400, message: 'The request is not well-formed.' };
   if (!hasOneHost(request)) return { status: 400, message: 'The request must name one host.' };
   if (target.length > maxTargetLength) return { status: 414, message: 'The address is too long.' };
   if (!target.startsWith('/') || !isDecodable(path) || hasControls(target, path)) {

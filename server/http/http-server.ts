@@ -38,18 +38,45 @@ export function openServer(
     shouldUpgradeCallback: () => development,
   });
   if (!development) server.setTimeout(idleMs);
+  server.on('checkContinue', (request, response) => {
+    // Node would say it at once, and so within the answer to a request whose turn has not come.
+    const goOn = () => {
+      if (!response.headersSent) response.writeContinue();
+    };
+    if (response.socket) goOn();
+    else response.once('socket', goOn);
+    server.emit('request', request, response);
+  });
   // What else a client may expect can be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, settings));
+  const awaited = new WeakMap<Socket, Set<ShopResponse>>();
+  server.on('request', ({ socket }, response) => {
+    const answers = awaited.get(socket) ?? new Set();
+    awaited.set(socket, answers.add(response));
+    response.once('close', () => answers.delete(response));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const [current] = awaited.get(socket) ?? [];
+    refuse(error, socket, settings, current);
+  });
   return server;
 }
 
-function refuse(error: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+/** @param current the answer that the client reads next, if one is awaited: the refusal takes its place */
+function refuse(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  settings: Settings,
+  current: ShopResponse | undefined,
+): void {
+  // In the middle of an answer there is nothing to be said.
+  if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {
     socket.destroy();
     return;
   }
-  socket.end(rawRefusal(error, settings));
+  const answer = rawRefusal(error, settings);
+  const [head] = answer.split('\r\n\r\n', 1);
+  socket.end(current?.req.method === 'HEAD' ? `${head}\r\n\r\n` : answer);
 }
 
 function rawRefusal(error: Parameters<typeof parserRefusal>[0], settings: Settings): string {

@@ -163,6 +163,6 @@ export const operations: readonly Operation[] = [
     'admin',
     'A whole list as CSV: users, orders, products, reviews or the audit log',
     undefined,
-    { errors: ['not_found'] },
+    { errors: ['invalid', 'not_found'] },
   ),
 ];

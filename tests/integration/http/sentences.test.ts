@@ -160,6 +160,7 @@ describe('what is wrong with an address is said in sentences', () => {
     ['PATCH', '/allOrders/undefined'],
     ['GET', '/user/undefined'],
     ['GET', '/exports/secrets'],
+    ['GET', '/exports/orders?q=a&q=b'],
     ['GET', '/nothing'],
   ] satisfies [Method, string][])('%s %s', async (method, target) => {
     const response = await call(method, target, { token: await tokenOf(admin) });

@@ -32,7 +32,7 @@ async function serve(handler: Handler, patience: Partial<Patience> = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stops.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  return (...pieces: (string | Buffer)[]) =>
+  return (...pieces: (string | Buffer | Promise<string>)[]) =>
     new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(port, '127.0.0.1');
@@ -43,7 +43,10 @@ async function serve(handler: Handler, patience: Partial<Patience> = {}) {
         error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(received) : reject(error),
       );
       socket.on('close', () => resolve(received));
-      for (const piece of pieces) socket.write(piece);
+      const send = async () => {
+        for (const piece of pieces) socket.write(typeof piece === 'string' ? piece : await piece);
+      };
+      send().catch(reject);
     });
 }
 
@@ -69,6 +72,13 @@ describe('requests at the edge of the protocol', () => {
       '200',
     ],
     ['no HTTP', '\x16\x03\x01\r\n\r\n', '400'],
+    [
+      'chunks in a version that has none',
+      lines('POST /api/x HTTP/1.0', 'Host: a', 'Transfer-Encoding: chunked'),
+      '400',
+    ],
+    ['HTTP/2 in words', lines('GET /api/x HTTP/2.0', 'Host: a'), '400'],
+    ['HTTP/0.9 in words', lines('GET /api/x HTTP/0.9', 'Host: a'), '400'],
     [
       'two lengths',
       lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'),
@@ -180,6 +190,26 @@ describe('a request after another on one connection', () => {
     expect(statusesIn(await ask(head, twice, next))).toEqual(['413', '200']);
   });
 
+  it.each(['/api/first', '/api/next'])(
+    'is told to go on in its turn, %s ready before the other',
+    async (ready) => {
+      const isReady = Promise.withResolvers<void>();
+      const ask = await serve(async (request, response) => {
+        if (request.url !== ready) await isReady.promise;
+        response.end(Buffer.from('done'));
+        isReady.resolve();
+      });
+      const fields = ['Host: a', 'Expect: 100-continue', 'Content-Length: 4', 'Connection: close'];
+      const received = await ask(
+        lines('GET /api/first HTTP/1.1', 'Host: a'),
+        `${lines('POST /api/next HTTP/1.1', ...fields)}body`,
+      );
+      expect(statusesIn(received).filter((status) => status !== '100')).toEqual(['200', '200']);
+      // Whole answers: nothing between the headers and what they announce.
+      expect(received.match(/Content-Length: 4\r\n(?:[\w-]+: [^\r]*\r\n)*\r\ndone/g)).toHaveLength(2);
+    },
+  );
+
   it('is not what the first one smuggled in its body', async () => {
     const seen: string[] = [];
     const ask = await serve(async (request, response) => {
@@ -191,6 +221,22 @@ describe('a request after another on one connection', () => {
     await ask(head + hidden + next);
     expect(seen).toEqual(['POST /api/x', 'GET /api/next']);
   });
+
+  it.each(['1.0', '2.0', '0.9'])(
+    'is not answered after chunks in HTTP/%s, which has none',
+    async (version) => {
+      const seen: string[] = [];
+      const ask = await serve(async (request, response) => {
+        seen.push(String(request.url));
+        response.end();
+      });
+      const fields = ['Host: a', 'Connection: keep-alive', 'Transfer-Encoding: chunked'];
+      const received = await ask(`${lines(`POST /api/x HTTP/${version}`, ...fields)}0\r\n\r\n${next}`);
+      expect(statusesIn(received)).toEqual(['400']);
+      expect(received).toContain('Connection: close');
+      expect(seen).toEqual([]);
+    },
+  );
 
   it.each([
     ['a chunk size that lies', 'Transfer-Encoding: chunked', 'zz\r\nhello\r\n0\r\n\r\n'],
@@ -211,6 +257,28 @@ describe('a request after another on one connection', () => {
     );
     await ask(`${lines('POST /api/x HTTP/1.1', 'Host: a', header)}${body}${next}`);
     expect(seen).not.toContain('/api/next');
+  });
+});
+
+describe('an answer, when no request follows its own', () => {
+  const noRequest = 'hello\r\n\r\n';
+
+  it('has no body if it stands for one to HEAD', async () => {
+    const ask = await serve(sayHello);
+    const received = await ask(lines('HEAD /api/x HTTP/1.1', 'Host: a') + noRequest);
+    expect(statusesIn(received)).toEqual(['400']);
+    expect(received).toMatch(/Connection: close\r\n\r\n$/);
+  });
+
+  it('is cut off where it is, and nothing is said in the middle of it', async () => {
+    const begun = Promise.withResolvers<string>();
+    const ask = await serve(async (_request, response) => {
+      response.write('{"hello":', () => begun.resolve(noRequest));
+      await new Promise(() => undefined);
+    });
+    const received = await ask(lines('GET /api/x HTTP/1.1', 'Host: a'), begun.promise);
+    expect(statusesIn(received)).toEqual(['200']);
+    expect(received).toMatch(/\{"hello":\r\n$/);
   });
 });
 

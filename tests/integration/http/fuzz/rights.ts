@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Document } from 'mongodb';
+import type { Sender } from './people.ts';
+import type { Change, Stored } from './stored.ts';
+
+/** What comes with every deed of an admin. */
+const records = ['audit_events', 'stock_movements'];
+const orderDeed = ['orders', 'products'];
+const productDeed = ['products', 'featured', 'images'];
+const roleDeed = ['users', 'admin_roster'];
+const deletion = ['users', 'user_deletions', 'admin_roster', 'accounts', 'images', 'reviews', ...orderDeed];
+
+/** Where an admin's call may write to what is not his; calls that are not named may not. */
+const adminDeeds: Record<string, readonly string[]> = {
+  'POST /products': productDeed,
+  'DELETE /products/{id}': productDeed,
+  'DELETE /user/{email}': deletion,
+  'PUT /user/admin/{email}': roleDeed,
+  'DELETE /orders/{id}': orderDeed,
+  'DELETE /allOrders/{id}': orderDeed,
+  'PATCH /allOrders/{id}': ['orders'],
+  cancelOrderAction: orderDeed,
+  cancelAnyOrderAction: orderDeed,
+  refundOrderAction: orderDeed,
+  advanceOrderStatusAction: ['orders'],
+  makeAdminAction: roleDeed,
+  takeAdminRoleAction: roleDeed,
+  deleteUserAction: deletion,
+  hideReviewAction: ['reviews'],
+  restoreReviewAction: ['reviews'],
+  addProductAction: productDeed,
+  editProductAction: productDeed,
+  archiveProductAction: productDeed,
+  restoreProductAction: productDeed,
+  deleteProductAction: productDeed,
+  adjustStockAction: productDeed,
+  setFeaturedAction: productDeed,
+};
+
+/** What nobody changes by calls about himself. */
+const fixed = ['_id', 'userId', 'role', 'price', 'currency', 'paid', 'createdAt'];
+const isSame = (one: Document, other: Document, fields: readonly string[]) =>
+  fields.every((field) => isDeepStrictEqual(one[field], other[field]));
+
+/** A new account, as anybody may open one. */
+const isNewAccount = ({ in: name, before, after }: Change) =>
+  name === 'users' && !before && after?.['role'] === 'user' && after['emailVerified'] === null;
+
+/** A link that was asked for at an address; it goes there by mail. */
+const isNewLink = ({ in: name, before, after }: Change): boolean => {
+  if (name !== 'users' || !before || !after) return false;
+  const { reset: _before, ...rest } = before;
+  const { reset: _after, ...kept } = after;
+  return isDeepStrictEqual(rest, kept);
+};
+
+/** Stock that an order took or gave back. */
+function isStock({ in: name, before, after }: Change): boolean {
+  if (name === 'stock_movements') return !before;
+  if (name !== 'products' || !before || !after) return false;
+  const moving = ['available', 'holds', 'updatedAt', 'sold', 'restocked'];
+  return isSame(
+    before,
+    after,
+    Object.keys({ ...before, ...after }).filter((field) => !moving.includes(field)),
+  );
+}
+
+function isOwn({ in: name, before, after }: Change, id: string): boolean {
+  const owner = name === 'users' ? '_id' : 'userId';
+  const states = [before, after].filter((doc) => doc !== null);
+  if (!['users', 'orders', 'reviews', 'images'].includes(name)) return false;
+  if (states.some((doc) => String(doc[owner]) !== id)) return false;
+  if (name === 'users' && (!before || !after)) return false;
+  return !before || !after || isSame(before, after, fixed);
+}
+
+/** True where the call names the document, or an order or owner of it. */
+function isNamed({ in: name, before, after }: Change, said: string, stored: Stored): boolean {
+  if (!before) return true;
+  const doc = { ...after, ...before };
+  const names = [doc['_id'], doc['userId'], doc['productId'], doc['email']].map((part) => String(part));
+  if (names.some((part) => said.includes(part))) return true;
+  if (name !== 'products') return false;
+  const itsOrders = (stored.get('orders') ?? []).filter(
+    (order) => String(order['productId']) === String(doc['_id']),
+  );
+  return itsOrders.some((order) => isNamed({ in: 'orders', before: order, after: null }, said, stored));
+}
+
+/**
+ * The changes that the sender had no right to make with this call.
+ * @param said everything that he sent, as text
+ */
+export function wrongs(
+  { actor, isAdmin }: Sender,
+  call: string,
+  said: string,
+  stored: Stored,
+  changes: readonly Change[],
+): Change[] {
+  const isMine = (change: Change) => actor !== null && isOwn(change, actor.id);
+  const isOrdering = changes.some((change) => change.in === 'orders' && isMine(change));
+  const deeds = (isAdmin && adminDeeds[call]) || [];
+  return changes.filter((change) => {
+    if (isMine(change) || (isOrdering && isStock(change))) return false;
+    if (call === 'registerAction' && isNewAccount(change)) return false;
+    if (call === 'requestResetAction' && isNewLink(change)) return false;
+    if (deeds.length > 0 && records.includes(change.in)) return change.before !== null;
+    return !(deeds.includes(change.in) && isNamed(change, said.toLowerCase(), stored));
+  });
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Document } from 'mongodb';
+import { db } from '@/lib/platform/db';
+
+/** Counters, leases and what waits to be sent: every call may move them. */
+const passing = ['rate_limits', 'sequences', 'leases', 'mail_outbox'];
+
+export type Change = {
+  readonly in: string;
+  readonly before: Document | null;
+  readonly after: Document | null;
+};
+export type Stored = ReadonlyMap<string, readonly Document[]>;
+
+/** Everything there is, but for what is passing. */
+export async function allStored(): Promise<Stored> {
+  const names = (await db().collections()).map(({ collectionName }) => collectionName).toSorted();
+  const kept = names.filter((name) => !passing.includes(name));
+  const lists = await Promise.all(kept.map((name) => db().collection(name).find().toArray()));
+  return new Map(kept.map((name, index) => [name, lists[index] ?? []]));
+}
+
+const byId = (docs: readonly Document[]) => new Map(docs.map((doc) => [String(doc['_id']), doc]));
+
+/** What was inserted, changed and deleted, deep down. */
+export function changesBetween(earlier: Stored, later: Stored): Change[] {
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((name) => {
+    const [before, after] = [byId(earlier.get(name) ?? []), byId(later.get(name) ?? [])];
+    return [...new Set([...before.keys(), ...after.keys()])]
+      .map((id) => ({ in: name, before: before.get(id) ?? null, after: after.get(id) ?? null }))
+      .filter((change) => !isDeepStrictEqual(change.before, change.after));
+  });
+}
+
+/** Undoes these changes, and forgets how often somebody tried and what was to be mailed. */
+export async function undo(changes: readonly Change[]): Promise<void> {
+  for (const { in: name, before, after } of changes) {
+    const _id = Object(before ?? after)['_id'];
+    if (before) await db().collection(name).replaceOne({ _id }, before, { upsert: true });
+    else await db().collection(name).deleteOne({ _id });
+  }
+  await Promise.all(['rate_limits', 'mail_outbox'].map((name) => db().collection(name).deleteMany({})));
+}
