@@ -24,6 +24,7 @@ export async function uploadImage(
   signal?: AbortSignal,
 ): Promise<{ url: string }> {
   await consumeLimit('upload', actor.id, { userId: actor.id });
+  await consumeLimit('uploadDay', actor.id, { userId: actor.id });
   const widths = await encodePicture(Buffer.from(await file.arrayBuffer()), { who: actor.id, field, signal });
   const id = crypto.randomUUID();
   const url = imageUrl(imageFolder(), id);

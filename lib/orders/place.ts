@@ -106,7 +106,7 @@ async function placedBefore(requestKey: string, input: PlaceOrder): Promise<Orde
 
 /**
  * Places an order and reserves its stock. With a request key, sending it again answers with the same order.
- * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, open orders)
+ * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, per day, open orders)
  */
 export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
@@ -114,6 +114,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
   if (repeated) return repeated;
   const product = await findProduct(input);
   assertOrderable(product, input.quantity);
+  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id });
   const order = newOrder(actor, input, product, await nextOf('orders'));
   try {
     await insertNumbered(order);

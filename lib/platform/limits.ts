@@ -20,12 +20,14 @@ const limits = {
   linkMailDay: () => ({ points: env().LINK_MAILS_PER_DAY, seconds: 86_400 }),
   linkAddress: () => ({ points: env().LINK_MAILS_PER_ADDRESS, seconds: 3600 }),
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
+  placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled ones are kept for good
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
   declineAddress: () => ({ points: 30, seconds: 3600 }), // banks' refusals: a shop's worth of people behind one address has a few
   profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
   review: () => ({ points: 20, seconds: 60 }),
   reviewDay: () => ({ points: 60, seconds: 86_400 }),
   upload: () => ({ points: 30, seconds: 60 }),
+  uploadDay: () => ({ points: 500, seconds: 86_400 }), // each is kept for a day, shown or not
 } satisfies Record<string, () => Limit>;
 export type LimitName = keyof typeof limits;
 
