@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+
 /** Variables by name, as in process.env. An empty one counts as missing. */
 export type Variables = Record<string, string | undefined>;
 
@@ -44,6 +47,34 @@ export function decideMode(variables: Variables): Mode {
   const missing = required.flatMap(missingOf);
   if (missing.length > 0) throw new IncompleteEnvironmentError(listMissing(variables, missing, asked));
   return asked && fill.length > 0 ? { kind: 'sandbox', fill } : { kind: 'configured' };
+}
+
+/** The name of the machine, which some shells keep in HOST, is nobody's wish to be reached. */
+const isReachable = (host: string | undefined) =>
+  host !== undefined &&
+  (isIP(host) !== 0 || host.includes('.')) &&
+  !/^(?:127(?:\.\d+){3}|::1)$/.test(host) &&
+  host !== hostname();
+
+/**
+ * A shop that was configured and has lost its `.env` must not come back as a sandbox, whose accounts everybody knows
+ * (OWASP ASVS 14.1, secure defaults). What is left of its configuration tells: somebody meant it to be in production.
+ * @throws IncompleteEnvironmentError
+ */
+export function assertSandboxMeant(variables: Variables): void {
+  const signs = [
+    ...(variables['NODE_ENV'] === 'production' ? ['NODE_ENV=production'] : []),
+    ...(isReachable(variables['HOST']) ? [`HOST=${variables['HOST']}`] : []),
+    ...(variables['TRUST_PROXY'] === '1' ? ['TRUST_PROXY=1'] : []),
+  ];
+  if (signs.length === 0 || variables['SANDBOX'] === '1') return;
+  throw new IncompleteEnvironmentError(
+    [
+      `No service is configured, but ${signs.join(' and ')} ${signs.length === 1 ? 'says' : 'say'} that others are to reach this shop. Is .env missing? These are:`,
+      ...SERVICE_NAMES.flatMap((name) => SERVICES[name].map((variable) => `  ${variable}`)),
+      'To start the sandbox, for this machine alone, set SANDBOX=1. .env.example explains each variable.',
+    ].join('\n'),
+  );
 }
 
 function listMissing(variables: Variables, missing: string[], asked: boolean): string {

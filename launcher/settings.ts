@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { DEFAULT_PORT_BASE, PORT_COUNT } from '../sandbox/ports.ts';
-import { decideMode, type Mode, type Variables } from './mode.ts';
+import { assertSandboxMeant, decideMode, type Mode, type Variables } from './mode.ts';
 
 const DEFAULT_APP_PORT = 3000;
 const LAST_PORT = 65_535;
@@ -27,6 +27,8 @@ export interface Settings {
 export function readSettings(root: string, environment: Variables, dev: boolean): Settings {
   const variables = { ...readDotEnv(path.join(root, '.env')), ...withoutEmpty(environment) };
   const mode = decideMode(variables);
+  // The developer's server has been asked for by name.
+  if (mode.kind === 'sandbox' && !dev) assertSandboxMeant(variables);
   return {
     mode,
     variables,

@@ -3,19 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { messages } from '../lib/base/messages.ts';
 import { DocumentCache } from './documents/document-cache.ts';
 import { Expiry } from './documents/expiry.ts';
-import {
-  fileReader,
-  keyOfPicture,
-  pageRenderer,
-  pictureReader,
-  warnOfUnknownScripts,
-} from './documents/rendering.ts';
+import { lastingCaches } from './documents/lasting.ts';
+import { keyOfPicture, pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
 import { sendDocument } from './documents/stored-document.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { canonicalRedirect, clientAddress, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
@@ -35,14 +30,6 @@ import type { Settings } from './settings.ts';
 /** Longest wait for renders that overlap a mutation. */
 const quietMs = 2_500;
 
-/** Files of the build never change while the process lives. */
-const never = { generation: 0, isSettled: true, quiet: () => Promise.resolve() };
-
-const maxFileBytes = 16 * 1024 * 1024;
-
-/** A page without one of its scripts never comes alive, and there is no older copy to send: so its first reader waits. */
-const filePatienceMs = 30_000;
-
 export type ShopOptions = {
   readonly settings: Settings;
   /** Next's request handler. */
@@ -58,24 +45,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
   const policies = policiesOf(settings);
   const expiry = new Expiry({ repeat: revalidate, onExpire: () => documents.retryNow() });
   const documents = new DocumentCache({ render: pageRenderer(handler, origin, policies, expiry), expiry });
-  const files = new DocumentCache({
-    render: fileReader(handler, origin, policies),
-    expiry: never,
-    ttlMs: Number.POSITIVE_INFINITY,
-    maxBytes: maxFileBytes,
-    patienceMs: filePatienceMs,
-    pauseMs: 0,
-  });
-
-  /** Every picture in every size that pages ask for. */
-  const pictures = new DocumentCache({
-    render: pictureReader(handler, origin, policies),
-    expiry: never,
-    ttlMs: Number.POSITIVE_INFINITY,
-    maxBytes: 2 * maxFileBytes,
-    patienceMs: filePatienceMs,
-    pauseMs: 0,
-  });
+  const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
     if (lifecycle.stopping) response.shouldKeepAlive = false;
@@ -162,6 +132,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     for (const [name, value] of [...policies.security, ...corsHeaders(request, settings)])
       response.setHeader(name, value);
     response.setHeader('Content-Security-Policy', developmentPolicy(thirdParties(settings.env)));
+    markDirect(request.headers);
     await handler(request, response);
   }
 

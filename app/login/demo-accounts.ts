@@ -1,10 +1,12 @@
 import 'server-only';
+import { headers } from 'next/headers';
 import type { DemoAccount } from '@/components/auth/demo-accounts';
 import { env, isSandbox } from '@/lib/platform/env';
+import { directHeader } from '@/lib/platform/internal-key';
 
-/** The accounts that the sandbox seeds; none in production. */
-export function demoAccounts(): DemoAccount[] {
-  if (!isSandbox()) return [];
+/** The accounts that the sandbox seeds; none in production, and none for whoever comes through a proxy or a tunnel. */
+export async function demoAccounts(): Promise<DemoAccount[]> {
+  if (!isSandbox() || !(await headers()).has(directHeader)) return [];
   const { DEMO_BUYER_PASSWORD, DEMO_ADMIN_PASSWORD } = env();
   const accounts = [
     { label: 'Buyer', email: 'buyer@example.com', password: DEMO_BUYER_PASSWORD },

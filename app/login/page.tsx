@@ -33,7 +33,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
         from={from}
         signedIn={actor && { email: actor.email, target: targetFor(actor.role, from, sentAway) }}
         providerError={error === undefined ? null : await sentenceFor(error)}
-        demoAccounts={demoAccounts()}
+        demoAccounts={await demoAccounts()}
       />
     </AuthShell>
   );

@@ -1,10 +1,27 @@
 const channelName = 'session';
 
+/** When somebody last signed in or out in this browser, in epoch milliseconds. */
+const changedKey = 'session_changed';
+
 /** Tells every tab, this one included, that someone signed in or out. */
 export function announceSessionChange(): void {
+  try {
+    localStorage.setItem(changedKey, String(Date.now()));
+  } catch {
+    // storage is off: pages that are not alive yet do not hear of it
+  }
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('changed');
   channel.close();
+}
+
+/** Whether that was said after this page had been asked for, and so maybe before it could hear it. */
+function wasMissed(): boolean {
+  try {
+    return Number(localStorage.getItem(changedKey)) > performance.timeOrigin;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls `listener` when any tab, this one included, says that someone signed in or out. */
@@ -12,6 +29,12 @@ export function onSessionAnnounced(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', listener);
   return () => channel.close();
+}
+
+/** The same, and at once when it may have been said before this page could hear it. */
+export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
+  if (wasMissed()) listener();
+  return onSessionAnnounced(listener);
 }
 
 /** Calls `listener` whenever the session may have changed: said by any tab, or on return to this one. */

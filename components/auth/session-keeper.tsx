@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { validAccessToken } from '@/components/auth/access-token';
-import { onSessionAnnounced } from '@/components/auth/session-channel';
+import { onSessionAnnouncedOrMissed } from '@/components/auth/session-channel';
 import { paths } from '@/lib/base/paths';
 
 /** Milliseconds between two looks whether the token is about to end. */
@@ -41,7 +41,7 @@ export function SessionKeeper({ email }: { email: string }) {
 
   useEffect(
     () =>
-      onSessionAnnounced(async () => {
+      onSessionAnnouncedOrMissed(async () => {
         const who = await askWho();
         if (who === null) leave(() => window.location.replace(paths.home));
         else if (who !== undefined && who !== email) leave(() => window.location.reload());

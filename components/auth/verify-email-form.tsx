@@ -22,12 +22,14 @@ type VerifyEmailFormProps = {
 /** One button: opening a link proves nothing, for mail scanners open links too. */
 export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
   const [message, setMessage] = useState<string | null>(null);
+  const [begun] = useState(link); // a new password uses the link up, and its form has to say so
   const form = useActionForm({
     schema: verifyEmailSchema,
     action: verifyEmailAction,
     onSuccess: (_data, said) => setMessage(said),
   });
   const done = message ?? form.done ?? (link?.verified ? messages.auth.emailVerified : null);
+  if (begun && !begun.own && !begun.verified) return <NotOwn token={token} email={begun.email} />;
   if (done || !link) {
     return (
       <div className="grid gap-5">
@@ -40,7 +42,6 @@ export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
       </div>
     );
   }
-  if (!link.own) return <NotOwn token={token} email={link.email} />;
   return (
     <form {...form.props} className="grid gap-5">
       <input type="hidden" {...form.control('token', token)} />

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 
-/** What the search does, to screen readers, and what it looks through: 'Search and filter users', 'Name or e-mail'. */
+/** What the search does, to screen readers, and what it looks through: 'Search and filter users', 'Name or email'. */
 export type Search = { label: string; placeholder: string };
 
 /** A choice that narrows or orders the list: its values and their words, in the order in which they are offered. */

@@ -1,6 +1,8 @@
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+import { site } from '@/lib/base/site';
 
-/** '2026-11-21' as '21 Nov'. */
+const short = new Intl.DateTimeFormat(site.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** '2026-11-21' as 'Nov 21'. */
 export const dayLabel = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
 
 /** True for Saturdays and Sundays. */

@@ -48,7 +48,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       sort: 'email',
       first: 'asc',
       place: 'wide',
-      className: 'text-ink-2 [overflow-wrap:anywhere] tablet:max-w-[240px]',
+      className: 'text-ink-2 [overflow-wrap:anywhere] tablet:max-w-[240px] tablet:max-wide:text-xs',
       cell: (user) => (
         <span className="block tablet:min-w-[150px] xl:min-w-[190px] wide:min-w-[220px]">
           <Email address={user.email} />

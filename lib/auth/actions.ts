@@ -22,7 +22,6 @@ import {
   type VerifyEmail,
   verifyEmailSchema,
 } from './schema';
-import { signOut } from './service';
 import { signInWithPassword, startGoogle } from './sign-in';
 import { claimAccount, resendVerification, verifyEmail } from './verify';
 
@@ -69,25 +68,16 @@ export const verifyEmailAction = action(
 
 /** The same for whoever is not signed in to that account: a new password makes it his. */
 export const claimAccountAction = action(
-  { access: 'public', schema: newPasswordSchema, message: messages.auth.passwordChanged },
+  {
+    access: 'public',
+    schema: newPasswordSchema,
+    message: messages.auth.passwordChanged,
+    withoutScript: () => paths.login,
+  },
   async (_actor: Actor | null, input: NewPassword) => claimAccount(input, clientAddress(await headers())),
 );
 
 export const resendVerificationAction = action(
   { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
   async (actor) => resendVerification(actor),
-);
-
-/** Ends this session here and in the database. */
-export const signOutAction = action(
-  {
-    access: 'public',
-    schema: z.object({}),
-    message: messages.auth.signedOut,
-    withoutScript: () => paths.home,
-  },
-  async () => {
-    await signOut({ redirect: false });
-    return { target: paths.home };
-  },
 );

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { log } from '@/lib/platform/log';
+import { logRefusal } from '@/lib/platform/refusals';
 import type { Role } from './schema';
 
 export type UserId = string & { readonly __brand: 'UserId' };
@@ -33,6 +33,6 @@ export type Claims = { userId: string; sid: string };
 /** For domain functions that only an admin, or the shop itself, may call, whichever door they are behind. @throws AppError forbidden */
 export function assertAdmin(doer: Doer): void {
   if (doer.role === 'admin' || doer.role === 'system') return;
-  log.warn({ userId: doer.id }, 'refused: admins only');
+  logRefusal('admins only', { userId: doer.id });
   throw new AppError('forbidden', messages.forbidden);
 }

@@ -4,6 +4,7 @@ import { ObjectId } from 'mongodb';
 import type { Adapter } from 'next-auth/adapters';
 import { collection, mongo } from '@/lib/platform/db';
 import { accounts, newAccount } from './data';
+import { shownWords } from './schema';
 
 /** A sign-in elsewhere that leads to a user. The provider's tokens are of no use to the shop and not kept. */
 type LinkedAccountDoc = { provider: string; providerAccountId: string; type: string; userId: ObjectId };
@@ -21,7 +22,11 @@ export function authAdapter(): Adapter {
     // Here the identity that was just proved decides alone.
     getUser: async () => null,
     async createUser(user) {
-      const doc = newAccount({ email: user.email, name: user.name ?? '', emailVerified: new Date() });
+      const doc = newAccount({
+        email: user.email,
+        name: shownWords(user.name ?? ''),
+        emailVerified: new Date(),
+      });
       await accounts().insertOne(doc);
       return { ...user, id: doc._id.toHexString(), emailVerified: doc.emailVerified };
     },

@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { consumeLimit, type LimitName, rewardLimit } from '@/lib/platform/limits';
-import { log } from '@/lib/platform/log';
+import { logRefusal } from '@/lib/platform/refusals';
 import { type AccountDoc, accounts } from './data';
 import { knownDevice } from './device';
 import { verifyPassword } from './password';
@@ -31,10 +31,12 @@ export async function checkPassword(
   device?: string,
 ): Promise<AccountDoc> {
   const counters = countersOf(email, address, knownDevice(email, device));
-  for (const [name, key] of counters) await consumeLimit(name, key);
+  // Read first, whether or not there is one, so that the log can name the account.
   const user = await accounts().findOne({ email });
+  const who = { userId: user?._id.toHexString(), address };
+  for (const [name, key] of counters) await consumeLimit(name, key, who);
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
-    log.info({ address, userId: user?._id.toHexString() }, 'sign-in failed');
+    logRefusal('sign-in', who, 'info');
     throw new AppError('unauthorized', messages.auth.badCredentials);
   }
   await Promise.all(counters.map(([name, key]) => rewardLimit(name, key)));

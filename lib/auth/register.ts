@@ -35,7 +35,7 @@ async function addAccount(
 
 /** Makes an account and mails a welcome with the link that verifies it, at a bounded rate per address. @throws AppError invalid, limited */
 export async function register(input: Register, address: string): Promise<AccountDoc> {
-  await consumeLimit('registration', address);
+  await consumeLimit('registration', address, { address });
   const requestId = crypto.randomUUID();
   const user = await addAccount(input, mailedLink('verify', requestId));
   await sendWelcome(user, requestId);

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
+import { shortAddress } from '@/lib/platform/client-address';
 import { consumeLimit, resetLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts } from './data';
@@ -18,15 +19,15 @@ import { takeOver } from './take-over';
  * @throws AppError limited
  */
 export async function requestReset({ email }: RequestReset, address: string): Promise<void> {
-  await consumeLimit('linkAddress', address);
-  await consumeLimit('linkMail', `reset:${email}`);
-  await consumeLimit('linkMailDay', email);
+  await consumeLimit('linkAddress', address, { address });
+  await consumeLimit('linkMail', `reset:${email}`, { address });
+  await consumeLimit('linkMailDay', email, { address });
   const requestId = crypto.randomUUID();
   await Promise.all([
     accounts().updateOne({ email }, { $set: { reset: mailedLink('reset', requestId) } }),
     enqueueMail('passwordReset', email, { requestId }, `passwordReset:${requestId}`),
   ]);
-  log.info({ address }, 'password reset requested');
+  log.info({ network: shortAddress(address) }, 'password reset requested');
 }
 
 /** The user whose link this token belongs to, as long as it is good. */
@@ -46,7 +47,7 @@ export async function readReset(token: string): Promise<{ email: string } | null
  * @throws AppError invalid, limited
  */
 export async function setPassword({ token, password }: NewPassword, address: string): Promise<void> {
-  await consumeLimit('linkAddress', address);
+  await consumeLimit('linkAddress', address, { address });
   if (!(await readReset(token))) throw new AppError('invalid', messages.auth.linkDead);
   const passwordHash = await hashPassword(password);
   const user =
@@ -60,5 +61,5 @@ export async function setPassword({ token, password }: NewPassword, address: str
   await resetLimit('signInAccount', user.email); // guesses at the old password are no longer held against him
   const changedBy = `passwordChanged:${hashLinkToken(token)}`;
   await enqueueMail('passwordChanged', user.email, { name: user.name }, changedBy);
-  log.info({ userId: user._id.toHexString(), address }, 'password set by link');
+  log.info({ userId: user._id.toHexString(), network: shortAddress(address) }, 'password set by link');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { visibleText } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
 
 export type Role = 'user' | 'admin';
@@ -29,16 +30,13 @@ export const passwordSchema = z
   .min(6, messages.auth.passwordLength)
   .max(200, messages.auth.passwordTooLong);
 
-/** What nobody sees in a name but what can make one look like another, or run backwards (Unicode TR 36, section 2). */
-const invisible = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]+/gu;
-
 /** Words of somebody else, to be shown as text: without what nobody sees, and not longer than a sentence or two. */
 export const shownWords = (words: string): string =>
-  words.replace(invisible, ' ').replace(/\s+/g, ' ').trim().slice(0, 200);
+  visibleText(words).replace(/\s+/g, ' ').trim().slice(0, 200);
 
 export const nameSchema = z
   .string({ error: messages.auth.nameRequired })
-  .transform((name) => name.replace(invisible, ' '))
+  .transform(visibleText)
   .pipe(z.string().trim().min(1, messages.auth.nameRequired).max(100, messages.auth.nameTooLong));
 
 const returnTo = z.string().optional();

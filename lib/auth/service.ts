@@ -15,7 +15,7 @@ import { hintCookie } from './cookies';
 import { checkPassword } from './credentials';
 import { rememberDevice, sentDevice } from './device';
 import { hearProvider } from './provider-words';
-import { signInSchema } from './schema';
+import { shownWords, signInSchema } from './schema';
 import { endSession, sessionSeconds, startSession, usesSecureCookies } from './session';
 import { takeOver } from './take-over';
 
@@ -96,7 +96,7 @@ function config(): NextAuthConfig {
         if (account?.provider !== 'google') return true;
         if (profile?.email_verified !== true || !profile.email)
           return `${paths.login}?error=GoogleUnverified`;
-        await takeOver({ email: profile.email.toLowerCase() }, { name: profile.name ?? '' });
+        await takeOver({ email: profile.email.toLowerCase() }, { name: shownWords(profile.name ?? '') });
         return true;
       },
       async jwt({ token, user }) {
@@ -129,4 +129,4 @@ function config(): NextAuthConfig {
 }
 
 /** Configured per request, because `next build` runs without an environment. */
-export const { handlers, signIn, signOut } = NextAuth(config);
+export const { handlers, signIn } = NextAuth(config);

@@ -20,8 +20,8 @@ export async function sendWelcome({ email, name }: AccountDoc, requestId: string
 
 /** Mails the actor another link; the older one ends. Does nothing for a verified address. @throws AppError limited */
 export async function resendVerification(actor: Actor): Promise<void> {
-  await consumeLimit('linkMail', `verify:${actor.email}`);
-  await consumeLimit('linkMailDay', actor.email);
+  await consumeLimit('linkMail', `verify:${actor.email}`, { userId: actor.id });
+  await consumeLimit('linkMailDay', actor.email, { userId: actor.id });
   const requestId = crypto.randomUUID();
   const waiting = await accounts().updateOne(
     { _id: toObjectId(actor.id), emailVerified: null },
@@ -73,7 +73,7 @@ export async function verifyEmail(actor: Actor | null, { token }: VerifyEmail): 
  * @throws AppError invalid (dead link, or verified meanwhile), limited
  */
 export async function claimAccount({ token, password }: NewPassword, address: string): Promise<void> {
-  await consumeLimit('linkAddress', address);
+  await consumeLimit('linkAddress', address, { address });
   if (!(await readVerification(null, token))) throw new AppError('invalid', messages.auth.linkDead);
   const user = await takeOver(holderOf(token), { passwordHash: await hashPassword(password) });
   if (!user) throw new AppError('invalid', messages.auth.linkDead);

@@ -22,8 +22,10 @@ export const partMissingId = 'part-missing';
 /** Before the first paint, so that neither the theme nor "Login" for a signed-in visitor ever flashes. */
 const appearance = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
 
-/** For as long as a sign-in lasts (lib/auth/session). */
-const noteScripts = `document.cookie='${scriptsCookie}=1;path=/;max-age=2592000;samesite=lax'`;
+/** For as long as a sign-in lasts (lib/auth/session), and only where there is one or may be one next. */
+const noteScripts =
+  `if(document.cookie.split('; ').includes('${sessionHint}')||/^\\/(login|register|dashboard|purchase)\\b/.test(location.pathname))` +
+  `document.cookie='${scriptsCookie}=1;path=/;max-age=2592000;samesite=lax'`;
 
 /** Shows which part is missing, and offers to load the page again. */
 const tell =

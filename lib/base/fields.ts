@@ -20,24 +20,36 @@ const asNumber = (value: unknown) => {
   return decimal.test(text) ? Number(text) : value;
 };
 
-/** A text that must not be empty; comes out trimmed. */
-export const requiredText = (
-  required: string,
-  limit: number,
-  tooLong: string = messages.profile.tooLong(limit),
-) => z.preprocess(asText, z.string({ error: required }).trim().min(1, required).max(limit, tooLong));
+/** What nobody sees but what can make one text look like another, run backwards or end a line (Unicode TR 36, section 2). */
+const invisible = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060\ufeff]+/gu;
+const lineEnd = /\r\n?|[\u0085\u2028\u2029]/g;
+
+/** One line of text, with a blank in place of what nobody sees. */
+export const visibleText = (text: string): string => text.replace(invisible, ' ');
 
 /** The same of several lines: a browser's form sends them ended by CR LF, everything here by LF (HTML, 4.10.22). */
-export const requiredLines = (...rule: Parameters<typeof requiredText>) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value),
-    requiredText(...rule),
-  );
+const visibleLines = (text: string): string =>
+  text.replace(lineEnd, '\n').split('\n').map(visibleText).join('\n');
 
-/** A text that may be left empty or null, which comes out as null. */
+const cleaned = (clean: (text: string) => string) => (value: unknown) =>
+  typeof value === 'string' ? clean(value) : value;
+const readText = (clean: (text: string) => string) => (value: unknown) => cleaned(clean)(asText(value));
+
+const required =
+  (clean: (text: string) => string) =>
+  (missing: string, limit: number, tooLong: string = messages.profile.tooLong(limit)) =>
+    z.preprocess(readText(clean), z.string({ error: missing }).trim().min(1, missing).max(limit, tooLong));
+
+/** A text of one line that must not be empty; comes out trimmed, and without what nobody sees. */
+export const requiredText = required(visibleText);
+
+/** The same of several lines. */
+export const requiredLines = required(visibleLines);
+
+/** A text of one line that may be left empty or null, which comes out as null. */
 export const optionalText = (limit: number) =>
   z.preprocess(
-    (value) => asText(blankAsNull(value)),
+    (value) => blankAsNull(readText(visibleText)(value)),
     z.string().trim().max(limit, messages.profile.tooLong(limit)).nullable(),
   );
 
@@ -89,7 +101,7 @@ const withScheme = (value: unknown) => {
 /** A web address that is safe to link to (https, no credentials), or nothing. Without a scheme it gets `https://`. */
 export const optionalHttpsUrl = (wrong: string) =>
   z.preprocess(
-    (value) => withScheme(blankAsNull(value)),
+    (value) => withScheme(blankAsNull(cleaned(visibleText)(value))),
     z
       .string({ error: wrong })
       .trim()

@@ -77,7 +77,9 @@ export const legalPages = {
         list: [
           'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',
           'signed_in: that somebody is, without saying who, so that the menu shows the right links',
-          'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google: they keep a sign-in from being forged',
+          'device: that this browser has signed in before, so that somebody who guesses passwords cannot lock you out of it; for half a year',
+          'scripts: that pages of your account may arrive in parts; for 30 days',
+          'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google or were sent elsewhere: they keep a sign-in from being forged',
           'in the storage of your browser: a token for the lists of orders, the light or dark theme you chose, and what you had typed when a session ended',
         ],
       },
@@ -90,7 +92,7 @@ export const legalPages = {
       {
         heading: 'Who else receives data',
         text: [
-          'Stripe for payments, UploadThing for uploaded pictures, the mail service that delivers our letters, and Google if you choose to sign in with it. Network addresses are counted for up to an hour, to stop guessing of passwords.',
+          'Stripe for payments, UploadThing for uploaded pictures, the mail service that delivers our letters, and Google if you choose to sign in with it. Network addresses are counted for up to a day, to stop guessing of passwords.',
         ],
       },
       {

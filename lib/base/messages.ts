@@ -44,7 +44,6 @@ export const messages = {
     emailTaken: 'This email already has an account. Log in instead.',
     signedIn: 'You are signed in.',
     registered: 'Your account is ready.',
-    signedOut: 'You are signed out.',
     tokenFailed: 'You are signed in, but we could not finish. Please try again.',
     googleFailed: 'Google did not sign you in. Please try again.',
     googleSaid: (words: string) => `Google did not sign you in: ${words}`,
@@ -144,6 +143,8 @@ export const messages = {
     unreadable: 'This file is not a picture we can read. Please use JPEG, PNG or WebP.',
     foreign: 'Please use a picture that was uploaded to this shop.',
     notForm: 'Send the picture as multipart form data, in the field image.',
+    oneByOne: 'Your other pictures are still being read. Please send them one after another.',
+    busy: 'Many pictures are being read at the moment. Please try again in a few seconds.',
     hostDown: 'The image service cannot be reached right now. Please try again in a moment.',
   },
   users: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
-import { optionalText, priceSchema, requiredText, wholeNumber } from '@/lib/base/fields';
+import { optionalText, priceSchema, requiredLines, requiredText, wholeNumber } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
 import { priceDecimals, toAmount, toMinor } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
@@ -56,7 +56,7 @@ const productFields = {
     column: 'name',
   },
   desc: {
-    input: requiredText(required, 5000),
+    input: requiredLines(required, 5000),
     answer: z.string(),
     label: 'Description',
     hint: 'Cards show the first 150 characters.',

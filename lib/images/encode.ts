@@ -4,6 +4,7 @@ import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { imageWidths } from './address';
 import { imageLimits } from './schema';
+import { Turns } from './turns';
 
 /**
  * Formats by their first bytes; what a file calls itself is not looked at. Nothing else reaches the decoders, of which
@@ -19,13 +20,11 @@ const formats = new Set(['jpeg', 'png', 'webp']);
 
 const quality = 82;
 
-/** One picture at a time: decoding takes up to 100 MB, and a busy processor is no faster with two. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const turn = last.then(run, run);
-  last = turn.catch(() => undefined);
-  return turn;
-}
+/**
+ * One picture at a time, by turns: decoding takes up to 100 MB and a second or two, and a busy processor is no faster with
+ * two. Each that waits holds its file in memory.
+ */
+const turns = new Turns({ own: 4, waiting: 12, patienceMs: 20_000 });
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' });
 
@@ -52,31 +51,52 @@ async function assertPicture(bytes: Buffer, field: string): Promise<void> {
   }
 }
 
-/** Turned upright, made small and written anew: nothing of the file but its picture stays, no metadata, no trailer. */
-async function encode(bytes: Buffer, width: number): Promise<Buffer> {
-  return open(bytes).rotate().resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();
-}
+/** Turned upright and made small, without loss: the one time that the whole picture is decoded. */
+const upright = (bytes: Buffer): Promise<Buffer> =>
+  open(bytes)
+    .rotate()
+    .resize({ width: Math.max(...imageWidths), withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+
+/** Written anew: nothing of the file but its picture stays, no metadata, no trailer. */
+const encode = (picture: Buffer, width: number): Promise<Buffer> =>
+  open(picture).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();
+
+/** For whom a picture is read. */
+export type Reader = {
+  /** Whose turn it takes. */
+  who: string;
+  /** The form field that complaints are about. */
+  field: string;
+  /** Aborted when nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
+};
 
 /**
  * An uploaded picture in every width, as WebP.
- * @param field the form field that complaints are about
- * @throws AppError too_large, invalid
+ * @throws AppError too_large, invalid, limited (too many at once), unavailable (too many of everybody's, or the client left)
  */
 export async function encodePicture(
   bytes: Buffer,
-  field: string,
+  { who, field, signal }: Reader,
 ): Promise<{ width: number; bytes: Buffer }[]> {
   if (bytes.length > imageLimits.bytes) {
     throw new AppError('too_large', messages.image.tooLarge(imageLimits.bytes / 1024 / 1024));
   }
   await assertPicture(bytes, field);
-  return inTurn(async () => {
+  const read = async () => {
+    const picture = await upright(bytes);
     const encoded: { width: number; bytes: Buffer }[] = [];
-    try {
-      for (const width of imageWidths) encoded.push({ width, bytes: await encode(bytes, width) });
-    } catch {
-      throw fieldError(field, messages.image.unreadable); // cut short or broken behind its header
+    for (const width of imageWidths) {
+      signal?.throwIfAborted();
+      encoded.push({ width, bytes: await encode(picture, width) });
     }
     return encoded;
-  });
+  };
+  const unreadable = () => {
+    if (signal?.aborted) throw new AppError('unavailable', messages.image.busy);
+    throw fieldError(field, messages.image.unreadable); // cut short or broken behind its header
+  };
+  return turns.take(who, () => read().catch(unreadable), signal);
 }

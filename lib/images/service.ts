@@ -1,9 +1,9 @@
 import 'server-only';
 import { UTApi, UTFile } from 'uploadthing/server';
-import * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
+import { uploadOrigin } from '@/lib/platform/env-schema';
 import { log } from '@/lib/platform/log';
 
 let client: UTApi | undefined;
@@ -30,16 +30,8 @@ function uploadThing(): UTApi {
   return client;
 }
 
-const tokenSchema = z.object({ appId: z.string().min(1) });
-
-/** The address below which the image host serves this shop's files (UploadThing docs, "Accessing Public Files"). */
-export function imageFolder(): string {
-  const { UPLOADTHING_TOKEN, UPLOADTHING_INGEST_URL, UPLOADTHING_UFS_HOST } = env();
-  const protocol = UPLOADTHING_INGEST_URL ? new URL(UPLOADTHING_INGEST_URL).protocol : 'https:';
-  if (UPLOADTHING_UFS_HOST) return `${protocol}//${UPLOADTHING_UFS_HOST}/f/`;
-  const { appId } = tokenSchema.parse(JSON.parse(Buffer.from(UPLOADTHING_TOKEN, 'base64').toString('utf8')));
-  return `https://${appId}.ufs.sh/f/`;
-}
+/** The address below which the image host serves this shop's files. */
+export const imageFolder = (): string => `${uploadOrigin(env())}/f/`;
 
 /**
  * Stores WebP files under names of ours, all or none.

@@ -13,12 +13,18 @@ import { imageFolder, storeFiles } from './service';
  * Checks a picture by its content, writes it anew in its widths and stores it. The record comes first, so that a crash
  * leaves no file that nobody knows of.
  * @param field the form field that complaints are about
+ * @param signal aborted when the client has gone: then nothing is stored
  * @returns the address of its largest width, which the others derive from (`imageSources`)
  * @throws AppError too_large, invalid, limited, unavailable
  */
-export async function uploadImage(actor: Actor, file: Blob, field = 'image'): Promise<{ url: string }> {
-  await consumeLimit('upload', actor.id);
-  const widths = await encodePicture(Buffer.from(await file.arrayBuffer()), field);
+export async function uploadImage(
+  actor: Actor,
+  file: Blob,
+  field = 'image',
+  signal?: AbortSignal,
+): Promise<{ url: string }> {
+  await consumeLimit('upload', actor.id, { userId: actor.id });
+  const widths = await encodePicture(Buffer.from(await file.arrayBuffer()), { who: actor.id, field, signal });
   const id = crypto.randomUUID();
   const url = imageUrl(imageFolder(), id);
   await images().insertOne({ _id: id, userId: toObjectId(actor.id), url, used: false, since: new Date() });

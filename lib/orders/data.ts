@@ -67,6 +67,8 @@ export type OrderDoc = OrderFacts & {
   stripeFaults?: number;
   /** Attempts to pay that a bank declined, by Stripe's charge. */
   declines?: { charge: string; at: Date }[];
+  /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */
+  openedFrom?: string;
   transactionId?: string;
   paidAt?: Date;
   /** Minor units given back; a full refund equals `total`. */

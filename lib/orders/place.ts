@@ -109,7 +109,7 @@ async function placedBefore(requestKey: string, input: PlaceOrder): Promise<Orde
  * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, open orders)
  */
 export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order> {
-  await consumeLimit('placeOrder', actor.id);
+  await consumeLimit('placeOrder', actor.id, { userId: actor.id });
   const repeated = input.requestKey && (await placedBefore(`${actor.id}:${input.requestKey}`, input));
   if (repeated) return repeated;
   const product = await findProduct(input);

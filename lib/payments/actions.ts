@@ -1,9 +1,11 @@
 'use server';
 
+import { headers } from 'next/headers';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { action } from '@/lib/http/action';
 import { orderIdSchema } from '@/lib/orders/schema';
+import { clientAddress } from '@/lib/platform/client-address';
 import { completePayment } from './complete';
 import { createPaymentIntent } from './open';
 import { refundOrder } from './refund';
@@ -11,7 +13,7 @@ import { completePaymentSchema, refundOrderSchema } from './schema';
 
 export const createPaymentIntentAction = action(
   { access: 'user', schema: orderIdSchema, message: messages.payment.intentReady },
-  createPaymentIntent,
+  async (actor, input) => createPaymentIntent(actor, input, clientAddress(await headers())),
 );
 
 export const completePaymentAction = action(

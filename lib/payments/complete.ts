@@ -85,7 +85,7 @@ export async function completePayment(
   const own = { _id: toObjectId(orderId), userId: toObjectId(actor.id) };
   const order = await orders().findOne(own);
   if (!order) throw new AppError('not_found', messages.order.notFound);
-  await consumeLimit('payment', actor.id);
+  await consumeLimit('payment', actor.id, { userId: actor.id });
   try {
     const intent = await knownIntent(transactionId);
     const settled = await settleNamed(order, intent).catch(whileRefunding(transactionId));

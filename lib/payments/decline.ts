@@ -1,10 +1,13 @@
 import 'server-only';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { orders } from '@/lib/orders/data';
-import { log } from '@/lib/platform/log';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { env } from '@/lib/platform/env';
+import { consumeLimit, waitFor } from '@/lib/platform/limits';
+import { logRefusal } from '@/lib/platform/refusals';
 import { closePaymentNow } from './reconcile';
 
 /** Declined cards in an hour, per account, after which no card is taken: stolen numbers are tried out like this. */
@@ -24,26 +27,66 @@ async function recentDeclines(userId: ObjectId): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** @throws AppError limited when too many of the account's cards were declined lately */
-export async function assertFewDeclines(userId: ObjectId): Promise<void> {
-  if ((await recentDeclines(userId)) < limit) return;
-  throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter: windowMs / 1000 });
+/** A network beyond recognition, for orders are kept for years. */
+export function payerKey(address: string): string {
+  const key = new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'payer-network', 32));
+  return createHmac('sha256', key).update(address).digest('base64url');
+}
+
+/** @throws AppError limited when too many cards of the account, or from its network, were declined lately */
+export async function assertFewDeclines(userId: ObjectId, openedFrom: string | undefined): Promise<void> {
+  if ((await recentDeclines(userId)) >= limit)
+    throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter: windowMs / 1000 });
+  const retryAfter = openedFrom ? await waitFor('declineAddress', openedFrom) : 0;
+  if (retryAfter > 0) throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter });
+}
+
+/** Counts against the network that the payment was opened from. Returns whether it has no try left. */
+async function isNetworkSpent({ openedFrom, userId }: OrderDoc): Promise<boolean> {
+  if (!openedFrom) return false;
+  try {
+    await consumeLimit('declineAddress', openedFrom, { userId: userId.toHexString() });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return true;
+  }
+  return (await waitFor('declineAddress', openedFrom)) > 0;
+}
+
+const openPaymentsOf = (userId: ObjectId) =>
+  orders().find({
+    userId,
+    state: 'unpaid',
+    paymentIntentId: { $exists: true },
+    askStripeAt: { $exists: true },
+  });
+
+/** Most payments that an account has open at once: each can be tried with card after card without a word from the shop. */
+const mostOpen = 5;
+
+/** Closes the payments of an account's oldest orders beyond the few that may be open beside this one. */
+export async function closeOlder({ _id, userId }: OrderDoc): Promise<void> {
+  const others = await openPaymentsOf(userId).sort({ _id: -1 }).toArray();
+  const older = others.filter((order) => !order._id.equals(_id)).slice(mostOpen - 1);
+  await Promise.all(older.map(closePaymentNow));
 }
 
 /**
- * Counts a declined card, once for each attempt. At the limit all open payments of the account are closed at Stripe,
- * because their pages need no further word from the shop to try another card.
+ * Counts a declined card, once for each attempt, whatever became of the order meanwhile. At the limit of the account, or
+ * of the network that its payment was opened from, all open payments of the account are closed at Stripe, because their
+ * pages need no further word from the shop to try another card.
  */
 export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentIntent): Promise<void> {
   const { latest_charge: latest } = intent;
   const charge = typeof latest === 'string' ? latest : latest?.id;
   if (!charge) return; // refused before a bank was asked
   const order = await orders().findOneAndUpdate(
-    { _id: orderId, state: 'unpaid', 'declines.charge': { $ne: charge } },
+    { _id: orderId, 'declines.charge': { $ne: charge } },
     { $push: { declines: { charge, at: new Date() } } },
   );
-  if (!order || (await recentDeclines(order.userId)) < limit) return;
-  log.warn({ userId: order.userId.toHexString() }, 'too many declined cards, open payments closed');
-  const open = orders().find({ userId: order.userId, state: 'unpaid', paymentIntentId: { $exists: true } });
-  for await (const each of open) await closePaymentNow(each);
+  if (!order) return;
+  const isSpent = await isNetworkSpent(order);
+  if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
+  logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });
+  await Promise.all((await openPaymentsOf(order.userId).toArray()).map(closePaymentNow));
 }

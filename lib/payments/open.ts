@@ -9,7 +9,7 @@ import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { paidWith } from './by-total';
-import { assertFewDeclines } from './decline';
+import { assertFewDeclines, closeOlder, payerKey } from './decline';
 import { underKey } from './idempotency';
 import { closePaymentNow, nextAsk } from './reconcile';
 import type { CreateIntent } from './schema';
@@ -76,7 +76,7 @@ async function hasPaidAnother({ id, status }: Stripe.PaymentIntent, { _id }: Ord
  * place of one that a rival opened later, while this answer was on its way.
  * @throws AppError conflict (paid, cancelled), not_found; Stripe's errors
  */
-async function intentFor(order: OrderDoc): Promise<Stripe.PaymentIntent> {
+async function intentFor(order: OrderDoc, openedFrom?: string): Promise<Stripe.PaymentIntent> {
   const { _id, paymentIntentId, total } = order;
   if (paymentIntentId) {
     const known = await retrieveIntent(paymentIntentId);
@@ -89,14 +89,21 @@ async function intentFor(order: OrderDoc): Promise<Stripe.PaymentIntent> {
       _id,
       $or: [{ paymentIntentId: paymentIntentId ?? { $exists: false } }, { paymentIntentId: intent.id }],
     },
-    { $set: { paymentIntentId: intent.id, askStripeAt: nextAsk(order, new Date()) } },
+    {
+      $set: {
+        paymentIntentId: intent.id,
+        askStripeAt: nextAsk(order, new Date()),
+        ...(openedFrom && { openedFrom }),
+      },
+    },
     { returnDocument: 'after' },
   );
-  if (!remembered) return intentFor(await stillPayable(_id));
+  if (!remembered) return intentFor(await stillPayable(_id), openedFrom);
   if (remembered.state !== 'unpaid') {
     await closePaymentNow(remembered);
     assertPayable(remembered);
   }
+  await closeOlder(remembered);
   return intent;
 }
 
@@ -115,6 +122,7 @@ async function afterSuccess(
   input: CreateIntent,
   order: OrderDoc,
   intent: Stripe.PaymentIntent,
+  address: string | undefined,
 ): Promise<{ clientSecret: string }> {
   const settled = await settleUnnamed(order, intent);
   if (settled instanceof Date) {
@@ -122,24 +130,27 @@ async function afterSuccess(
     throw new AppError('unavailable', messages.payment.checking, { retryAfter });
   }
   if (settled.order._id.equals(order._id)) throw new AppError('conflict', messages.payment.alreadyPaid);
-  return createPaymentIntent(actor, input);
+  return createPaymentIntent(actor, input, address);
 }
 
 /**
  * The client secret to pay an order with. The amount is always the order's.
+ * @param address where the request came from, for the limit of declined cards (lib/platform/client-address)
  * @throws AppError invalid, not_found, conflict (paid, cancelled), limited (per minute, declined cards), unavailable
  */
 export async function createPaymentIntent(
   actor: Actor,
   input: CreateIntent,
+  address?: string,
 ): Promise<{ clientSecret: string }> {
   const order = await findOrderToPay(actor, input);
+  const openedFrom = address && payerKey(address);
   assertPayable(order);
-  await consumeLimit('payment', actor.id);
-  await assertFewDeclines(order.userId);
+  await consumeLimit('payment', actor.id, { userId: actor.id, address });
+  await assertFewDeclines(order.userId, openedFrom);
   try {
-    const intent = await intentFor(order);
-    if (intent.status === 'succeeded') return await afterSuccess(actor, input, order, intent);
+    const intent = await intentFor(order, openedFrom);
+    if (intent.status === 'succeeded') return await afterSuccess(actor, input, order, intent, address);
     if (!input.orderId) await openToTotal(order, intent);
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };

@@ -8,6 +8,7 @@ import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
+import { logRefusal } from '@/lib/platform/refusals';
 import { paidWith } from './by-total';
 import { settleReported } from './complete';
 import { recordDecline } from './decline';
@@ -19,7 +20,7 @@ function verify(body: string, signature: string | null): Stripe.Event {
   try {
     return stripe().webhooks.constructEvent(body, signature ?? '', env().STRIPE_WEBHOOK_SECRET);
   } catch {
-    log.warn('webhook with a bad signature refused');
+    logRefusal('webhook with a bad signature', {});
     throw new AppError('invalid', messages.invalid);
   }
 }

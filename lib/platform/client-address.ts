@@ -17,3 +17,12 @@ function networkOf(address: string): string {
 export function clientAddress(requestHeaders: Headers): string {
   return networkOf(requestHeaders.get('x-forwarded-for') ?? 'unknown');
 }
+
+/** An address as logs tell it, enough to see where trouble comes from and not who it is: IPv4 by its /24, IPv6 by its /48. */
+export function shortAddress(address: string): string {
+  const network = networkOf(address);
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];
+  if (v4) return `${v4}.0/24`;
+  const v6 = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1];
+  return v6 ? `${v6}:/48` : 'unknown';
+}

@@ -1,10 +1,8 @@
 import * as z from 'zod';
+import { isThisMachine, productionFaults } from './env-rules.ts';
 
 const integer = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/ });
-
-const isThisMachine = ({ hostname }: URL) =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 
 const isOrigin = (text: string) => !text.includes('*') && URL.canParse(text) && new URL(text).origin === text;
 
@@ -17,7 +15,18 @@ const origins = z
     error: 'must list origins, such as https://app.example, without a path or a slash at the end',
   });
 
-/** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app. */
+const uploadToken = z.object({ appId: z.string().regex(/^[\w-]+$/) });
+
+/** The app's id in a token of UploadThing (its docs, "Environment variables"); undefined for anything else. */
+function uploadAppOf(token: string): string | undefined {
+  try {
+    return uploadToken.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data?.appId;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app but its rules. */
 export const envVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
@@ -26,12 +35,16 @@ export const envVariables = z.object({
   AUTH_GOOGLE_ID: z.string().min(1),
   AUTH_GOOGLE_SECRET: z.string().min(1),
   AUTH_GOOGLE_ISSUER: httpUrl.optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_'),
+  /** Restricted keys too (Stripe docs, "Restricted API keys"). */
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/, 'must start with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
   STRIPE_API_URL: httpUrl.optional(),
   STRIPE_JS_URL: httpUrl.optional(),
-  UPLOADTHING_TOKEN: z.string().min(1),
+  UPLOADTHING_TOKEN: z
+    .string()
+    .min(1)
+    .refine((token) => uploadAppOf(token), 'is not a token of UploadThing'),
   UPLOADTHING_INGEST_URL: httpUrl.optional(),
   UPLOADTHING_API_URL: httpUrl.optional(),
   UPLOADTHING_UFS_HOST: z.string().optional(),
@@ -68,18 +81,36 @@ const envSchema = envVariables.refine((env) => env.SANDBOX === '0' || isThisMach
 });
 export type Env = z.output<typeof envSchema>;
 
+/** The one origin that serves this shop's uploaded pictures, and nobody else's (UploadThing docs, "Accessing Public Files"). */
+export function uploadOrigin({
+  UPLOADTHING_TOKEN,
+  UPLOADTHING_INGEST_URL,
+  UPLOADTHING_UFS_HOST,
+}: Env): string {
+  const protocol = UPLOADTHING_INGEST_URL ? new URL(UPLOADTHING_INGEST_URL).protocol : 'https:';
+  return UPLOADTHING_UFS_HOST
+    ? `${protocol}//${UPLOADTHING_UFS_HOST}`
+    : `https://${uploadAppOf(UPLOADTHING_TOKEN)}.ufs.sh`;
+}
+
 /**
  * Reads and checks the environment. Empty variables count as missing. What is wrong is said in zod's own words, which
- * suit whoever runs the shop; those of lib/base/wording are for its visitors.
+ * suit whoever runs the shop; those of lib/base/wording are for its visitors. In production, the sandbox excepted,
+ * there are further rules (lib/platform/env-rules).
  * @throws Error with one message that lists every missing or wrong variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse(given, { error: z.locales.en().localeError });
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => {
-    const name = String(issue.path[0]);
-    return given[name] === undefined ? `  ${name} is missing` : `  ${name}: ${issue.message}`;
-  });
+  const issues = parsed.error?.issues ?? [];
+  const wrong = issues.map(({ path: [name], message }) => ({ name: String(name), message }));
+  const isShop = given['NODE_ENV'] === 'production' && given['SANDBOX'] !== '1';
+  const further = (isShop ? productionFaults(given) : []).filter(
+    ({ name }) => !wrong.some((one) => one.name === name),
+  );
+  if (parsed.success && further.length === 0) return parsed.data;
+  const lines = [...wrong, ...further].map(({ name, message }) =>
+    given[name] === undefined ? `  ${name} is missing` : `  ${name}: ${message}`,
+  );
   throw new Error(`The environment is not complete. See .env.example.\n${lines.join('\n')}`);
 }

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { db, mongo } from './db';
 import { env } from './env';
-import { log } from './log';
+import { logRefusal, type Refused } from './refusals';
 
 type Limit = { points: number; seconds: number };
 
@@ -21,6 +21,7 @@ const limits = {
   linkAddress: () => ({ points: env().LINK_MAILS_PER_ADDRESS, seconds: 3600 }),
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
+  declineAddress: () => ({ points: 30, seconds: 3600 }), // banks' refusals: a shop's worth of people behind one address has a few
   profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
   review: () => ({ points: 20, seconds: 60 }),
   reviewDay: () => ({ points: 60, seconds: 86_400 }),
@@ -52,15 +53,25 @@ function limiter(name: LimitName): RateLimiterMongo {
   return made;
 }
 
-/** Takes one try. @throws AppError limited, with the seconds to wait */
-export async function consumeLimit(name: LimitName, key: string): Promise<void> {
+/**
+ * Takes one try.
+ * @param who whom the log of refusals names
+ * @throws AppError limited, with the seconds to wait
+ */
+export async function consumeLimit(name: LimitName, key: string, who: Refused): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    log.warn({ limit: name }, 'too many tries');
+    logRefusal(`too many tries: ${name}`, who);
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
   }
+}
+
+/** The seconds to wait when the last try was taken already; 0 as long as there is one. Takes none. */
+export async function waitFor(name: LimitName, key: string): Promise<number> {
+  const spent = await limiter(name).get(key);
+  return spent && spent.remainingPoints <= 0 ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0;
 }
 
 /** Gives one try back, for limits that count failures only. */

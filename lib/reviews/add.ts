@@ -23,8 +23,8 @@ async function settlePhoto({ _id, img }: ReviewDoc, { id }: Actor): Promise<stri
  * @throws AppError not_found (product), limited
  */
 export async function addReview(actor: Actor, { review, rating, productId }: AddReview): Promise<Review> {
-  await consumeLimit('review', actor.id);
-  await consumeLimit('reviewDay', actor.id);
+  await consumeLimit('review', actor.id, { userId: actor.id });
+  await consumeLimit('reviewDay', actor.id, { userId: actor.id });
   const about = productId ? toObjectId(productId) : null;
   if (about && (await products().countDocuments({ _id: about, live: true }, { limit: 1 })) === 0) {
     throw new AppError('not_found', messages.order.productMissing);

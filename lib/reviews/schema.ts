@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredNumber, requiredText, unlessBlank } from '@/lib/base/fields';
+import { requiredLines, requiredNumber, unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
@@ -21,7 +21,7 @@ export function authorName({ name, email }: { name: string; email: string }): st
 
 /** A new review (specification §5): any finite rating; the author is whoever is signed in. */
 export const addReviewSchema = z.object({
-  review: requiredText(messages.review.textRequired, 5000),
+  review: requiredLines(messages.review.textRequired, 5000),
   rating: requiredNumber(messages.review.ratingRequired),
   productId: unlessBlank(objectIdSchema),
 });

@@ -27,7 +27,7 @@ export async function updateProfile(
   actor: Actor,
   input: PatchUser,
 ): Promise<{ profile: Profile; changed: boolean; photoChanged: boolean }> {
-  await consumeLimit('profile', actor.id);
+  await consumeLimit('profile', actor.id, { userId: actor.id });
   const _id = toObjectId(actor.id);
   const user = await users().findOne({ _id });
   if (!user) throw new AppError('unauthorized', messages.unauthorized);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nameSchema, type Role } from '@/lib/auth/schema';
-import { optionalHttpsUrl, optionalText, phoneNumber, requiredLines } from '@/lib/base/fields';
+import { optionalHttpsUrl, optionalText, phoneNumber, requiredLines, visibleText } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
@@ -63,7 +63,9 @@ export const profileFormSchema = z.object({
 export type ProfileForm = z.output<typeof profileFormSchema>;
 
 /** Body of `PUT /user/{email}` (specification §7): both are optional readings, nothing else is taken. */
-export const putUserSchema = z.object({ name: z.string().trim().max(100).optional().catch(undefined) });
+export const putUserSchema = z.object({
+  name: z.string().transform(visibleText).pipe(z.string().trim().max(100)).optional().catch(undefined),
+});
 
 /** The admin's buttons beside a user. */
 export const userIdSchema = z.object({ userId: objectIdSchema });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { earlyScript } from '../../lib/base/early-script.ts';
-import type { Env } from '../../lib/platform/env-schema.ts';
+import { type Env, uploadOrigin } from '../../lib/platform/env-schema.ts';
 
 /** Origins beyond our own that pages may reach, by what they are reached for. */
 export type Origins = {
@@ -25,7 +25,7 @@ export const filePolicy = `${dataPolicy}; style-src 'unsafe-inline'; sandbox`;
 
 /**
  * The third parties of this environment (Stripe docs, "Content security policy"). Pictures are uploaded through
- * the shop, so that no page talks to UploadThing.
+ * the shop, so that no page talks to UploadThing, and shown from this shop's own host there, never from another customer's.
  * Chromium applies form-action to the redirects after a form was sent, so signing in with Google needs its issuer.
  */
 export function thirdParties(env: Env): Origins {
@@ -35,26 +35,13 @@ export function thirdParties(env: Env): Origins {
   const stripeApi = new URL(env.STRIPE_API_URL ?? 'https://api.stripe.com').origin;
   const stripeFrames = env.STRIPE_JS_URL ? [] : ['https://hooks.stripe.com'];
   const google = new URL(env.AUTH_GOOGLE_ISSUER ?? 'https://accounts.google.com').origin;
-  const portraits = env.AUTH_GOOGLE_ISSUER ? google : 'https://lh3.googleusercontent.com';
   return {
     script: stripeJs,
     connect: unique([...stripeJs, stripeApi]),
     frame: unique([...stripeJs, ...stripeFrames]),
-    image: unique([...fileHosts(env), portraits]),
+    image: [uploadOrigin(env)],
     form: [google],
   };
-}
-
-function fileHosts(env: Env): string[] {
-  if (!env.UPLOADTHING_INGEST_URL) {
-    return [
-      env.UPLOADTHING_UFS_HOST ? `https://${env.UPLOADTHING_UFS_HOST}` : 'https://*.ufs.sh',
-      'https://utfs.io',
-    ];
-  }
-  const ingest = new URL(env.UPLOADTHING_INGEST_URL);
-  const host = env.UPLOADTHING_UFS_HOST ? [`${ingest.protocol}//${env.UPLOADTHING_UFS_HOST}`] : [];
-  return [ingest.origin, ...host];
 }
 
 const unique = (values: readonly string[]) => [...new Set(values)];

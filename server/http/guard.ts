@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { messages } from '../../lib/base/messages.ts';
 import { multipartBoundary } from '../../lib/base/multipart.ts';
+import { directHeader } from '../../lib/platform/internal-key.ts';
 import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { type Framed, isFramed } from './framing.ts';
@@ -117,11 +119,25 @@ export function clientAddress(request: IncomingMessage, behindProxy: boolean): s
   return isIP(address) ? address : (request.socket.remoteAddress ?? '');
 }
 
+/** What proxies, tunnels and content networks add to a request (RFC 7239, RFC 9110 §7.6.3, and customs). */
+const proxyHeader =
+  /^(?:x-forwarded-|forwarded$|via$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/;
+/** Known to this process alone, so that requests it makes of itself keep their mark and others' are worth nothing. */
+const directMark = randomUUID();
+
+/** Marks a request that came without a proxy in between: before anything else is done to its headers. */
+export function markDirect(headers: IncomingHttpHeaders): void {
+  if (headers[directHeader] === directMark) return;
+  delete headers[directHeader];
+  if (!Object.keys(headers).some((name) => proxyHeader.test(name))) headers[directHeader] = directMark;
+}
+
 /**
  * Replaces whatever a client or proxy claims about itself by what this server knows,
  * so that a forged Host never reaches a page, a link in a mail or a cache.
  */
 export function sanitiseHeaders(headers: IncomingHttpHeaders, origin: URL, address: string): void {
+  markDirect(headers);
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
   headers.host = origin.host;
   headers['x-forwarded-host'] = origin.host;

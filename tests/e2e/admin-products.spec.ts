@@ -121,7 +121,8 @@ test('a product is added, edited, restocked, archived, deleted and restored', {
   await asAdmin.getByRole('combobox', { name: 'State' }).selectOption('deleted');
   await expect(asAdmin).toHaveURL(/state=deleted/);
   await row.getByRole('button', { name: `Restore ${name}` }).click();
-  await expect(toast(asAdmin, `${name} is for sale again.`)).toBeVisible();
+  await expect(toast(asAdmin, `${name} is for sale again.`).last()).toBeVisible();
+  await expect(row.getByRole('button', { name: `Restore ${name}` })).toHaveCount(0);
 });
 
 test('a failed upload loses nothing that was typed and leaves no half product', async ({ browser, name }) => {

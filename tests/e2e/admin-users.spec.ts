@@ -26,7 +26,7 @@ test('an admin makes a customer an admin, and deletes him; he is out on the next
   ],
 }, async ({ asAdmin, asBuyer: { page, account } }) => {
   await asAdmin.goto('/dashboard/manage');
-  await asAdmin.getByRole('searchbox', { name: 'Name or e-mail' }).fill(account.email);
+  await asAdmin.getByRole('searchbox', { name: 'Name or email' }).fill(account.email);
   await asAdmin.keyboard.press('Enter');
   await expect(asAdmin, 'the search stands in the address').toHaveURL(manage(account.email));
   const row = asAdmin.getByRole('row').filter({ hasText: account.email });

@@ -77,7 +77,7 @@ test('refund', async ({ admin: { context }, asAdmin: _signedIn, asBuyer: { page:
 });
 
 test('search of a list', ({ admin: { context }, asAdmin: _signedIn }) => {
-  const search = (page: Page) => page.getByRole('searchbox', { name: 'Name or e-mail' });
+  const search = (page: Page) => page.getByRole('searchbox', { name: 'Name or email' });
   return fillEarlyOften(context, {
     path: '/dashboard/manage',
     before: { path: '/dashboard', link: inSidebar('Manage users') },

@@ -83,7 +83,7 @@ test('the cancel buttons send DELETE: /orders/{id} for the owner, /allOrders/{id
   const byOwner = await callOf(page, 'DELETE', () => cancel(page, own));
   expect(pathOf(byOwner)).toBe(`/api/orders/${own.orderId}${asked(account.email)}`);
   await expect(toast(page, `Order :${own.productName} is cancel`)).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'Canceled' })).toHaveCount(1);
 
   await asAdmin.goto(ordersOf(account.email));
   const byAdmin = await callOf(asAdmin, 'DELETE', () => cancel(asAdmin, other));

@@ -8,8 +8,10 @@ import { expect, test } from '../support/e2e.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const navbar = (page: Page) => page.getByRole('banner');
+type Shown = { name: string; desc: string; available: number; quantity: number };
+
 const newestFirst = async (page: Page) => {
-  const all = (await (await page.request.get('/api/products')).json()) as { name: string; desc: string }[];
+  const all = (await (await page.request.get('/api/products')).json()) as Shown[];
   return all.reverse();
 };
 
@@ -69,7 +71,9 @@ test('/products: every product, newest first, each with a Purchase button; descr
   const cards = main(page).getByRole('article');
   const products = await newestFirst(page);
   expect(await cards.getByRole('heading').allInnerTexts()).toEqual(products.map(({ name }) => name));
-  await expect(cards.getByRole('link', { name: /^Purchase/ })).toHaveCount(products.length);
+  const toHave = products.filter(({ available, quantity }) => available >= quantity);
+  await expect(cards.getByRole('link', { name: /^Purchase/ })).toHaveCount(toHave.length);
+  await expect(cards.getByText('Sold out', { exact: true })).toHaveCount(products.length - toHave.length);
   const longest = products.findIndex(({ desc }) => desc.length > 150);
   const text = await cards.nth(longest).getByText('…').innerText();
   expect(text.replace('…', '').length).toBeLessThanOrEqual(150);

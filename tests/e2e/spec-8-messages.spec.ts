@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alert, continueWithGoogle, isRed, logIn, toast, whenAlive } from '../support/e2e/screen.ts';
-import { createAccount, newAccount, register } from '../support/e2e/sign-in.ts';
+import { createAccount, markVerified, newAccount, register } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test("alerts: 'provide your email' and 'email sent', the same for every address", {
@@ -49,6 +49,7 @@ test('an address that is taken is said under its field; Google then leads into t
 }) => {
   const account = newAccount();
   await register(page, account);
+  await markVerified(account.email); // else Google hands the account over empty
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/register');

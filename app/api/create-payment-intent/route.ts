@@ -2,10 +2,15 @@ import { readJson } from '@/lib/http/request';
 import { resource, route } from '@/lib/http/route';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { createIntentSchema } from '@/lib/payments/schema';
+import { clientAddress } from '@/lib/platform/client-address';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** The client secret for one unpaid order (specification §7, decision 0012). */
   POST: route({ access: 'user' }, async (actor, request) =>
-    createPaymentIntent(actor, createIntentSchema.parse(await readJson(request))),
+    createPaymentIntent(
+      actor,
+      createIntentSchema.parse(await readJson(request)),
+      clientAddress(request.headers),
+    ),
   ),
 });

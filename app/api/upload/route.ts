@@ -6,6 +6,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** The image-hosting call: multipart, field `image` (specification §7, decision 0012). */
   POST: route({ access: 'user' }, async (actor, request) => ({
     success: true,
-    data: await uploadImage(actor, await readImage(request)),
+    data: await uploadImage(actor, await readImage(request), 'image', request.signal),
   })),
 });

@@ -9,12 +9,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { site } from '@/lib/base/site';
 import { getOverview } from '@/lib/ops/overview/data';
 
 const page = dashboardPages.overview;
 export const metadata: Metadata = { title: page.title };
 
-const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+const today = new Intl.DateTimeFormat(site.locale, { dateStyle: 'full', timeZone: 'UTC' });
 
 /** The shop at a glance, for admins. */
 export default async function OverviewPage() {

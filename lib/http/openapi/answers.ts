@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/base/errors';
 import type { JsonSchema } from './json-schema';
-import type { Operation } from './operations';
+import type { Operation } from './operation';
 
 /** Headers that answers carry, by their names; general ones such as Cache-Control are left out. */
 const headers = {

@@ -5,7 +5,8 @@ import { site } from '@/lib/base/site';
 import { imageLimits } from '@/lib/images/schema';
 import { answerHeaders, failureName, failureResponses, namedHeaders, optionsOf } from './answers';
 import type { JsonSchema } from './json-schema';
-import { type Operation, operations } from './operations';
+import type { Operation } from './operation';
+import { operations } from './operations';
 import { namedWires } from './wire';
 
 const names = new Map(namedWires);

@@ -1,35 +1,12 @@
 import * as z from 'zod';
-import type { Role } from '@/lib/auth/schema';
-import type { ErrorCode } from '@/lib/base/errors';
 import { postProductSchema } from '@/lib/catalogue/schema';
 import { placeOrderSchema, requestKeySchema } from '@/lib/orders/schema';
 import { createIntentSchema, patchOrderSchema } from '@/lib/payments/schema';
 import { mostForStrangers } from '@/lib/reviews/data';
 import { addReviewSchema } from '@/lib/reviews/schema';
 import { patchUserSchema, putUserSchema } from '@/lib/users/schema';
+import { add, get, list, type Operation, patch, post, put, remove } from './operation';
 import * as wire from './wire';
-
-type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-export type Operation = {
-  method: HttpMethod;
-  /** Below /api, parameters in braces. */
-  path: string;
-  access: 'public' | Role;
-  summary: string;
-  query?: Record<string, string>;
-  /** Headers that a client may send, beside those that name it. */
-  headers?: Record<string, { description: string; schema: z.ZodType }>;
-  body?: z.ZodType;
-  /** Fields of the body that the specification names and the shop knows better itself. */
-  ignored?: Record<string, string>;
-  /** 200 unless given: 201 for calls that make something. */
-  status?: 200 | 201;
-  /** Of one entry where `list` is set; absent where the answer is no JSON. */
-  answer?: z.ZodType;
-  list?: true;
-  errors?: readonly ErrorCode[];
-};
 
 const email = { email: 'Whose orders; one’s own without it. An admin may ask for any.' };
 const noAuthority = { email: 'Taken and ignored: it is no authority.' };
@@ -42,29 +19,6 @@ const idempotencyKey = {
 };
 const callersOwn = 'Taken and ignored: it is the caller’s own.';
 const productsOwn = 'Taken and ignored: it is the product’s.';
-
-type More = Pick<Operation, 'query' | 'headers' | 'body' | 'ignored' | 'errors'>;
-
-const call =
-  (method: HttpMethod, kind: Pick<Operation, 'status' | 'list'> = {}) =>
-  (
-    path: string,
-    access: Operation['access'],
-    summary: string,
-    answer: z.ZodType | undefined,
-    more: More = {},
-  ): Operation => ({ method, path, access, summary, ...(answer && { answer }), ...kind, ...more });
-
-const get = call('get');
-const list = call('get', { list: true });
-const post = call('post');
-const put = call('put');
-const patch = call('patch');
-
-const add = (path: string, access: Operation['access'], summary: string, more: More) =>
-  call('post', { status: 201 })(path, access, summary, wire.insertedWire, more);
-const remove = (path: string, access: Operation['access'], summary: string, more: More) =>
-  call('delete')(path, access, summary, wire.deletedWire, more);
 
 /** The calls of specification §7 and what is beside them, in its order. */
 export const operations: readonly Operation[] = [
@@ -189,7 +143,7 @@ export const operations: readonly Operation[] = [
   post(
     '/create-payment-intent',
     'user',
-    'The client secret for one’s own unpaid order: by orderId, else the only one of exactly this total',
+    'The client secret for one’s own unpaid order: by orderId, else for the one of exactly this total that PATCH /orders/{id} names first, or after a minute the oldest',
     wire.secretWire,
     {
       body: createIntentSchema,

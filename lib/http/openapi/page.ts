@@ -3,7 +3,8 @@ import { statusOf } from '@/lib/base/errors';
 import { escapeHtml } from '@/lib/base/html';
 import { site } from '@/lib/base/site';
 import { errorsOf } from './document';
-import { type Operation, operations } from './operations';
+import type { Operation } from './operation';
+import { operations } from './operations';
 import { pageStyle } from './page-style';
 import { namedWires } from './wire';
 

@@ -18,7 +18,6 @@ const accessOf: Record<string, Access> = {
   requestResetAction: 'public',
   newPasswordAction: 'public',
   verifyEmailAction: 'public',
-  signOutAction: 'public',
   resendVerificationAction: 'user',
   updateProfileAction: 'user',
   addReviewAction: 'user',
@@ -108,7 +107,10 @@ describe('server actions', () => {
     const before = await everything();
     expect(await codeFor(name, customer)).toBe('forbidden');
     expect(await everything()).toEqual(before);
-    expect(warned).toHaveBeenCalledExactlyOnceWith({ userId: customer.id }, 'refused: admins only');
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      { refused: 'admins only', userId: customer.id },
+      'refused',
+    );
   });
 
   it.each(names('public'))('%s takes nothing but a form', async (name) => {

@@ -147,18 +147,22 @@ const scripts = [
   '"><img src=x onerror=alert(1)>',
   '</script><script>alert(1)</script>',
   '{{constructor.constructor("alert(1)")()}}',
-  '\u202egnp.exe',
-  'a\r\nBcc: victim@example.com',
   '=HYPERLINK("https://evil.example")',
 ];
 
+const sentAndKept = [
+  ...scripts.map((text) => [text, text] as const),
+  ['\u202egnp.exe', 'gnp.exe'] as const,
+  ['a\r\nBcc: victim@example.com', 'a\nBcc: victim@example.com'] as const,
+];
+
 describe('texts that want to be more than text', () => {
-  it.each(scripts)('come back as they were sent, in JSON: %j', async (text) => {
+  it.each(sentAndKept)('come back as text in JSON, without what nobody sees: %j', async (text, kept) => {
     const token = await tokenOf(owner);
     expect((await call('POST', '/reviews', { token, body: { review: text, rating: 5 } })).status).toBe(201);
     const response = await call('GET', '/reviews');
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await response.json()).toContainEqual(expect.objectContaining({ review: text }));
+    expect(await response.json()).toContainEqual(expect.objectContaining({ review: kept }));
   });
 
   it.each([

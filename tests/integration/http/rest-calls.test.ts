@@ -7,7 +7,7 @@ import { products } from '@/lib/catalogue/data';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
-import { expiredTags } from '../../support/request.ts';
+import { expiredTags, newRequest } from '../../support/request.ts';
 import { call, json, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
 let admin: Actor;
@@ -227,6 +227,20 @@ describe('PATCH /user/{email}', () => {
     expect(await (await patch(body)).json()).toEqual({ modifiedCount: 0 });
     const after = await users().findOne({ email: buyer.email });
     expect(after).toEqual({ ...before, name: 'New Name', phone: '21555010' });
+  });
+
+  it('has no page rendered anew but for a photo that reviews show', async () => {
+    const [one, other] = ['/catalogue/microfibre-roller-cover-9in.webp', '/catalogue/foam-brush-set.webp'];
+    const expiredBy = async (body: object) => {
+      newRequest();
+      expect((await patch(body)).status).toBe(200);
+      return expiredTags();
+    };
+    expect(await expiredBy({})).toEqual([]);
+    expect(await expiredBy({ name: 'Another Name' })).toEqual([]);
+    expect(await expiredBy({ photoURL: one })).toEqual(['reviews']);
+    expect(await expiredBy({ photoURL: one })).toEqual([]);
+    expect(await expiredBy({ photoURL: other })).toEqual(['reviews']);
   });
 
   it('clears an optional field with an empty text and takes back what GET gave', {

@@ -57,6 +57,57 @@ describe('an upload', () => {
     }
   });
 
+  it('of one account is read beside few others of its own, and before the many of another', async () => {
+    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#14213d' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    let finished = 0;
+    const many = Array.from({ length: 6 }, async () => {
+      const { url } = await uploadImage(actor, blob(large));
+      finished += 1;
+      return url;
+    });
+    const all = Promise.allSettled(many);
+    await uploadImage(await aUser(), await aPicture());
+    expect(finished).toBeLessThan(4);
+    const refused = (await all).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toHaveLength(2);
+    for (const reason of refused)
+      expect(reason).toMatchObject({ code: 'limited', retryAfter: 5, message: messages.image.oneByOne });
+  });
+
+  it('that nobody waits for any more is not stored', async () => {
+    const leaving = new AbortController();
+    const going = uploadImage(actor, await aPicture(), 'image', leaving.signal);
+    leaving.abort();
+    await expect(going).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await images().countDocuments()).toBe(0);
+  });
+
+  it('keeps its colours, its transparency and its depth', async () => {
+    const clear = {
+      width: 40,
+      height: 30,
+      channels: 4,
+      background: { r: 200, g: 40, b: 10, alpha: 0.5 },
+    } as const;
+    const deep = await sharp({ create: clear }).toColourspace('rgb16').png().toBuffer();
+    const grey = await sharp({ create: clear }).toColourspace('b-w').png().toBuffer();
+    for (const [bytes, colour] of [
+      [deep, true],
+      [grey, false],
+    ] as const) {
+      const { url } = await uploadImage(actor, blob(bytes));
+      const stored = sharp(Buffer.from(await (await fetch(url)).arrayBuffer()));
+      const { channels } = await stored.stats();
+      expect(channels).toHaveLength(4);
+      const [red, green, blue, alpha] = channels.map(({ mean }) => mean);
+      expect(alpha).toBeCloseTo(127.5, -1);
+      if (!colour) expect(red).toBeCloseTo(green ?? 0, -1);
+      else expect([red, green, blue].map((mean) => Math.round((mean ?? 0) / 20))).toEqual([10, 2, 1]);
+    }
+  });
+
   it('loses what hides behind the picture', async () => {
     const png = Buffer.from(await (await aPicture()).arrayBuffer());
     const { url } = await uploadImage(

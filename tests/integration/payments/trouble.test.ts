@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -138,5 +139,81 @@ describe('money given back outside the shop', () => {
     const { data } = await stripe().charges.list({ payment_intent: transactionId });
     await deliver('charge.refunded', { ...data[0], amount_refunded: 0 });
     expect((await storedOrder(order.id)).history.map(({ type }) => type)).toEqual(['placed', 'paid']);
+  });
+
+  /** Tries so many stolen cards at once; tells the events that Stripe would send. */
+  async function tryCards(ids: string[]) {
+    const tries = ids.map(async (id) => {
+      const refused = stripe().paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' });
+      await refused.catch(() => undefined);
+      return stripe().paymentIntents.retrieve(id);
+    });
+    const tried = await Promise.all(tries);
+    return tried.filter(({ last_payment_error: error, status }) => error && status !== 'canceled');
+  }
+  const openAt = async (actor: Actor, orderId: string, address: string) => {
+    const { clientSecret } = await createPaymentIntent(actor, { orderId }, address);
+    return clientSecret.split('_secret_')[0] ?? '';
+  };
+
+  it('find few payments of an account open at once, however many orders it has', async () => {
+    const { actor, order, product } = await anOrder();
+    const ids = [await openIntent(actor, order)];
+    for (let count = 0; count < 7; count += 1)
+      ids.push(await openIntent(actor, (await anOrder({ actor, product })).order));
+    let declined = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const failed = await tryCards(ids);
+      declined += failed.length;
+      await Promise.all(failed.map((intent) => deliver('payment_intent.payment_failed', intent)));
+    }
+    expect(declined).toBe(10);
+  });
+
+  it('closes the oldest payment only, which its page opens anew', async () => {
+    const { actor, order, product } = await anOrder();
+    const first = await openIntent(actor, order);
+    for (let count = 0; count < 5; count += 1)
+      await openIntent(actor, (await anOrder({ actor, product })).order);
+    expect((await stripe().paymentIntents.retrieve(first)).status).toBe('canceled');
+    const again = await payAtProvider(actor, order);
+    expect(again).not.toBe(first);
+    await sweep(soon());
+    expect((await storedOrder(order.id)).state).toBe('paid');
+  });
+
+  it('are counted though the order was cancelled before Stripe told of them', async () => {
+    const { actor, order, product } = await anOrder();
+    const id = await openIntent(actor, order);
+    const told = [];
+    for (let attempt = 0; attempt < 10; attempt += 1) told.push(...(await tryCards([id])));
+    await cancelOrder(actor, { orderId: order.id });
+    for (const intent of told) await deliver('payment_intent.payment_failed', intent);
+    const { order: next } = await anOrder({ actor, product });
+    await expect(createPaymentIntent(actor, { orderId: next.id })).rejects.toMatchObject({ code: 'limited' });
+  });
+
+  it('from one network stop it, whichever accounts they are tried with, and no other network', async () => {
+    const network = '203.0.113.9';
+    let tries = 0;
+    const accounts = [];
+    for (let account = 0; account < 5; account += 1) {
+      const { actor, order } = await anOrder();
+      const id = await openAt(actor, order.id, network).catch(() => null);
+      accounts.push({ actor, order, id });
+      for (let attempt = 0; id && attempt < 9; attempt += 1) {
+        const failed = await tryCards([id]);
+        tries += failed.length;
+        for (const intent of failed) await deliver('payment_intent.payment_failed', intent);
+      }
+    }
+    expect(tries).toBe(30);
+    const { actor, order } = await anOrder();
+    await expect(openAt(actor, order.id, network)).rejects.toMatchObject({
+      code: 'limited',
+      retryAfter: expect.any(Number),
+    });
+    expect(await openAt(actor, order.id, '198.51.100.7')).toMatch(/^pi_/);
+    expect(JSON.stringify(await storedOrder(order.id))).not.toContain('198.51.100.7');
   });
 });

@@ -1,5 +1,11 @@
+import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { decideMode, IncompleteEnvironmentError, SERVICES } from '../../../launcher/mode.ts';
+import {
+  assertSandboxMeant,
+  decideMode,
+  IncompleteEnvironmentError,
+  SERVICES,
+} from '../../../launcher/mode.ts';
 
 const all = Object.fromEntries(
   Object.values(SERVICES)
@@ -52,5 +58,37 @@ describe('decideMode', () => {
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_WEBHOOK_SECRET',
     ]);
+  });
+});
+
+describe('a sandbox that nobody asked for', () => {
+  it.each([
+    [{ NODE_ENV: 'production' }, 'NODE_ENV=production says'],
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 says'],
+    [{ HOST: '::' }, 'HOST=:: says'],
+    [{ HOST: '10.0.0.1' }, 'HOST=10.0.0.1 says'],
+    [{ HOST: 'shop.example' }, 'HOST=shop.example says'],
+    [{ HOST: '127.0.0.1.evil.example' }, 'HOST=127.0.0.1.evil.example says'],
+    [{ TRUST_PROXY: '1', NODE_ENV: 'production' }, 'NODE_ENV=production and TRUST_PROXY=1 say'],
+  ])('does not start where %j tells of production', (variables, sign) => {
+    const start = () => assertSandboxMeant(variables);
+    expect(start).toThrow(IncompleteEnvironmentError);
+    expect(start).toThrow(sign);
+    for (const name of Object.keys(all)) expect(start).toThrow(`\n  ${name}\n`);
+    expect(start).toThrow('To start the sandbox, for this machine alone, set SANDBOX=1.');
+    expect(() => assertSandboxMeant({ ...variables, SANDBOX: '1' })).not.toThrow();
+  });
+
+  it.each([
+    {},
+    { NODE_ENV: 'development', TRUST_PROXY: '0' },
+    { NODE_ENV: 'test' },
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.1' },
+    { HOST: '::1' },
+    { HOST: 'x86_64-conda-linux-gnu' },
+    { HOST: hostname() },
+  ])('starts where %j tells of none', (variables) => {
+    expect(() => assertSandboxMeant(variables)).not.toThrow();
   });
 });

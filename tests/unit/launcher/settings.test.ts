@@ -37,11 +37,20 @@ it('keeps a sandbox on the loopback address and lets production choose', () => {
       .flat()
       .map((name) => [name, 'given']),
   );
-  expect(readSettings(root, { HOST: '0.0.0.0' }, false).host).toBe('127.0.0.1');
+  expect(readSettings(root, { HOST: '0.0.0.0', SANDBOX: '1' }, false).host).toBe('127.0.0.1');
+  expect(readSettings(root, { HOST: '0.0.0.0' }, true).host).toBe('127.0.0.1');
   expect(readSettings(root, services, false).host).toBe('0.0.0.0');
   expect(readSettings(root, { ...services, HOST: '10.0.0.1' }, false).host).toBe('10.0.0.1');
 });
 
 it.each(['0', '-1', '65536', '80a', '3000.5'])('refuses PORT=%s', (port) => {
   expect(() => readSettings(root, { PORT: port }, false)).toThrow('PORT must be a number from 1 to 65535');
+});
+
+it('does not take a production that lost its .env for a sandbox', async () => {
+  const start = (dev: boolean) => readSettings(root, { NODE_ENV: 'production' }, dev);
+  expect(() => start(false)).toThrow('Is .env missing?');
+  expect(start(true).mode.kind).toBe('sandbox');
+  await writeFile(path.join(root, '.env'), 'TRUST_PROXY=1\n');
+  expect(() => readSettings(root, {}, false)).toThrow('TRUST_PROXY=1 says');
 });

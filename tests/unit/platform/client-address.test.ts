@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientAddress, shortAddress } from '@/lib/platform/client-address';
 
 const counted = (address: string) => clientAddress(new Headers({ 'x-forwarded-for': address }));
 
@@ -20,5 +20,21 @@ describe('the address that limits count by', () => {
   it('is the same for all that one household may choose from', () => {
     expect(new Set(['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'].map(counted)).size).toBe(1);
     expect(clientAddress(new Headers())).toBe('unknown');
+  });
+});
+
+describe('the address that logs tell', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1::/48'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+    ['unknown', 'unknown'],
+    ['1.2.3.4, ann@example.com', 'unknown'],
+    ['', 'unknown'],
+  ])('of %s is %s', (address, expected) => {
+    expect(shortAddress(address)).toBe(expected);
+    expect(shortAddress(counted(address))).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { envWith } from '../server/fixtures.ts';
+import { completeEnvironment, envWith } from '../server/fixtures.ts';
 
 describe('the sandbox, with its demo accounts', () => {
   it.each([
@@ -35,7 +35,81 @@ describe('the sites whose scripts may call the API', () => {
   });
 });
 
+it.each([
+  'token',
+  '',
+  Buffer.from('{}').toString('base64'),
+  Buffer.from('{"appId":"a.b/*"}').toString('base64'),
+])('refuses %j as a token of UploadThing, whose app names the host of the pictures', (UPLOADTHING_TOKEN) => {
+  expect(() => envWith({ UPLOADTHING_TOKEN })).toThrow('UPLOADTHING_TOKEN');
+});
+
 it('says what is wrong in words for whoever runs the shop, not for its visitors', async () => {
   await import('@/lib/base/errors');
   expect(() => envWith({ AUTH_URL: 'shop' })).toThrow('AUTH_URL: Invalid URL');
+});
+
+describe('a shop in production does not start', () => {
+  it.each([
+    ['AUTH_URL', 'http://shop.example', 'AUTH_URL: must start with https://'],
+    ['AUTH_URL', 'http://192.168.1.4:3000', 'AUTH_URL: must start with https://'],
+    ['AUTH_URL', 'http://localhost.evil.example', 'AUTH_URL: must start with https://'],
+    ['AUTH_GOOGLE_ISSUER', 'http://accounts.example', 'AUTH_GOOGLE_ISSUER: must start with https://'],
+    ['STRIPE_API_URL', 'http://stripe.example', 'STRIPE_API_URL: must start with https://'],
+    ['STRIPE_JS_URL', 'http://stripe.example/v3', 'STRIPE_JS_URL: must start with https://'],
+    ['UPLOADTHING_INGEST_URL', 'http://files.example', 'UPLOADTHING_INGEST_URL: must start with https://'],
+    ['UPLOADTHING_API_URL', 'http://files.example', 'UPLOADTHING_API_URL: must start with https://'],
+    ['AUTH_SECRET', 'a'.repeat(32), 'AUTH_SECRET: has too few different characters'],
+    ['AUTH_SECRET', '1212121212343434343412121212121212', 'AUTH_SECRET: has too few different characters'],
+    ['AUTH_SECRET', 'k7Qw2mZx'.repeat(4), 'AUTH_SECRET: has too few different characters'],
+    ['AUTH_SECRET', 'please-change-me-before-production-use', 'AUTH_SECRET: is a placeholder'],
+    ['AUTH_SECRET', 'your-secret-key-at-least-32-chars-long!', 'AUTH_SECRET: is a placeholder'],
+    ['AUTH_SECRET', '0123456789abcdefghijklmnopqrstuv', 'AUTH_SECRET: is a placeholder'],
+    ['AUTH_GOOGLE_SECRET', completeEnvironment.AUTH_SECRET, 'has the same secret as AUTH_SECRET'],
+    [
+      'SMTP_URL',
+      `smtp://shop:${completeEnvironment.AUTH_SECRET}@mail.example`,
+      'SMTP_URL: has the same secret as',
+    ],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1', 'is a live key, but STRIPE_SECRET_KEY is a test key'],
+    ['STRIPE_SECRET_KEY', 'rk_live_1', 'is a test key, but STRIPE_SECRET_KEY is a live key'],
+    ['MONGODB_URI', 'mongodb://127.0.0.1:27017', 'MONGODB_URI: names no database'],
+    ['MONGODB_URI', 'mongodb+srv://cluster.example/?w=majority', 'MONGODB_URI: names no database'],
+    ['MONGODB_URI', 'mongodb://shop:p%2F@one:1,two:2/?replicaSet=rs', 'MONGODB_URI: names no database'],
+  ])('with %s=%s', (name, value, sentence) => {
+    expect(() => envWith({ [name]: value })).toThrow(sentence);
+    expect(() => envWith({ [name]: value, NODE_ENV: 'development' })).not.toThrow();
+  });
+
+  it('and hears of everything at once, without any value', () => {
+    const wrong = {
+      AUTH_URL: 'http://shop.example',
+      AUTH_SECRET: 'please-change-me-before-production-use',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      MONGODB_URI: 'mongodb://db.example',
+      MAIL_FROM: '',
+    };
+    const said = () => envWith(wrong);
+    for (const name of Object.keys(wrong)) expect(said).toThrow(name);
+    expect(said).not.toThrow(wrong.AUTH_SECRET);
+  });
+});
+
+it.each([
+  { AUTH_URL: 'http://localhost:3000' },
+  { AUTH_URL: 'http://127.0.0.1:3000', STRIPE_API_URL: 'http://localhost:4701' },
+  { STRIPE_SECRET_KEY: 'rk_test_1' },
+  { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+  { AUTH_SECRET: '5f1c0a9be37d42865f1c0a9be37d4286aa01' },
+  { MONGODB_URI: 'mongodb://shop:p%40ss@one:1,two:2/shop?replicaSet=rs' },
+  { MONGODB_URI: 'mongodb+srv://cluster.example/shop' },
+])('starts in production with %o', (changes) => {
+  expect(envWith(changes)).toBeDefined();
+});
+
+it('lets the sandbox have its stand-ins and made-up keys', () => {
+  const standIns = { SANDBOX: '1', AUTH_URL: 'http://localhost:1', AUTH_SECRET: 'a'.repeat(32) };
+  expect(
+    envWith({ ...standIns, STRIPE_API_URL: 'http://stripe.test:1', MONGODB_URI: 'mongodb://h' }),
+  ).toBeDefined();
 });

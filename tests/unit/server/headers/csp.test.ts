@@ -7,6 +7,7 @@ const sandbox = {
   STRIPE_API_URL: 'http://localhost:4702',
   STRIPE_JS_URL: 'http://localhost:4702/v3/stripe.js',
   UPLOADTHING_INGEST_URL: 'http://localhost:4703/ingest',
+  UPLOADTHING_UFS_HOST: 'localhost:4703',
 };
 const directive = (policy: string, name: string) =>
   policy
@@ -35,6 +36,16 @@ describe('the policy of a page', () => {
     expect(origins.form).toEqual(['https://accounts.google.com']);
   });
 
+  it("shows pictures of the shop's own upload host and of no other customer of the provider", () => {
+    const sources = (changes?: Record<string, string>) =>
+      directive(pagePolicy(thirdParties(envWith(changes)), [], true), 'img-src');
+    expect(sources()).toEqual(["'self'", 'data:', 'blob:', 'https://shop.ufs.sh']);
+    expect(sources({ UPLOADTHING_UFS_HOST: 'files.shop.example' })?.at(-1)).toBe(
+      'https://files.shop.example',
+    );
+    expect(sources()?.join(' ')).not.toContain('*');
+  });
+
   it('names only this machine in the sandbox', () => {
     const policy = pagePolicy(
       thirdParties(envWith({ ...sandbox, SANDBOX: '1', AUTH_URL: 'http://localhost:3000' })),
@@ -45,6 +56,6 @@ describe('the policy of a page', () => {
     expect(directive(policy, 'form-action')).toEqual(["'self'", 'http://localhost:4704']);
     expect(directive(policy, 'script-src')).toContain('http://localhost:4702');
     expect(directive(policy, 'connect-src')).toEqual(["'self'", 'http://localhost:4702']);
-    expect(directive(policy, 'img-src')).toContain('http://localhost:4703');
+    expect(directive(policy, 'img-src')).toEqual(["'self'", 'data:', 'blob:', 'http://localhost:4703']);
   });
 });

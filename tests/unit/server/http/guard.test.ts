@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { directHeader } from '@/lib/platform/internal-key';
 import {
   canonicalRedirect,
   clientAddress,
@@ -163,6 +164,27 @@ describe('headers that reach the app', () => {
     sanitiseHeaders(headers, settings.origin, '192.0.2.1');
     expect(headers).toMatchObject(needed);
   });
+});
+
+describe('whether a request came directly', () => {
+  const marked = (headers: Record<string, string>) => {
+    sanitiseHeaders(headers, settings.origin, '127.0.0.1');
+    return headers;
+  };
+
+  it('is told to the app, also of what it asks of itself with the headers of such a request', () => {
+    const direct = marked({ accept: 'text/html' });
+    expect(direct).toHaveProperty(directHeader);
+    expect(marked({ ...direct })[directHeader]).toBe(direct[directHeader]);
+  });
+
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via', 'cf-connecting-ip'])(
+    'is denied by %s, whatever else the client claims',
+    (name) => {
+      expect(marked({ [name]: 'for=203.0.113.9' })).not.toHaveProperty(directHeader);
+      expect(marked({ [name]: '203.0.113.9', [directHeader]: 'yes' })).not.toHaveProperty(directHeader);
+    },
+  );
 });
 
 describe('the address of a client', () => {

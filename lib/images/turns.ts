@@ -1,0 +1,84 @@
+import 'server-only';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+
+/** Bounds of a queue, in its entries and in milliseconds. */
+type Bounds = {
+  /** Of one account, the one that is being worked on included. */
+  own: number;
+  /** Of everybody, waiting. */
+  waiting: number;
+  patienceMs: number;
+};
+
+type Waiter = { start: () => void };
+
+const retryAfter = 5;
+
+/**
+ * One piece of work at a time, the accounts by turns: who brings many waits behind everybody who brings one (OWASP API
+ * Security, "Unrestricted Resource Consumption"). Nobody waits without end, and whoever leaves makes room.
+ */
+export class Turns {
+  readonly #bounds: Bounds;
+  /** In the order of whose turn is next. */
+  readonly #waiting = new Map<string, Waiter[]>();
+  #current: string | null = null;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  /** @throws AppError limited (too many of one's own), unavailable (too many of everybody's, waited too long, left); what `run` throws */
+  async take<T>(who: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const own = (this.#waiting.get(who)?.length ?? 0) + (this.#current === who ? 1 : 0);
+    if (own >= this.#bounds.own) throw new AppError('limited', messages.image.oneByOne, { retryAfter });
+    if ([...this.#waiting.values()].flat().length >= this.#bounds.waiting) throw busy();
+    await this.#turn(who, signal);
+    try {
+      return await run();
+    } finally {
+      this.#current = null;
+      this.#next();
+    }
+  }
+
+  #turn(who: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        done();
+        const left = (this.#waiting.get(who) ?? []).filter((each) => each !== waiter);
+        if (left.length > 0) this.#waiting.set(who, left);
+        else this.#waiting.delete(who);
+        reject(busy());
+      };
+      const timer = setTimeout(leave, this.#bounds.patienceMs);
+      const done = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+      };
+      const waiter: Waiter = {
+        start() {
+          done();
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', leave);
+      this.#waiting.set(who, [...(this.#waiting.get(who) ?? []), waiter]);
+      if (signal?.aborted) leave();
+      else this.#next();
+    });
+  }
+
+  #next(): void {
+    const [first] = this.#waiting;
+    if (this.#current !== null || !first) return;
+    const [who, [waiter, ...others]] = first;
+    this.#waiting.delete(who);
+    if (others.length > 0) this.#waiting.set(who, others); // behind everybody else
+    this.#current = who;
+    waiter?.start();
+  }
+}
+
+const busy = () => new AppError('unavailable', messages.image.busy, { retryAfter });

@@ -1,0 +1,86 @@
+type Given = Readonly<Record<string, string | undefined>>;
+type Fault = { name: string; message: string };
+
+export const isThisMachine = ({ hostname }: URL) =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
+
+/** A random secret of 32 hexadecimal digits has about fourteen; fewer than eight would be one in a billion. */
+const leastDifferent = 8;
+/** What tutorials and templates fill in, and rows of keys. */
+const placeholder =
+  /change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|your[-_ ]|placeholder|example|insecure|password|(?:super|very|my|top|auth|not[-_ ]a|jwt|session)[-_ ]?secret|secret[-_ ]?key|characters|01234567|12345678|abcdefgh|qwertz|qwerty/i;
+/** One part over and over. */
+const repeated = /^(.{1,32}?)\1+$/;
+
+function* weakSecret({ AUTH_SECRET: secret }: Given): Generator<Fault> {
+  if (!secret) return;
+  const name = 'AUTH_SECRET';
+  const ask = 'make one with: openssl rand -hex 32';
+  if (new Set(secret).size < leastDifferent || repeated.test(secret))
+    yield { name, message: `has too few different characters; ${ask}` };
+  else if (placeholder.test(secret)) yield { name, message: `is a placeholder that others know; ${ask}` };
+}
+
+/** The password in a URI with one host or several, which `URL` does not read. */
+const passwordIn = (uri: string | undefined) => /^[^:/]+:\/\/[^:@/]*:([^@/]+)@/.exec(uri ?? '')?.[1];
+
+/** A secret in two places is known to two parties, and changing it in one breaks the other. */
+function* sharedSecrets(given: Given): Generator<Fault> {
+  const secrets: [string, string | undefined][] = [
+    ...[
+      'AUTH_SECRET',
+      'AUTH_GOOGLE_SECRET',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'UPLOADTHING_TOKEN',
+    ].map((name): [string, string | undefined] => [name, given[name]]),
+    ['MONGODB_URI', passwordIn(given['MONGODB_URI'])],
+    ['SMTP_URL', passwordIn(given['SMTP_URL'])],
+  ];
+  const first = new Map<string, string>();
+  for (const [name, secret] of secrets) {
+    if (!secret) continue;
+    const other = first.get(secret);
+    if (other) yield { name, message: `has the same secret as ${other}; each needs one of its own` };
+    else first.set(secret, name);
+  }
+}
+
+const stripeMode = (key: string | undefined) => /^[srp]k_(test|live)_/.exec(key ?? '')?.[1];
+
+function* mixedStripeKeys(given: Given): Generator<Fault> {
+  const [secret, publishable] = [given['STRIPE_SECRET_KEY'], given['STRIPE_PUBLISHABLE_KEY']].map(stripeMode);
+  if (!secret || !publishable || secret === publishable) return;
+  const message = `is a ${publishable} key, but STRIPE_SECRET_KEY is a ${secret} key; both must be of one mode`;
+  yield { name: 'STRIPE_PUBLISHABLE_KEY', message };
+}
+
+const addresses = {
+  AUTH_URL: 'passwords and sessions would cross the network in the clear',
+  AUTH_GOOGLE_ISSUER: 'whoever stands between could sign in as anybody',
+  STRIPE_API_URL: 'the secret key would cross the network in the clear',
+  STRIPE_JS_URL: 'whoever stands between could read cards',
+  UPLOADTHING_INGEST_URL: 'the token would cross the network in the clear',
+  UPLOADTHING_API_URL: 'the token would cross the network in the clear',
+};
+
+function* plainAddresses(given: Given): Generator<Fault> {
+  for (const [name, why] of Object.entries(addresses)) {
+    const text = given[name] ?? '';
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url?.protocol === 'http:' && !isThisMachine(url))
+      yield { name, message: `must start with https://, else ${why}; http:// is for this machine alone` };
+  }
+}
+
+function* namelessDatabase({ MONGODB_URI: uri = '' }: Given): Generator<Fault> {
+  if (!/^mongodb(?:\+srv)?:\/\//.test(uri) || /^[^:]+:\/\/(?:[^@/]*@)?[^/?@]+\/[^/?]+/.test(uri)) return;
+  const message = 'names no database, as in mongodb://host/shop; the driver would take one called "test"';
+  yield { name: 'MONGODB_URI', message };
+}
+
+/** What no shop that others can reach may run with, though each value by itself is well-formed. Never tells a value. */
+export const productionFaults = (given: Given): Fault[] =>
+  [weakSecret, sharedSecrets, mixedStripeKeys, plainAddresses, namelessDatabase].flatMap((rule) => [
+    ...rule(given),
+  ]);
