@@ -5,7 +5,7 @@ import { createShop } from '../../../../../server/shop.ts';
 import { settingsWith } from '../../fixtures.ts';
 
 /** A request as the handler saw it. */
-export type Seen = { readonly method: string; readonly url: string; readonly body: Buffer | null };
+type Seen = { readonly method: string; readonly url: string; readonly body: Buffer | null };
 
 export type RawServer = {
   /** Sends these packets on a connection of its own; tells what came back, and what the handler saw of it. */
