@@ -1,13 +1,13 @@
 import 'server-only';
-import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { derivedKey } from '@/lib/platform/derived-key';
 import { env } from '@/lib/platform/env';
 import type { Actor, Claims } from './actor';
 
 const audience = 'storefront-api';
 
 /** A key of its own, so that a session cookie is never a bearer token nor the reverse. */
-const key = () => new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'access-token', 32));
+const key = () => derivedKey('access-token');
 
 /** The bearer token that `PUT /user/{email}` answers with (decision 0013): short-lived, bound to the session. */
 export async function issueAccessToken(actor: Actor): Promise<string> {

@@ -1,7 +1,7 @@
 import 'server-only';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookies } from 'next/headers';
-import { env } from '@/lib/platform/env';
+import { derivedKey } from '@/lib/platform/derived-key';
 import { deviceCookie } from './cookies';
 import { usesSecureCookies } from './session';
 
@@ -9,8 +9,7 @@ import { usesSecureCookies } from './session';
 const knownSeconds = 180 * 24 * 3600;
 
 function signature(email: string, id: string): Buffer {
-  const key = new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'known-device', 32));
-  return createHmac('sha256', key).update(`${email}\n${id}`).digest();
+  return createHmac('sha256', derivedKey('known-device')).update(`${email}\n${id}`).digest();
 }
 
 /** What a browser is given with a sign-in, by which it is known for this address later (OWASP, Device Cookies). */

@@ -43,7 +43,8 @@ export async function readReset(token: string): Promise<{ email: string } | null
 
 /**
  * Sets a new password and uses the link up, in one write. Whoever has the mail owns the address: an account that was
- * never proved becomes his as if it were new (lib/auth/take-over); every session ends, and nobody is signed in by it (OWASP Forgot Password Cheat Sheet).
+ * never proved becomes his as if it were new (lib/auth/take-over); every session ends, and nobody is signed in by it
+ * (OWASP Forgot Password Cheat Sheet).
  * @throws AppError invalid, limited
  */
 export async function setPassword({ token, password }: NewPassword, address: string): Promise<void> {

@@ -14,3 +14,26 @@ export function multipartBoundary(contentType: string): string | null {
 
 /** A form with one picture has a few dozen parts; a hundred thousand empty ones would take seconds to read. */
 export const mostParts = 100;
+
+/** Counts the parts of a form while it arrives, a little past the most that any may have. */
+export function partCounter(contentType: string): (chunk: Buffer) => number {
+  const boundary = multipartBoundary(contentType);
+  if (boundary === null) return () => 0;
+  const delimiter = Buffer.from(`--${boundary}`);
+  let tail = Buffer.alloc(0);
+  let parts = 0;
+  return (chunk) => {
+    const text = Buffer.concat([tail, chunk]);
+    let end = 0;
+    for (
+      let at = text.indexOf(delimiter);
+      at !== -1 && parts <= mostParts;
+      at = text.indexOf(delimiter, end)
+    ) {
+      parts += 1;
+      end = at + delimiter.length;
+    }
+    tail = text.subarray(Math.max(end, text.length - delimiter.length + 1));
+    return parts;
+  };
+}

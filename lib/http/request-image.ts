@@ -1,21 +1,13 @@
 import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { mostParts, multipartBoundary } from '@/lib/base/multipart';
+import { mostParts, multipartBoundary, partCounter } from '@/lib/base/multipart';
 import { imageLimits } from '@/lib/images/schema';
 import { acceptedType } from './content-type';
 import { readBytes } from './request';
 
 /** Room for what a multipart body has around the file's own bytes. */
 const overhead = 16 * 1024;
-
-/** How many parts a form has, counted a little past the most that any may have. */
-function partsIn(bytes: Buffer, boundary: string): number {
-  let parts = 0;
-  for (let at = bytes.indexOf(`--${boundary}`); at !== -1 && parts <= mostParts; parts += 1)
-    at = bytes.indexOf(`--${boundary}`, at + 1);
-  return parts;
-}
 
 /** The picture in the multipart field `image`. @throws AppError too_large, unsupported_type, invalid */
 export async function readImage(request: Request): Promise<Blob> {
@@ -24,8 +16,7 @@ export async function readImage(request: Request): Promise<Blob> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!acceptedType(request.headers, 'multipart/form-data'))
     throw new AppError('unsupported_type', messages.noForm);
-  const boundary = multipartBoundary(contentType);
-  if (boundary === null || partsIn(bytes, boundary) > mostParts)
+  if (multipartBoundary(contentType) === null || partCounter(contentType)(bytes) > mostParts)
     throw new AppError('invalid', messages.image.notForm);
   const headers = { 'Content-Type': contentType };
   const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null);

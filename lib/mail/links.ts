@@ -1,6 +1,6 @@
 import 'server-only';
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { env } from '@/lib/platform/env';
+import { createHash, createHmac } from 'node:crypto';
+import { derivedKey } from '@/lib/platform/derived-key';
 
 /** The one live link of its kind that was mailed to a user. The token itself is not kept. */
 export type MailedLink = { hash: string; expiresAt: Date };
@@ -16,8 +16,9 @@ export type LinkPurpose = keyof typeof linkLifetimes;
  * wait in the outbox, and be tried again, without the token being kept anywhere.
  */
 export function linkToken(purpose: LinkPurpose, requestId: string): string {
-  const key = new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'mailed-link', 32));
-  return createHmac('sha256', key).update(`${purpose}:${requestId}`).digest('base64url');
+  return createHmac('sha256', derivedKey('mailed-link'))
+    .update(`${purpose}:${requestId}`)
+    .digest('base64url');
 }
 
 /** What is kept of a token. It is random enough that a fast hash without salt gives nothing away. */

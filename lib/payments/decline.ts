@@ -1,11 +1,11 @@
 import 'server-only';
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { env } from '@/lib/platform/env';
+import { derivedKey } from '@/lib/platform/derived-key';
 import { consumeLimit, waitFor } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
 import { closePaymentNow } from './reconcile';
@@ -29,8 +29,7 @@ async function recentDeclines(userId: ObjectId): Promise<number> {
 
 /** A network beyond recognition, for orders are kept for years. */
 export function payerKey(address: string): string {
-  const key = new Uint8Array(hkdfSync('sha256', env().AUTH_SECRET, '', 'payer-network', 32));
-  return createHmac('sha256', key).update(address).digest('base64url');
+  return createHmac('sha256', derivedKey('payer-network')).update(address).digest('base64url');
 }
 
 /** @throws AppError limited when too many cards of the account, or from its network, were declined lately */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { mostParts, multipartBoundary } from '../../lib/base/multipart.ts';
+import { mostParts, partCounter } from '../../lib/base/multipart.ts';
 import { isFramed } from './framing.ts';
 import { hasPictureForms, isApi, isSignIn, isUpload, isWebhook } from './routes.ts';
 
@@ -30,29 +30,6 @@ export function needsSession(request: Pick<IncomingMessage, 'headers'>, path: st
   return isChunked(request) || Number(request.headers['content-length'] ?? 0) > formBytes;
 }
 
-/** Counts the parts of a form while it arrives. */
-function partCounter(contentType: string | undefined): (chunk: Buffer) => number {
-  const boundary = multipartBoundary(contentType ?? '');
-  if (boundary === null) return () => 0;
-  const delimiter = Buffer.from(`--${boundary}`);
-  let tail = Buffer.alloc(0);
-  let parts = 0;
-  return (chunk) => {
-    const text = Buffer.concat([tail, chunk]);
-    let end = 0;
-    for (
-      let at = text.indexOf(delimiter);
-      at !== -1 && parts <= mostParts;
-      at = text.indexOf(delimiter, end)
-    ) {
-      parts += 1;
-      end = at + delimiter.length;
-    }
-    tail = text.subarray(Math.max(end, text.length - delimiter.length + 1));
-    return parts;
-  };
-}
-
 /**
  * Ends the connection when a body outgrows the limit without having told its length, or has more parts than any form of
  * ours: not everything behind us counts what it reads.
@@ -69,7 +46,7 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, li
   if (told > patience) response.shouldKeepAlive = false;
   // The guard has refused a told length above the limit.
   const most = isUntold ? limit : patience;
-  const partsWith = partCounter(request.headers['content-type']);
+  const partsWith = partCounter(request.headers['content-type'] ?? '');
   const { socket } = request; // a pipeline that fails takes it away
   const push = request.push.bind(request);
   let size = 0;
