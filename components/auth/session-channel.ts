@@ -31,10 +31,23 @@ export function onSessionAnnounced(listener: () => void): () => void {
   return () => channel.close();
 }
 
-/** The same, and at once when it may have been said before this page could hear it. */
+/** Whether this page said so itself and is on its way elsewhere, by a step that the back button can undo. */
+let isLeaving = false;
+
+/** Tells every other tab; this page leaves by itself. */
+export function announceAndLeave(target: string): void {
+  isLeaving = true;
+  announceSessionChange();
+  window.location.assign(target);
+}
+
+/** Calls `listener` unless this page is leaving, and at once when it may have been said before this page could hear it. */
 export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
-  if (wasMissed()) listener();
-  return onSessionAnnounced(listener);
+  const hear = () => {
+    if (!isLeaving) listener();
+  };
+  if (wasMissed()) hear();
+  return onSessionAnnounced(hear);
 }
 
 /** Calls `listener` whenever the session may have changed: said by any tab, or on return to this one. */

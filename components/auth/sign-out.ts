@@ -1,4 +1,4 @@
-import { announceSessionChange } from '@/components/auth/session-channel';
+import { announceAndLeave } from '@/components/auth/session-channel';
 import { paths } from '@/lib/base/paths';
 
 /**
@@ -33,7 +33,6 @@ export async function signOut(): Promise<boolean> {
   } catch {
     return false;
   }
-  announceSessionChange();
-  window.location.assign(paths.home);
+  announceAndLeave(paths.home);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { moveOn } from '../support/e2e/orders.ts';
-import { toast } from '../support/e2e/screen.ts';
+import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -22,6 +22,7 @@ async function openProduct(
 }
 
 async function order(page: Page): Promise<void> {
+  await whenAlive(page); // what is typed before has tests of its own (forms-typed-early.spec.ts)
   await page.getByLabel('Address').fill('1 Harbour Street, Wellington');
   await page.getByLabel('Phone').fill('021555010');
   await page.getByRole('button', { name: 'Place order' }).click();
