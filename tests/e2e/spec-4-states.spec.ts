@@ -180,6 +180,7 @@ test.describe('the session', () => {
     const other = await page.context().newPage();
     await other.goto('/dashboard');
     await expect(other.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await whenAlive(other);
 
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
