@@ -10,6 +10,7 @@ import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
+import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
@@ -22,7 +23,14 @@ import {
   pathOf,
   pictureOf,
 } from './http/routes.ts';
-import { sendCaptured, sendPlain, sendPreflight, sendRedirect, sendUnavailable } from './http/sending.ts';
+import {
+  sendBusy,
+  sendCaptured,
+  sendPlain,
+  sendPreflight,
+  sendRedirect,
+  sendUnavailable,
+} from './http/sending.ts';
 import { ask, type Handler } from './http/synthetic.ts';
 import { logProblem } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -37,21 +45,29 @@ export type ShopOptions = {
   readonly lifecycle: { readonly stopping: boolean };
   /** Expires everything in Next once more. */
   readonly revalidate: () => Promise<void>;
+  readonly drowning?: Drowning;
 };
 
 /** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
-export function createShop({ settings, handler, lifecycle, revalidate }: ShopOptions) {
+export function createShop(options: ShopOptions) {
+  const { settings, handler, lifecycle, revalidate, drowning = new Drowning() } = options;
   const { origin, behindProxy, development } = settings;
   const policies = policiesOf(settings);
   const expiry = new Expiry({ repeat: revalidate, onExpire: () => documents.retryNow() });
   const documents = new DocumentCache({ render: pageRenderer(handler, origin, policies, expiry), expiry });
   const { files, pictures } = lastingCaches(handler, origin, policies);
+  if (!development) watchEventLoop(drowning);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
     if (lifecycle.stopping) response.shouldKeepAlive = false;
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
+    if (drowning.refuses(path) && !isReady(request, target, path)) {
+      prepare(request, response, path);
+      sendBusy(request, response);
+      return;
+    }
     const refusal = refusalOf(request, settings);
     const redirect = refusal ? null : canonicalRedirect(request, settings);
     const preflight = refusal ? null : preflightHeaders(request, settings);
@@ -84,6 +100,12 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     return headers.get('allow');
   }
 
+  /** What lies ready is sent as cheaply as a refusal. */
+  function isReady(request: IncomingMessage, target: string, path: string): boolean {
+    const kept = keptOf(request, target, path);
+    return kept?.cache.fresh(kept.path) !== undefined;
+  }
+
   /** Answers from memory if the answer depends on the path alone. */
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
@@ -114,6 +136,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
   }
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
+    drowning.takes(response);
     // Next's own request for the page an action redirects to: it comes after the action's tags were expired.
     const followsAction = request.headers['x-next-revalidated-tags'] !== undefined;
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));

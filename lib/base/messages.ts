@@ -32,6 +32,7 @@ export const messages = {
   tooMany: 'Too many attempts. Please wait a few minutes and try again.',
   internal: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'The shop cannot be reached right now. Nothing was lost; please try again in a moment.',
+  busy: 'The shop has very much to do at the moment. Please try again in a few seconds.',
   auth: {
     emailRequired: 'Email is required',
     emailPattern: 'Provide a valid pattern',

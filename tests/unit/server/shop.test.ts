@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '../../../lib/base/messages.ts';
 import { hashSource } from '../../../server/headers/csp.ts';
+import { Drowning } from '../../../server/http/drowning.ts';
 import { ShopResponse } from '../../../server/http/response.ts';
 import { createShop } from '../../../server/shop.ts';
 import { settingsWith } from './fixtures.ts';
@@ -19,12 +21,13 @@ afterEach(() => {
 });
 
 /** The shop before a stand-in for Next. */
-async function serve(handler: Handler, changes: Record<string, string> = {}) {
+async function serve(handler: Handler, changes: Record<string, string> = {}, drowning = new Drowning()) {
   const shop = createShop({
     settings: settingsWith(changes),
     handler,
     lifecycle: { stopping: false },
     revalidate: async () => undefined,
+    drowning,
   });
   const server = createServer({ ServerResponse: ShopResponse }, shop.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,6 +92,42 @@ describe('every answer', () => {
       'content-type': 'application/json; charset=utf-8',
     });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  });
+});
+
+describe('while there is more to do than can be done', () => {
+  it('the newest are told to come again, before anything is done, and what lies ready is sent', async () => {
+    const asked: string[] = [];
+    const drowning = new Drowning({ most: 0 });
+    const { ask } = await serve(
+      ({ url = '' }, response) => {
+        asked.push(url);
+        return html(response, 'page', { 'Cache-Control': 's-maxage=60' });
+      },
+      {},
+      drowning,
+    );
+    await ask('/products');
+    drowning.look({ lengthMs: 5000, delayMs: 5000, busy: 1 });
+    const page = await ask('/login', { accept: 'text/html' });
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(page.body.toString()).toContain(messages.busy);
+    const call = await ask('/api/orders', {}, 'POST');
+    expect([call.status, JSON.parse(call.body.toString())]).toEqual([
+      503,
+      { error: { code: 'unavailable', message: messages.busy } },
+    ]);
+    expect((await ask('/blog')).status).toBe(503);
+    expect((await ask('/products')).status).toBe(200);
+    expect((await ask('/api/health')).status).toBe(200);
+    expect(asked).toEqual(['/products', '/api/health']);
+    drowning.look({ lengthMs: 500, delayMs: 0, busy: 0.5 });
+    expect((await ask('/login')).status).toBe(200);
   });
 });
 
