@@ -1,5 +1,6 @@
 import next from 'next';
 import { revalidateEverything, warmStart } from './documents/warm-start.ts';
+import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
 import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
@@ -29,7 +30,8 @@ async function main(): Promise<void> {
   await app.prepare();
   const handler: Handler = app.getRequestHandler();
   const revalidate = () => revalidateEverything(handler, settings);
-  const shop = createShop({ settings, handler, lifecycle, revalidate });
+  const drowning = new Drowning();
+  const shop = createShop({ settings, handler, lifecycle, revalidate, drowning });
   Object.assign(globalThis, { [Symbol.for('storefront.documents')]: { expire: () => shop.expiry.expire() } });
 
   if (!development) await warmStart(revalidate);
@@ -39,6 +41,8 @@ async function main(): Promise<void> {
     server.listen(port, addressOf(hostname), resolve);
   });
   if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
+  // Not before: a start has the loop to itself for a while.
+  if (!development) watchEventLoop(drowning);
 }
 
 /** `localhost` may resolve to one of two addresses, and every client tries this one. */

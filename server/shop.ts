@@ -10,7 +10,7 @@ import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { Drowning, watchEventLoop } from './http/drowning.ts';
+import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
@@ -56,14 +56,13 @@ export function createShop(options: ShopOptions) {
   const expiry = new Expiry({ repeat: revalidate, onExpire: () => documents.retryNow() });
   const documents = new DocumentCache({ render: pageRenderer(handler, origin, policies, expiry), expiry });
   const { files, pictures } = lastingCaches(handler, origin, policies);
-  if (!development) watchEventLoop(drowning);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
     if (lifecycle.stopping) response.shouldKeepAlive = false;
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
-    if (drowning.refuses(path) && !isReady(request, target, path)) {
+    if (drowning.refuses(path) && !isCheap(request, target, path)) {
       prepare(request, response, path);
       sendBusy(request, response);
       return;
@@ -100,10 +99,10 @@ export function createShop(options: ShopOptions) {
     return headers.get('allow');
   }
 
-  /** What lies ready is sent as cheaply as a refusal. */
-  function isReady(request: IncomingMessage, target: string, path: string): boolean {
+  /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
+  function isCheap(request: IncomingMessage, target: string, path: string): boolean {
     const kept = keptOf(request, target, path);
-    return kept?.cache.fresh(kept.path) !== undefined;
+    return kept !== null && (kept.cache === documents || kept.cache.fresh(kept.path) !== undefined);
   }
 
   /** Answers from memory if the answer depends on the path alone. */
