@@ -1,5 +1,5 @@
 import next from 'next';
-import { revalidateEverything, warmStart } from './documents/warm-start.ts';
+import { publishDocuments } from '../lib/platform/cache-change.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
 import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
@@ -26,13 +26,11 @@ async function main(): Promise<void> {
   const app = next({ dev: development, hostname: isLoopback(hostname) ? 'localhost' : hostname, port });
   // First of all, for a start can be called off too.
   stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), close: () => app.close() });
+  const handler: Handler = (request, response) => app.getRequestHandler()(request, response);
+  const shop = createShop({ settings, handler, lifecycle });
+  // Before the app begins to look for changes of other processes.
+  if (!development) publishDocuments(shop.published);
   await app.prepare();
-  const handler: Handler = app.getRequestHandler();
-  const revalidate = () => revalidateEverything(handler, settings);
-  const shop = createShop({ settings, handler, lifecycle, revalidate });
-  Object.assign(globalThis, { [Symbol.for('storefront.documents')]: { expire: () => shop.expiry.expire() } });
-
-  if (!development) await warmStart(revalidate);
   server.on('request', shop.listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { messages } from '../lib/base/messages.ts';
+import type { PublicDocuments } from '../lib/platform/cache-change.ts';
 import { DocumentCache } from './documents/document-cache.ts';
-import { Expiry } from './documents/expiry.ts';
+import { Generations } from './documents/generations.ts';
 import { lastingCaches } from './documents/lasting.ts';
+import { Reads } from './documents/reads.ts';
 import { keyOfPicture, pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
 import { sendDocument } from './documents/stored-document.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
@@ -13,38 +15,29 @@ import { corsHeaders, preflightHeaders } from './http/cors.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
-import {
-  documentPathOf,
-  isApi,
-  isBuildAsset,
-  isNoncePath,
-  isPage,
-  pathOf,
-  pictureOf,
-} from './http/routes.ts';
+import { documentPathOf, isApi, isBuildAsset, isNoncePath, pathOf, pictureOf } from './http/routes.ts';
 import { sendCaptured, sendPlain, sendPreflight, sendRedirect, sendUnavailable } from './http/sending.ts';
 import { ask, type Handler } from './http/synthetic.ts';
 import { logProblem } from './log.ts';
 import type { Settings } from './settings.ts';
-
-/** Longest wait for renders that overlap a mutation. */
-const quietMs = 2_500;
 
 export type ShopOptions = {
   readonly settings: Settings;
   /** Next's request handler. */
   readonly handler: Handler;
   readonly lifecycle: { readonly stopping: boolean };
-  /** Expires everything in Next once more. */
-  readonly revalidate: () => Promise<void>;
 };
 
 /** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
-export function createShop({ settings, handler, lifecycle, revalidate }: ShopOptions) {
+export function createShop({ settings, handler, lifecycle }: ShopOptions) {
   const { origin, behindProxy, development } = settings;
   const policies = policiesOf(settings);
-  const expiry = new Expiry({ repeat: revalidate, onExpire: () => documents.retryNow() });
-  const documents = new DocumentCache({ render: pageRenderer(handler, origin, policies, expiry), expiry });
+  const generations = new Generations();
+  const reads = new Reads();
+  const documents = new DocumentCache({
+    render: pageRenderer(handler, origin, policies, reads),
+    generations,
+  });
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -88,13 +81,15 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
+    const unseen = kept.cache === documents && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     if (ready) {
-      sendDocument(request, response, ready);
+      sendDocument(request, response, ready, unseen);
       return true;
     }
     const rendered = await kept.cache.get(kept.path);
-    if (rendered.kind === 'document') sendDocument(request, response, rendered.document);
+    if (rendered.kind === 'document')
+      sendDocument(request, response, rendered.document, rendered.outdated ? 'outdated' : unseen);
     else {
       prepare(request, response, path);
       if (rendered.kind === 'answer') sendCaptured(request, response, rendered.answer);
@@ -114,18 +109,11 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
   }
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
-    // Next's own request for the page an action redirects to: it comes after the action's tags were expired.
-    const followsAction = request.headers['x-next-revalidated-tags'] !== undefined;
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
-    const scope = expiry.begin();
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
-    prepare(request, response, path, nonce, () => expiry.answer(scope));
-    response.once('close', () => expiry.close(scope));
-    const isRender = request.method === 'GET' && isPage(path) && !followsAction;
-    if (isRender) await expiry.quiet(quietMs);
-    const ended = isRender ? expiry.render() : () => undefined;
-    await expiry.run(scope, () => handler(request, response)).finally(ended);
+    prepare(request, response, path, nonce);
+    await handler(request, response);
   }
 
   async function answerInDevelopment(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -136,13 +124,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     await handler(request, response);
   }
 
-  function prepare(
-    request: IncomingMessage,
-    response: ShopResponse,
-    path: string,
-    nonce?: string,
-    beforeAnswer: () => void = () => undefined,
-  ): void {
+  function prepare(request: IncomingMessage, response: ShopResponse, path: string, nonce?: string): void {
     response.prepare({
       path,
       security: [
@@ -152,14 +134,24 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
       policyFor: policies.policyFor,
       nonce,
       gzip: encodingFor(request.headers['accept-encoding']) !== 'identity',
-      beforeAnswer,
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
     });
   }
 
+  const published: PublicDocuments = {
+    read: (tags) => reads.note(tags),
+    move(change) {
+      generations.move(change);
+      documents.retryNow();
+    },
+    see: () => generations.see(),
+    prepare: async () => (await documents.get('/')).kind === 'document',
+  };
+
   return {
-    expiry,
     documents,
+    /** What the app is told of them. */
+    published,
     /** The listener of the HTTP server. */
     listener: (request: IncomingMessage, response: ShopResponse): void => {
       answer(request, response).catch((error: unknown) => {
