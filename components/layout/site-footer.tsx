@@ -11,9 +11,8 @@ import type { Product } from '@/lib/catalogue/product';
 
 const linkStyle =
   'inline-flex min-h-11 items-center leading-[1.35] text-ink-2 hover:text-ink hover:underline max-lg:py-1 lg:min-h-[34px]';
-const shown = 6;
 
-/** Contact details, product list, links, newsletter box and dealer map (specification §2). */
+/** `products` are the newest. Contact details, product list, links, newsletter box and dealer map (specification §2). */
 export function SiteFooter({ products }: { products: readonly Product[] }) {
   const { email, phone, hours, street, city } = site.contact;
   return (
@@ -37,7 +36,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
             </address>
           </div>
           <LinkList title="Products">
-            {products.slice(0, shown).map((product) => (
+            {products.map((product) => (
               <li key={product.id}>
                 <Link href={paths.purchase(product.id)} prefetch={false} className={linkStyle}>
                   {product.name}

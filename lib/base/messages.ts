@@ -139,6 +139,7 @@ export const messages = {
   image: {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,
+    notOffered: 'This picture is not offered in that size.',
     tooManyPixels: (pixels: number) => `The picture should be at most ${pixels} pixels wide and high.`,
     tooSmall: (pixels: number) => `The picture should be at least ${pixels} pixels wide and high.`,
     unreadable: 'This file is not a picture we can read. Please use JPEG, PNG or WebP.',

@@ -1,7 +1,7 @@
 import { shelves } from '../../lib/base/categories.ts';
 import { paths } from '../../lib/base/paths.ts';
 
-/** Public pages that are the same for everybody: static in Next, kept whole by the document cache. */
+/** What is public and the same for everybody: rendered when it is asked for, kept whole by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
   '/',
   '/home',
@@ -13,6 +13,7 @@ const documentPaths: ReadonlySet<string> = new Set([
   paths.privacy,
   paths.delivery,
   paths.returns,
+  '/sitemap.xml',
 ]);
 
 /** Pages rendered for each request; their inline scripts carry a nonce. */
@@ -25,8 +26,6 @@ const noncePrefixes = [
   '/new-password',
   '/verify-email',
 ] as const;
-
-export const revalidatePath = '/api/internal/revalidate';
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
@@ -91,6 +90,3 @@ export const isUpload = (path: string): boolean => path === '/api/upload';
 
 /** Pages whose forms may bring a picture; whoever is not signed in can send one to no effect. */
 export const hasPictureForms = (path: string): boolean => isBelow(path, '/dashboard');
-
-/** A request that may make Next render a page from cached reads. */
-export const isPage = (path: string): boolean => !isApi(path) && !path.startsWith('/_next/');

@@ -13,7 +13,6 @@ const shop = createShop({
   settings,
   drowning,
   lifecycle: { stopping: false },
-  revalidate: async () => undefined,
   async handler({ url }, response) {
     if (url === '/api/slow') for (const end = performance.now() + heldUpMs; performance.now() < end; );
     response.setHeader('Content-Type', 'text/html');
