@@ -145,7 +145,7 @@ export function createShop({ settings, handler, lifecycle }: ShopOptions) {
       documents.retryNow();
     },
     see: () => generations.see(),
-    prepare: async () => (await documents.get('/')).kind === 'document',
+    prepare: async () => documents.has('/') || (await documents.get('/')).kind === 'document',
   };
 
   return {
