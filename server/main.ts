@@ -1,5 +1,6 @@
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
+import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
 import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   // First of all, for a start can be called off too.
   stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), close: () => app.close() });
   const handler: Handler = (request, response) => app.getRequestHandler()(request, response);
-  const shop = createShop({ settings, handler, lifecycle });
+  const drowning = new Drowning();
+  const shop = createShop({ settings, handler, lifecycle, drowning });
   // Before the app begins to look for changes of other processes.
   if (!development) publishDocuments(shop.published);
   await app.prepare();
@@ -37,6 +39,8 @@ async function main(): Promise<void> {
     server.listen(port, addressOf(hostname), resolve);
   });
   if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
+  // Not before: a start has the loop to itself for a while.
+  if (!development) watchEventLoop(drowning);
 }
 
 /** `localhost` may resolve to one of two addresses, and every client tries this one. */

@@ -6,17 +6,34 @@ import { DocumentCache } from './documents/document-cache.ts';
 import { Generations } from './documents/generations.ts';
 import { lastingCaches } from './documents/lasting.ts';
 import { Reads } from './documents/reads.ts';
-import { keyOfPicture, pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
+import { pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
+import { keyOfPicture } from './documents/shipped-pictures.ts';
 import { sendDocument } from './documents/stored-document.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
+import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
-import { documentPathOf, isApi, isBuildAsset, isNoncePath, pathOf, pictureOf } from './http/routes.ts';
-import { sendCaptured, sendPlain, sendPreflight, sendRedirect, sendUnavailable } from './http/sending.ts';
+import {
+  allDocumentPaths,
+  documentPathOf,
+  isApi,
+  isBuildAsset,
+  isNoncePath,
+  pathOf,
+  pictureOf,
+} from './http/routes.ts';
+import {
+  sendBusy,
+  sendCaptured,
+  sendPlain,
+  sendPreflight,
+  sendRedirect,
+  sendUnavailable,
+} from './http/sending.ts';
 import { ask, type Handler } from './http/synthetic.ts';
 import { logProblem } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -26,10 +43,12 @@ export type ShopOptions = {
   /** Next's request handler. */
   readonly handler: Handler;
   readonly lifecycle: { readonly stopping: boolean };
+  readonly drowning?: Drowning;
 };
 
 /** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
-export function createShop({ settings, handler, lifecycle }: ShopOptions) {
+export function createShop(options: ShopOptions) {
+  const { settings, handler, lifecycle, drowning = new Drowning() } = options;
   const { origin, behindProxy, development } = settings;
   const policies = policiesOf(settings);
   const generations = new Generations();
@@ -45,6 +64,11 @@ export function createShop({ settings, handler, lifecycle }: ShopOptions) {
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
+    if (drowning.refuses(path) && !isCheap(request, target, path)) {
+      prepare(request, response, path);
+      sendBusy(request, response);
+      return;
+    }
     const refusal = refusalOf(request, settings);
     const redirect = refusal ? null : canonicalRedirect(request, settings);
     const preflight = refusal ? null : preflightHeaders(request, settings);
@@ -77,6 +101,14 @@ export function createShop({ settings, handler, lifecycle }: ShopOptions) {
     return headers.get('allow');
   }
 
+  /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
+  function isCheap(request: IncomingMessage, target: string, path: string): boolean {
+    const kept = keptOf(request, target, path);
+    return (
+      kept !== null && (allDocumentPaths.includes(kept.path) || kept.cache.fresh(kept.path) !== undefined)
+    );
+  }
+
   /** Answers from memory if the answer depends on the path alone. */
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
@@ -99,16 +131,18 @@ export function createShop({ settings, handler, lifecycle }: ShopOptions) {
   }
 
   function keptOf({ method, headers }: IncomingMessage, target: string, path: string) {
-    if ((method !== 'GET' && method !== 'HEAD') || headers.range) return null;
-    if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
+    if (method !== 'GET' && method !== 'HEAD') return null;
     const picture = pictureOf(target);
     if (picture) return { cache: pictures, path: keyOfPicture(headers.accept, picture) };
+    if (headers.range) return null;
+    if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
     if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
     const document = documentPathOf(target);
     return document === null ? null : { cache: documents, path: document };
   }
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
+    drowning.takes(response);
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });

@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
   {
     name: 'server imports only server, lib/base and the leaves of lib/platform',
     from: /^server\//,
-    to: /^(?!server\/|lib\/base\/|lib\/platform\/(env-schema|direct-header|cache-change)\.ts$)/,
+    to: /^(?!server\/|lib\/base\/|lib\/platform\/(env-schema|direct-header|cache-change|picture-process)\.ts$)/,
   },
   {
     name: 'sandbox imports only sandbox and the version of Stripe it stands in for',

@@ -2,7 +2,8 @@ import type { Policies } from '../headers/policies.ts';
 import type { Handler } from '../http/synthetic.ts';
 import { DocumentCache } from './document-cache.ts';
 import { Generations } from './generations.ts';
-import { fileReader, pictureReader } from './rendering.ts';
+import { fileReader } from './rendering.ts';
+import { pictureReader } from './shipped-pictures.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -25,7 +26,7 @@ export function lastingCaches(handler: Handler, origin: URL, policies: Policies)
     }),
     pictures: new DocumentCache({
       ...lasting(),
-      render: pictureReader(handler, origin, policies),
+      render: pictureReader(policies),
       maxBytes: 32 * megabyte,
     }),
   };

@@ -14,13 +14,8 @@ const fileQuality = 9;
 const revalidated = 'public, max-age=0, must-revalidate';
 
 /** Renders without a visitor: no cookie, no address, no language, so nothing personal can be kept. */
-async function askAsNobody(
-  handler: Handler,
-  origin: URL,
-  path: string,
-  accept = 'text/html',
-): Promise<Captured> {
-  const headers: Record<string, string> = { accept };
+async function askAsNobody(handler: Handler, origin: URL, path: string): Promise<Captured> {
+  const headers: Record<string, string> = { accept: 'text/html' };
   sanitiseHeaders(headers, origin, '127.0.0.1');
   return ask(handler, { method: 'GET', path, headers });
 }
@@ -85,34 +80,6 @@ export function fileReader(handler: Handler, origin: URL, policies: Policies) {
         ...policies.fileHeaders(path),
         asAnswered(answer, 'Content-Type', 'application/octet-stream'),
         asAnswered(answer, 'Cache-Control', 'public, max-age=31536000, immutable'),
-      ],
-      fileQuality,
-    );
-    return { kind: 'document', document, tags: nothing };
-  };
-}
-
-/** How a picture that Next makes smaller is kept: with or without WebP, and its address. */
-const pictureKey = /^(webp|any) (\S+)$/;
-
-export const keyOfPicture = (accept: string | undefined, address: string): string =>
-  `${accept?.includes('image/webp') ? 'webp' : 'any'} ${address}`;
-
-/** Has Next make one picture in one size, for the picture cache. */
-export function pictureReader(handler: Handler, origin: URL, policies: Policies) {
-  return async (key: string): Promise<Rendered> => {
-    const [, format, address = ''] = pictureKey.exec(key) ?? [];
-    const answer = await askAsNobody(handler, origin, address, format === 'webp' ? 'image/webp' : 'image/*');
-    if (answer.status >= 500) return { kind: 'failure' };
-    if (answer.status !== 200) return { kind: 'answer', answer };
-    const document = await storeDocument(
-      answer.body,
-      [
-        ...policies.fileHeaders(address),
-        asAnswered(answer, 'Content-Type', 'application/octet-stream'),
-        asAnswered(answer, 'Cache-Control', revalidated),
-        asAnswered(answer, 'Content-Disposition', 'inline'),
-        ['Vary', 'Accept'],
       ],
       fileQuality,
     );
