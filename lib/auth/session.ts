@@ -1,12 +1,11 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { headers } from 'next/headers';
 import { getToken } from 'next-auth/jwt';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
-import type { Claims } from './actor';
+import type { Claims, TokenClaims } from './actor';
 import { accounts } from './data';
 
 /** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
@@ -24,10 +23,13 @@ export const longestSessionMs = 90 * 24 * 3_600_000;
 /** Live sessions kept per user; the oldest ends when one more begins (decision 0005). */
 const sessionLimit = 20;
 
-/** The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. */
+/**
+ * The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. Auth.js is shown
+ * nothing but the cookies, for it would take a session from `Authorization` as well.
+ */
 export async function readCookieClaims(requestHeaders: Headers): Promise<Claims | null> {
   const token = await getToken({
-    req: { headers: requestHeaders },
+    req: { headers: new Headers({ cookie: requestHeaders.get('cookie') ?? '' }) },
     secret: env().AUTH_SECRET,
     secureCookie: usesSecureCookies(),
   }).catch(() => null);
@@ -35,14 +37,12 @@ export async function readCookieClaims(requestHeaders: Headers): Promise<Claims 
   return { userId: token.sub, sid: token['sid'] };
 }
 
-/** True when the request brings its own proof of identity, so that a cookie is neither needed nor looked at. */
+/** True when a call of REST brings its own proof of identity, so that a cookie is neither needed nor looked at. */
 export const hasBearer = (requestHeaders: Headers): boolean => requestHeaders.has('authorization');
 
-/** The claims of the current request: its bearer token if it sends one, else its cookie. */
-export async function readClaims(): Promise<Claims | null> {
-  const requestHeaders = await headers();
-  const authorization = requestHeaders.get('authorization');
-  if (authorization === null) return readCookieClaims(requestHeaders);
+/** The claims of the bearer token among these headers; null for none, and for one that is not good. */
+export async function readBearerClaims(requestHeaders: Headers): Promise<TokenClaims | null> {
+  const authorization = requestHeaders.get('authorization') ?? '';
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
   return token && token.length < 4096 ? verifyAccessToken(token) : null;
 }
