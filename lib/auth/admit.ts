@@ -10,7 +10,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { type Actor, assertAdmin, type Claims, type UserId } from './actor';
 import { accounts } from './data';
 import type { Role } from './schema';
-import { hasBearer, longestSessionMs, readBearerClaims, readCookieClaims } from './session';
+import { hasBearer, longestSessionMs, noteUse, readBearerClaims, readCookieClaims } from './session';
 
 /** The actor that these claims still stand for: the user exists and this very session is live and not too old. One read. */
 export async function findActor(claims: Claims | null): Promise<Actor | null> {
@@ -22,9 +22,20 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
         $elemMatch: { sid: claims.sid, createdAt: { $gt: new Date(Date.now() - longestSessionMs) } },
       },
     },
-    { projection: { email: 1, name: 1, role: 1, photoURL: 1, emailVerified: 1 } },
+    {
+      projection: {
+        email: 1,
+        name: 1,
+        role: 1,
+        photoURL: 1,
+        emailVerified: 1,
+        sessions: { $elemMatch: { sid: claims.sid } },
+      },
+    },
   );
-  if (!doc) return null;
+  const session = doc?.sessions[0];
+  if (!doc || !session) return null;
+  await noteUse(doc._id, session);
   const { role, email, name, photoURL = null } = doc;
   const verified = doc.emailVerified !== null;
   // The one place where an id becomes a UserId: it was just read together with its live session.

@@ -1,12 +1,15 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { cookies } from 'next/headers';
 import { getToken } from 'next-auth/jwt';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
 import type { Claims, TokenClaims } from './actor';
-import { accounts } from './data';
+import { isSessionCookie } from './cookies';
+import { accounts, type Session } from './data';
+import { deviceInWords } from './device-words';
 
 /** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
 export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https:');
@@ -47,15 +50,44 @@ export async function readBearerClaims(requestHeaders: Headers): Promise<TokenCl
   return token && token.length < 4096 ? verifyAccessToken(token) : null;
 }
 
+const hourMs = 3_600_000;
+
+/** Whether a session that was not ended is still young enough. */
+export const isLive = ({ createdAt }: Session): boolean =>
+  Date.now() - createdAt.getTime() < longestSessionMs;
+
+/**
+ * Notes the hour in which a session is used, no finer and at most once in it, for its owner's list. The first hour is told
+ * by when it began.
+ */
+export async function noteUse(
+  userId: ObjectId,
+  { sid, createdAt, seenAt = createdAt }: Session,
+): Promise<void> {
+  const now = Date.now();
+  if (now - seenAt.getTime() < hourMs) return;
+  await accounts().updateOne(
+    { _id: userId, 'sessions.sid': sid },
+    { $set: { 'sessions.$.seenAt': new Date(now - (now % hourMs)) } },
+  );
+}
+
 /** Begins a session and returns its id, which the cookie and the access token carry. */
-export async function startSession(userId: ObjectId): Promise<string> {
+export async function startSession(userId: ObjectId, userAgent = ''): Promise<string> {
   const sid = crypto.randomUUID();
+  const session = { sid, createdAt: new Date(), device: deviceInWords(userAgent) };
   const started = await accounts().updateOne(
     { _id: userId },
-    { $push: { sessions: { $each: [{ sid, createdAt: new Date() }], $slice: -sessionLimit } } },
+    { $push: { sessions: { $each: [session], $slice: -sessionLimit } } },
   );
   if (started.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
   return sid;
+}
+
+/** Takes what is left of an ended session out of the browser that asks. */
+export async function forgetCookies(): Promise<void> {
+  const jar = await cookies();
+  for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
 }
 
 /** Ends one session; ending it twice is no error. */
