@@ -21,6 +21,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   purchase: (productId: string) => `/purchase/${productId}`,
   dashboard: '/dashboard',
+  security: '/dashboard/security',
   myOrders: '/dashboard/myOrder',
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
   review: '/dashboard/review',
