@@ -5,6 +5,7 @@ import { ask, type Captured, type Handler } from '../http/synthetic.ts';
 import { logProblem } from '../log.ts';
 import type { Rendered } from './document-cache.ts';
 import type { Expiry } from './expiry.ts';
+import { plainHtml } from './plain-html.ts';
 import { storeDocument } from './stored-document.ts';
 
 const documentQuality = 6;
@@ -29,11 +30,12 @@ export function pageRenderer(handler: Handler, origin: URL, policies: Policies, 
     const answer = await expiry.whole(() => askAsNobody(handler, origin, path)).finally(ended);
     if (answer.status >= 500) return { kind: 'failure' };
     if (!isPublicPage(answer)) return { kind: 'answer', answer };
-    const scripts = inlineScripts(answer.body.toString('utf8'));
+    const html = policies.plain ? plainHtml(answer.body.toString('utf8')) : answer.body.toString('utf8');
+    const scripts = inlineScripts(html);
     warnOfUnknownScripts(path, scripts.unknown);
     const link = answer.headers.get('link');
     const document = await storeDocument(
-      answer.body,
+      Buffer.from(html),
       [
         ...policies.pageHeaders(scripts.known),
         ['Content-Type', 'text/html; charset=utf-8'],

@@ -1,5 +1,5 @@
 import { shelves } from '../../lib/base/categories.ts';
-import { paths } from '../../lib/base/paths.ts';
+import { livePages, paths } from '../../lib/base/paths.ts';
 
 /** Public pages that are the same for everybody: static in Next, kept whole by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
@@ -14,17 +14,6 @@ const documentPaths: ReadonlySet<string> = new Set([
   paths.delivery,
   paths.returns,
 ]);
-
-/** Pages rendered for each request; their inline scripts carry a nonce. */
-const noncePrefixes = [
-  '/dashboard',
-  '/purchase',
-  '/login',
-  '/register',
-  '/reset-password',
-  '/new-password',
-  '/verify-email',
-] as const;
 
 export const revalidatePath = '/api/internal/revalidate';
 
@@ -60,7 +49,8 @@ export function pictureOf(target: string): string | null {
 /** Every document, to be rendered once at start. */
 export const allDocumentPaths: readonly string[] = [...documentPaths];
 
-export const isNoncePath = (path: string): boolean => noncePrefixes.some((prefix) => isBelow(path, prefix));
+/** Pages rendered for each request; their inline scripts carry a nonce. */
+export const isNoncePath = (path: string): boolean => livePages.some((prefix) => isBelow(path, prefix));
 
 const buildAsset = /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/;
 
