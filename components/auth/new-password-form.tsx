@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, email, action = newPasswordAction }: Ne
     },
   });
   // Comes first: the link is used up by then, and the page says so behind this form.
-  const done = message ?? form.done;
+  const done = message ?? form.done?.message;
   if (done) {
     return (
       <div className="grid gap-5">

@@ -1,11 +1,12 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SubmitEvent, useActionState, useState } from 'react';
+import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
 import { useErrorTitle } from '@/components/form/use-error-title';
+import { useHydrated } from '@/components/form/use-hydrated';
 import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
@@ -23,7 +24,7 @@ type Options<Input extends FieldValues, Output, Data> = {
   gap?: () => (() => void) | null;
 };
 
-export type ActionForm<Input extends FieldValues, Output = Input> = {
+export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown> = {
   form: UseFormReturn<Input, unknown, Output>;
   /** Props of the `<form>`. */
   props: {
@@ -45,8 +46,8 @@ export type ActionForm<Input extends FieldValues, Output = Input> = {
   tried: boolean;
   /** What went wrong with the form as a whole; never a field's own message. */
   failure: Failure | null;
-  /** What a submit without scripts achieved; with them `onSuccess` is told instead. */
-  done: string | null;
+  /** What a submit without scripts achieved; once the page is alive `onSuccess` is told instead. */
+  done: { message: string; data: Data } | null;
   pending: boolean;
 };
 
@@ -61,7 +62,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   onSuccess,
   onFailure,
   gap = () => null,
-}: Options<Input, Output, Data>): ActionForm<Input, Output> {
+}: Options<Input, Output, Data>): ActionForm<Input, Output, Data> {
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
   const form = useForm<Input, unknown, Output>({
@@ -79,6 +80,16 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 
   const isIncomplete = Object.keys(errors).length > 0 || gap() !== null;
   useErrorTitle(refusal !== null || (isSubmitted && isIncomplete));
+
+  // Pressed before the page was alive, so the browser posted the form: what follows is the same, only later.
+  const isAlive = useHydrated();
+  const done = posted.result?.ok ? posted.result : null;
+  const told = useRef<typeof done>(null);
+  useEffect(() => {
+    if (!done || told.current === done) return;
+    told.current = done;
+    void onSuccess(done.data, done.message);
+  });
 
   async function send(element: HTMLFormElement): Promise<void> {
     const values = form.getValues();
@@ -117,7 +128,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     showGaps: () => void check(),
     tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,
-    done: posted.result?.ok ? posted.result.message : null,
+    done: isAlive ? null : done,
     pending: isSubmitting,
   };
 }

@@ -116,9 +116,9 @@ export function OrderForm({ product, email, start, hasScripts, requestKey }: Ord
         <FormMessage failure={form.failure} />
         {form.done && (
           <Note tone="ok" role="status">
-            {form.done}.{' '}
-            <Link href={paths.myOrders} className="underline">
-              See your orders
+            {form.done.message}.{' '}
+            <Link href={paths.payment(form.done.data.id)} className="underline">
+              Pay for it now
             </Link>
           </Note>
         )}
