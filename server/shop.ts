@@ -77,16 +77,17 @@ export function createShop(options: ShopOptions) {
     if (refusal) sendPlain(request, response, refusal.status, refusal.message);
     else if (preflight) sendPreflight(response);
     else if (redirect) sendRedirect(response, redirect);
-    else if (needsSession(request, path) && !(await isSignedIn(request))) {
+    else if (needsSession(request, path) && !(await isSignedIn(request, path))) {
       prepare(request, response, path);
       sendPlain(request, response, 401, messages.unauthorized);
     } else if (development) await answerInDevelopment(request, response);
     else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
   }
 
-  /** Asked before a large body is read. A shop that cannot tell leaves it to whoever reads the body. */
-  async function isSignedIn({ headers: { cookie = '', authorization } }: IncomingMessage): Promise<boolean> {
-    const headers = { cookie, ...(authorization && { authorization }) };
+  /** Asked before a large body is read; a bearer token counts at REST alone. A shop that cannot tell leaves it to whoever reads the body. */
+  async function isSignedIn(request: IncomingMessage, path: string): Promise<boolean> {
+    const { cookie = '', authorization } = request.headers;
+    const headers = { cookie, ...(authorization && isApi(path) && { authorization }) };
     sanitiseHeaders(headers, origin, '127.0.0.1');
     const { status, body } = await ask(handler, { method: 'GET', path: '/api/me', headers });
     return status !== 200 || body.toString() !== 'null';
@@ -179,7 +180,7 @@ export function createShop(options: ShopOptions) {
       documents.retryNow();
     },
     see: () => generations.see(),
-    prepare: async () => (await documents.get('/')).kind === 'document',
+    prepare: async () => documents.has('/') || (await documents.get('/')).kind === 'document',
   };
 
   return {

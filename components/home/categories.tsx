@@ -1,5 +1,4 @@
 import Image from 'next/image';
-import Link from 'next/link';
 import { MoreLink } from '@/components/home/more-link';
 import { onShelf, type Shelf, shelves } from '@/lib/base/categories';
 import { formatMoney } from '@/lib/base/money';
@@ -68,12 +67,12 @@ function CategoryItem({ item, own }: { item: Shown; own: readonly CategoryFigure
       </span>
       <div className="mt-5 flex items-baseline justify-between gap-4">
         <h3 className="text-[1.625rem] leading-[1.2] tracking-[-.025em]">
-          <Link
+          <a
             href={paths.shelf(shelf.slug)}
             className="decoration-accent decoration-2 group-hover:underline before:absolute before:inset-0"
           >
             {shelf.title}
-          </Link>
+          </a>
         </h3>
         {many > 0 && (
           <span className="text-[1.0625rem] whitespace-nowrap text-ink-3 proportional-nums">

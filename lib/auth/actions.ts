@@ -7,21 +7,25 @@ import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
 import { clientAddress } from '@/lib/platform/client-address';
 import type { Actor } from './actor';
+import { endAllOf, endOneOf, endOthersOf } from './open-sessions';
 import { register } from './register';
 import { requestReset, setPassword } from './reset';
 import {
   googleSchema,
   type NewPassword,
   newPasswordSchema,
+  openSessionSchema,
   type Register,
   type RequestReset,
   registerSchema,
   requestResetSchema,
+  type SessionName,
   type SignIn,
   signInSchema,
   type VerifyEmail,
   verifyEmailSchema,
 } from './schema';
+import { forgetCookies } from './session';
 import { signInWithPassword, startGoogle } from './sign-in';
 import { claimAccount, resendVerification, verifyEmail } from './verify';
 
@@ -80,4 +84,29 @@ export const claimAccountAction = action(
 export const resendVerificationAction = action(
   { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
   async (actor) => resendVerification(actor),
+);
+
+/** Ends one session of one's own, by what the list names it. */
+export const endSessionAction = action(
+  { access: 'user', schema: openSessionSchema, message: messages.sessions.ended },
+  async (actor: Actor, { session }: SessionName) => endOneOf(actor, session),
+);
+
+export const endOtherSessionsAction = action(
+  { access: 'user', schema: z.object({}), message: messages.sessions.othersEnded },
+  async (actor: Actor) => endOthersOf(actor),
+);
+
+/** Ends this session too. */
+export const signOutEverywhereAction = action(
+  {
+    access: 'user',
+    schema: z.object({}),
+    message: messages.sessions.allEnded,
+    withoutScript: () => paths.login,
+  },
+  async (actor: Actor) => {
+    await endAllOf(actor);
+    await forgetCookies();
+  },
 );

@@ -30,6 +30,9 @@ export type Doer = Actor | SystemActor;
 /** What a cookie or a bearer token says, before the database is asked whether it still holds. */
 export type Claims = { userId: string; sid: string };
 
+/** What a bearer token says; `endsAt` in seconds since 1970. */
+export type TokenClaims = Claims & { endsAt: number };
+
 /** For domain functions that only an admin, or the shop itself, may call, whichever door they are behind. @throws AppError forbidden */
 export function assertAdmin(doer: Doer): void {
   if (doer.role === 'admin' || doer.role === 'system') return;

@@ -5,7 +5,14 @@ import { collection } from '@/lib/platform/db';
 import type { Role } from './schema';
 
 /** A live sign-in. It lives in the user's document, so that one read checks both (decision 0005). */
-type Session = { sid: string; createdAt: Date };
+export type Session = {
+  sid: string;
+  createdAt: Date;
+  /** The browser in a few words of ours (lib/auth/device-words). */
+  device?: string;
+  /** The hour in which it was last used, once it was used later than in its first. */
+  seenAt?: Date;
+};
 
 /** A user as far as signing in goes, for the rooms below lib/users, which knows the rest of the same document. */
 export type AccountDoc = {

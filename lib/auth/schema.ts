@@ -65,5 +65,13 @@ export type RequestReset = z.output<typeof requestResetSchema>;
 export const newPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
 export type NewPassword = z.output<typeof newPasswordSchema>;
 
+/** A sign-in that still stands, as its owner sees it; times in ISO 8601. */
+export type OpenSession = { name: string; device: string; since: string; seen: string; isThis: boolean };
+
+export const openSessionSchema = z.object({
+  session: z.string().regex(/^[\w-]{22}$/, messages.invalidId),
+});
+export type SessionName = z.output<typeof openSessionSchema>;
+
 export const verifyEmailSchema = z.object({ token: tokenSchema });
 export type VerifyEmail = z.output<typeof verifyEmailSchema>;

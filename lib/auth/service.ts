@@ -101,7 +101,8 @@ function config(): NextAuthConfig {
       },
       async jwt({ token, user }) {
         if (user?.id) {
-          const sid = await startSession(new ObjectId(user.id));
+          const userAgent = (await headers()).get('user-agent') ?? '';
+          const sid = await startSession(new ObjectId(user.id), userAgent);
           (await cookies()).set(hintCookie, '1', {
             path: '/',
             sameSite: 'lax',

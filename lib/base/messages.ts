@@ -59,6 +59,11 @@ export const messages = {
     verifyOwn: 'Log in to the account that you want to verify, or set a new password for it.',
     verificationSent: 'We have sent you a new link. The older one no longer works.',
   },
+  sessions: {
+    ended: 'That device is signed out.',
+    othersEnded: 'Every other device is signed out.',
+    allEnded: 'You are signed out everywhere.',
+  },
   order: {
     addressRequired: 'address is required',
     addressTooLong: 'address should be at most 500 characters',

@@ -2,7 +2,7 @@ import 'server-only';
 import { refresh } from 'next/cache';
 import { redirect, unstable_rethrow } from 'next/navigation';
 import type * as z from 'zod';
-import { type Access, type ActorFor, admit } from '@/lib/auth/admit';
+import { type Access, type ActorFor, admit, getActor } from '@/lib/auth/admit';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { moveCaches } from '@/lib/platform/cache';
@@ -63,7 +63,7 @@ export function action<A extends Access, S extends z.ZodType, T>(
     const fields = form instanceof FormData ? textFields(form) : {};
     try {
       if (!(form instanceof FormData)) throw new AppError('invalid', messages.invalid);
-      const actor = await admit(options.access);
+      const actor = admit(options.access, await getActor());
       const files = chosenFiles(form, options.files ?? []);
       const data = await run(actor, options.schema.parse({ ...fields, ...files }));
       const { changes = {} } = options;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
-import { type Access, type ActorFor, admit } from '@/lib/auth/admit';
+import { type Access, type ActorFor, admit, getCaller } from '@/lib/auth/admit';
 import { hasBearer } from '@/lib/auth/session';
 import { AppError, type Failure, statusOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -57,7 +57,7 @@ export function route<A extends Access, P = Record<never, never>>(
 ) {
   return async (request: Request, context: Context<P>): Promise<Response> => {
     try {
-      const actor = await admit(options.access);
+      const actor = admit(options.access, await getCaller());
       if (options.access !== 'public') refuseCrossOrigin(request);
       const body = await run(actor, request, await context.params);
       await moveCaches(options.changes ?? {});

@@ -56,6 +56,7 @@ export const envVariables = z.object({
   DEMO_BUYER_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   CORS_ORIGINS: origins,
+  PLAIN_PAGES: z.enum(['0', '1']).default('1'),
   ABSOLUTE_IMAGES: z.enum(['0', '1']).default('0'),
   ORDER_HOLD_HOURS: z.coerce.number().positive().default(24),
   ORDER_OPEN_LIMIT: integer(20),
@@ -72,7 +73,7 @@ export const envVariables = z.object({
   LINK_MAILS_PER_HOUR: integer(6),
   LINK_MAILS_PER_DAY: integer(20),
   LINK_MAILS_PER_ADDRESS: integer(60),
-  ACCESS_TOKEN_MINUTES: z.coerce.number().positive().default(15),
+  ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),
 });
 /** Stand-ins and demo accounts, whose passwords the login page shows, are never for a shop that others can reach. */
 const envSchema = envVariables.refine((env) => env.SANDBOX === '0' || isThisMachine(new URL(env.AUTH_URL)), {

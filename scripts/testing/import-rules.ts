@@ -12,7 +12,16 @@ type Rule = {
 /** What lies outside lib (docs/architecture.md): imports run downwards only, app to components to lib. */
 const rules: readonly Rule[] = [
   { name: 'lib imports only lib', from: /^lib\//, to: /^(?!lib\/)/ },
-  { name: 'components import only components and lib', from: /^components\//, to: /^(?!components\/|lib\/)/ },
+  {
+    name: 'elements import only elements and lib/base',
+    from: /^elements\//,
+    to: /^(?!elements\/|lib\/base\/)/,
+  },
+  {
+    name: 'components import only components, elements and lib',
+    from: /^components\//,
+    to: /^(?!components\/|elements\/|lib\/)/,
+  },
   { name: 'app imports only app, components and lib', from: /^app\//, to: /^(?!app\/|components\/|lib\/)/ },
   {
     name: 'pages read through a domain',

@@ -60,6 +60,11 @@ export class DocumentCache {
     return this.#kept.bytes;
   }
 
+  /** Whether there is a copy, whatever its age. */
+  has(path: string): boolean {
+    return this.#kept.get(path) !== undefined;
+  }
+
   /** The document if it can be sent at once; near the end of its life it is rendered anew meanwhile. */
   fresh(path: string): StoredDocument | undefined {
     const kept = this.#kept.get(path);

@@ -4,6 +4,7 @@ import { sanitiseHeaders } from '../http/guard.ts';
 import { ask, type Captured, type Handler } from '../http/synthetic.ts';
 import { logProblem } from '../log.ts';
 import type { Rendered } from './document-cache.ts';
+import { plainHtml } from './plain-html.ts';
 import type { Reads } from './reads.ts';
 import { type StoredDocument, storeDocument } from './stored-document.ts';
 
@@ -35,11 +36,13 @@ export function pageRenderer(handler: Handler, origin: URL, policies: Policies, 
 }
 
 async function htmlDocument(path: string, answer: Captured, policies: Policies): Promise<StoredDocument> {
-  const scripts = inlineScripts(answer.body.toString('utf8'));
+  const rendered = answer.body.toString('utf8');
+  const html = policies.plain ? plainHtml(rendered) : rendered;
+  const scripts = inlineScripts(html);
   warnOfUnknownScripts(path, scripts.unknown);
   const link = answer.headers.get('link');
   return storeDocument(
-    answer.body,
+    Buffer.from(html),
     [
       ...policies.pageHeaders(scripts.known),
       ['Content-Type', 'text/html; charset=utf-8'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { earlyScript } from '../../lib/base/early-script.ts';
+import { earlyScript, partsScript } from '../../lib/base/early-script.ts';
 import { type Env, uploadOrigin } from '../../lib/platform/env-schema.ts';
 
 /** Origins beyond our own that pages may reach, by what they are reached for. */
@@ -16,6 +16,9 @@ export const hashSource = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 const earlySource = hashSource(earlyScript);
+
+/** For pages that React makes alive; those whose scripts are known by their hashes name it among them. */
+export const partsSource = hashSource(partsScript);
 
 /** For answers that are data: they may load nothing and be framed by nobody. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

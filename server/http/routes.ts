@@ -1,5 +1,5 @@
 import { shelves } from '../../lib/base/categories.ts';
-import { paths } from '../../lib/base/paths.ts';
+import { livePages, paths } from '../../lib/base/paths.ts';
 
 /** What is public and the same for everybody: rendered when it is asked for, kept whole by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
@@ -15,17 +15,6 @@ const documentPaths: ReadonlySet<string> = new Set([
   paths.returns,
   '/sitemap.xml',
 ]);
-
-/** Pages rendered for each request; their inline scripts carry a nonce. */
-const noncePrefixes = [
-  '/dashboard',
-  '/purchase',
-  '/login',
-  '/register',
-  '/reset-password',
-  '/new-password',
-  '/verify-email',
-] as const;
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
@@ -59,7 +48,8 @@ export function pictureOf(target: string): string | null {
 /** Every document, to be rendered once at start. */
 export const allDocumentPaths: readonly string[] = [...documentPaths];
 
-export const isNoncePath = (path: string): boolean => noncePrefixes.some((prefix) => isBelow(path, prefix));
+/** Pages rendered for each request; their inline scripts carry a nonce. */
+export const isNoncePath = (path: string): boolean => livePages.some((prefix) => isBelow(path, prefix));
 
 const buildAsset = /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/;
 

@@ -68,17 +68,15 @@ it('a hard change is in the next answer of its writer, and soon in every other p
 
 it('stock that orders move shows in both within seconds, whoever took the order', async () => {
   const product = await aProduct({ available: 1_000, quantity: 10 });
-  // Written past the shops, so that they only learn of it from the order.
   const [buyer, second] = [await aClient(), await aClient()];
   expect((await place(writer.origin, buyer, product)).status).toBe(201);
   expect((await place(other.origin, second, product)).status).toBe(201);
   for (const app of [writer, other]) {
     const shown = async () => {
       const { text } = await page(app, '/products');
-      const article = text.slice(text.indexOf(product.name));
-      return /Available Quantity: <[^>]*>|Available Quantity:[^0-9]*(\d[\d,]*)/.exec(article)?.[1];
+      const words = text.replaceAll(/<[^>]*>/g, '');
+      return new RegExp(`${product.name}.*?Available Quantity: *([\\d,]+)`, 's').exec(words)?.[1];
     };
-    await expect.poll(shown, { timeout: 20_000 }).toMatch(/^(980|1,?000|990)$/);
     await expect.poll(shown, { timeout: 20_000 }).toBe('980');
   }
 }, 120_000);

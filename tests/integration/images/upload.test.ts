@@ -15,7 +15,7 @@ import { updateProfile } from '@/lib/users/edit';
 import { anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
 import { newRequest } from '../../support/request.ts';
-import { call, tokenOf } from '../../support/rest.ts';
+import { call, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
 let actor: Actor;
 beforeEach(async () => {
@@ -242,7 +242,7 @@ describe('a profile photo', () => {
   it('comes with the form, and is required only while there is none', {
     tags: ['@spec-5-profile'],
   }, async () => {
-    newRequest({ authorization: `Bearer ${await tokenOf(actor)}` });
+    newRequest({ cookie: await sessionCookieOf(actor) });
     const form = new FormData();
     for (const [name, value] of Object.entries({ name: 'New', address: 'Here', phone: '1' }))
       form.set(name, value);

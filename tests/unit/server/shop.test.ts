@@ -163,6 +163,23 @@ describe('the policy of a page', () => {
   });
 });
 
+describe('a large body', () => {
+  it.each([
+    ['/dashboard', 'authorization', 401],
+    ['/dashboard', 'cookie', 200],
+    ['/api/upload', 'authorization', 200],
+    ['/api/upload', 'cookie', 200],
+    ['/api/upload', 'accept', 401],
+  ])('to %s with %s alone: %d', async (path, proof, status) => {
+    const { ask } = await serve(async (incoming, response) => {
+      const { authorization, cookie } = incoming.headers;
+      return html(response, incoming.url === '/api/me' && !authorization && !cookie ? 'null' : '{}');
+    });
+    const sent = { origin: 'https://shop.example', 'transfer-encoding': 'chunked', [proof]: 'session=1' };
+    expect((await ask(path, sent, 'POST')).status).toBe(status);
+  });
+});
+
 describe('public documents', () => {
   it('are rendered once, for nobody, and sent in every encoding', async () => {
     const seen: IncomingMessage['headers'][] = [];

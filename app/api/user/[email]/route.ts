@@ -1,5 +1,6 @@
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
+import { readBearerClaims } from '@/lib/auth/session';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { keptPicture } from '@/lib/http/pictures';
@@ -21,12 +22,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({ access: 'user' }, async (actor, request) =>
     restUser(await readUser(actor, emailInPath(request))),
   ),
-  /** With the live session of that e-mail, a fresh access token (specification §7, decision 0013). */
+  /** With the live session of that e-mail, an access token (specification §7, decision 0013); fresh by cookie alone. */
   PUT: route({ access: 'user' }, async (actor, request) => {
     assertSelf(actor, request);
     const { name } = putUserSchema.parse(await readJson(request));
     await fillEmptyName(actor, name);
-    return { token: await issueAccessToken(actor) };
+    const held = await readBearerClaims(request.headers);
+    return { token: await issueAccessToken(actor, held?.endsAt) };
   }),
   /** Changes one's own profile: only the keys sent (specification §7, decision 0012). */
   PATCH: route({ access: 'user' }, async (actor, request) => {

@@ -24,19 +24,36 @@ function wasMissed(): boolean {
   }
 }
 
-/** Calls `listener` when any tab, this one included, says that someone signed in or out. */
+/**
+ * Calls `listener` when any tab, this one included, says that someone signed in or out. Not while the page rests in
+ * the browser's memory: there a message would end it, and whoever brings it back looks anew.
+ */
 export function onSessionAnnounced(listener: () => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', listener);
-  return () => channel.close();
+  let channel: BroadcastChannel | undefined;
+  function open(): void {
+    channel ??= new BroadcastChannel(channelName);
+    channel.onmessage = listener;
+  }
+  function close(): void {
+    channel?.close();
+    channel = undefined;
+  }
+  open();
+  addEventListener('pageshow', open);
+  addEventListener('pagehide', close);
+  return () => {
+    removeEventListener('pageshow', open);
+    removeEventListener('pagehide', close);
+    close();
+  };
 }
 
-/** Whether this page said so itself and is on its way elsewhere, by a step that the back button can undo. */
-let isLeaving = false;
+/** Marks the root element of a page that said so itself and is on its way elsewhere, by a step that the back button can undo. */
+const leaving = 'leaving';
 
 /** Tells every other tab; this page leaves by itself. */
 export function announceAndLeave(target: string): void {
-  isLeaving = true;
+  document.documentElement.dataset[leaving] = '';
   announceSessionChange();
   window.location.assign(target);
 }
@@ -44,7 +61,7 @@ export function announceAndLeave(target: string): void {
 /** Calls `listener` unless this page is leaving, and at once when it may have been said before this page could hear it. */
 export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
   const hear = () => {
-    if (!isLeaving) listener();
+    if (document.documentElement.dataset[leaving] === undefined) listener();
   };
   if (wasMissed()) hear();
   return onSessionAnnounced(hear);
@@ -53,9 +70,14 @@ export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
 /** Calls `listener` whenever the session may have changed: said by any tab, or on return to this one. */
 export function onSessionChange(listener: () => void): () => void {
   const stop = onSessionAnnounced(listener);
-  window.addEventListener('focus', listener);
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
+  addEventListener('focus', listener);
+  addEventListener('pageshow', onShow);
   return () => {
     stop();
-    window.removeEventListener('focus', listener);
+    removeEventListener('focus', listener);
+    removeEventListener('pageshow', onShow);
   };
 }
