@@ -3,7 +3,7 @@ import { root, testPorts } from '../../scripts/testing/places.ts';
 import { type App, startApp } from '../support/parts/app.ts';
 import { startServices } from '../support/parts/services.ts';
 
-export type Standing = { app: App; env: Record<string, string>; close(): Promise<void> };
+export type Standing = { app: App; env: Record<string, string>; logDir: string; close(): Promise<void> };
 
 /**
  * The production build with its demo catalogue, on services of its own. It must have been built (`npm test -- --only build`).
@@ -19,7 +19,7 @@ export async function openStanding(changes: Record<string, string> = {}): Promis
       await app.stop();
       await services.close();
     };
-    return { app, env, close };
+    return { app, env, logDir: services.dataDir, close };
   } catch (error) {
     await services.close();
     throw error;
