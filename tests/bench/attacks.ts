@@ -1,11 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import sharp from 'sharp';
 import * as z from 'zod';
-import { root } from '../../scripts/testing/places.ts';
 import { type Attack, type Attacker, attacks } from '../support/attacks.ts';
 import { Visitor } from '../support/visitor.ts';
 import { residentMegabytes } from './memory.ts';
+import { writeTable } from './report.ts';
 import { openStanding, type Standing } from './standing.ts';
 
 const seconds = 6;
@@ -81,16 +79,6 @@ const isHeld = ({ idle, beside }: Row) => beside <= idle + allowance;
 const line = (row: Row) =>
   `| ${row.attack.row} | ${row.attack.what} | ${row.sent} | ${row.idle} | ${row.beside} | ${row.before} | ${row.after} | ${isHeld(row) ? 'held' : 'slower'} |`;
 
-/** Replaces the table in docs/performance.md. */
-function write(table: string): void {
-  const file = path.join(root, 'docs/performance.md');
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const [open, close] = ['<!-- attacks -->', '<!-- /attacks -->'];
-  if (!text.includes(open)) throw new Error(`${file} has no place for the table: ${open}${close}`);
-  const rest = text.slice(text.indexOf(close));
-  writeFileSync(file, `${text.slice(0, text.indexOf(open))}${open}\n${table}\n${rest}`);
-}
-
 /**
  * Sends each attack to the production build for some seconds and asks for the home page beside it.
  * @returns the exit code: 0 when the home page was never slower than it may be
@@ -106,7 +94,7 @@ export async function benchAttacks(args: string[]): Promise<number> {
       rows.push(row);
     }
     const table = [heading, '|---|---|---|---|---|---|---|---|', ...rows.map(line)].join('\n');
-    if (args.includes('--write')) write(table);
+    if (args.includes('--write')) writeTable('attacks', table);
     return rows.every(isHeld) ? 0 : 1;
   } finally {
     await standing.close();
