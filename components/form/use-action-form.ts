@@ -23,7 +23,7 @@ type Options<Input extends FieldValues, Output, Data> = {
   gap?: () => (() => void) | null;
 };
 
-export type ActionForm<Input extends FieldValues, Output = Input> = {
+export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown> = {
   form: UseFormReturn<Input, unknown, Output>;
   /** Props of the `<form>`. */
   props: {
@@ -47,6 +47,8 @@ export type ActionForm<Input extends FieldValues, Output = Input> = {
   failure: Failure | null;
   /** What a submit without scripts achieved; with them `onSuccess` is told instead. */
   done: string | null;
+  /** What it answered then. */
+  data: Data | null;
   pending: boolean;
 };
 
@@ -61,7 +63,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   onSuccess,
   onFailure,
   gap = () => null,
-}: Options<Input, Output, Data>): ActionForm<Input, Output> {
+}: Options<Input, Output, Data>): ActionForm<Input, Output, Data> {
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
   const form = useForm<Input, unknown, Output>({
@@ -118,6 +120,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,
     done: posted.result?.ok ? posted.result.message : null,
+    data: posted.result?.ok ? posted.result.data : null,
     pending: isSubmitting,
   };
 }
