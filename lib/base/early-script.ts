@@ -1,3 +1,5 @@
+import { trustedTypesGuard } from './trusted-types.ts';
+
 /** Where the chosen theme is remembered: 'light' or 'dark'; nothing stored means the system decides. */
 export const themeKey = 'theme';
 
@@ -63,4 +65,4 @@ const missingPart =
  * Runs before anything else on every page. Printed by the root layout; the server allows exactly this text in the
  * Content-Security-Policy by its hash.
  */
-export const earlyScript = `${appearance};${noteScripts};${missingPart}`;
+export const earlyScript = `${trustedTypesGuard};${appearance};${noteScripts};${missingPart}`;

@@ -1,16 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
 import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { beginFactorAction, confirmFactorAction } from '@/lib/users/actions';
 import { factorOf } from '@/lib/users/factor';
 import { press } from './actions.ts';
-
-const period = 30_000;
-
-/** What an app with this secret shows, so many periods from now. */
-export const codeOf = (secret: string, periods = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * period });
+import { codeOf, period } from './totp.ts';
 
 /** Lets time go on by so many periods of the app; the test gives the clock back. */
 export function wait(periods: number): void {

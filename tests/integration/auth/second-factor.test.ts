@@ -22,11 +22,12 @@ import {
 import { users } from '@/lib/users/data';
 import { factorOf } from '@/lib/users/factor';
 import { press } from '../../support/actions.ts';
-import { codeOf, type Factor, turnOn, wait } from '../../support/factor.ts';
+import { type Factor, turnOn, wait } from '../../support/factor.ts';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';
 import { currentCookies, newRequest } from '../../support/request.ts';
 import { call } from '../../support/rest.ts';
+import { codeOf } from '../../support/totp.ts';
 
 const google = ownGoogle();
 const proof = 'right-password';
