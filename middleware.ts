@@ -79,6 +79,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const { page, id } = place;
   const actor = await findActor(await readCookieClaims(request.headers));
   if (!actor) return signOutTo(request, loginFrom(pathname + search));
+  if (actor.lacksFactor && page.path !== paths.security) return redirectTo(request, paths.security);
   if (actor.role !== 'admin' && page.access === 'admin') return signOutOf(request, actor);
   if (actor.role === 'admin' && page.access === 'customer') return redirectTo(request, paths.dashboard);
   if (id !== null && !(await hasSubject(actor, page.path, id))) return notFound(request);

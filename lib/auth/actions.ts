@@ -21,12 +21,14 @@ import {
   requestResetSchema,
   type SessionName,
   type SignIn,
+  type SignInCode,
+  signInCodeSchema,
   signInSchema,
   type VerifyEmail,
   verifyEmailSchema,
 } from './schema';
 import { forgetCookies } from './session';
-import { signInWithPassword, startGoogle } from './sign-in';
+import { signInWithCode, signInWithPassword, startGoogle } from './sign-in';
 import { claimAccount, resendVerification, verifyEmail } from './verify';
 
 const targetOf = (data: { target: string }) => data.target;
@@ -35,6 +37,12 @@ const targetOf = (data: { target: string }) => data.target;
 export const signInAction = action(
   { access: 'public', schema: signInSchema, message: messages.auth.signedIn, withoutScript: targetOf },
   async (_actor: Actor | null, input: SignIn) => signInWithPassword(input),
+);
+
+/** The second half of a sign-in: the code of the app, or a recovery code (decision 0020). */
+export const signInCodeAction = action(
+  { access: 'public', schema: signInCodeSchema, message: messages.auth.signedIn, withoutScript: targetOf },
+  async (_actor: Actor | null, input: SignInCode) => signInWithCode(input),
 );
 
 /** Makes the account and signs in at once (decision 0013). */

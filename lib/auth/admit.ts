@@ -10,6 +10,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { type Actor, assertAdmin, type Claims, type UserId } from './actor';
 import { accounts } from './data';
 import type { Role } from './schema';
+import { standingOf } from './second-factor';
 import { hasBearer, longestSessionMs, noteUse, readBearerClaims, readCookieClaims } from './session';
 
 /** The actor that these claims still stand for: the user exists and this very session is live and not too old. One read. */
@@ -29,6 +30,7 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
         role: 1,
         photoURL: 1,
         emailVerified: 1,
+        'secondFactor.since': 1,
         sessions: { $elemMatch: { sid: claims.sid } },
       },
     },
@@ -36,10 +38,11 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
   const session = doc?.sessions[0];
   if (!doc || !session) return null;
   await noteUse(doc._id, session);
-  const { role, email, name, photoURL = null } = doc;
+  const { email, name, photoURL = null } = doc;
   const verified = doc.emailVerified !== null;
   // The one place where an id becomes a UserId: it was just read together with its live session.
-  return { id: doc._id.toHexString() as UserId, role, email, name, photoURL, verified, sid: claims.sid };
+  const id = doc._id.toHexString() as UserId;
+  return { id, ...standingOf(doc), email, name, photoURL, verified, sid: claims.sid };
 }
 
 /** The actor of a page or a server action, or null: the session cookie alone says who it is. Read once per request. */
@@ -65,11 +68,12 @@ export function admit<A extends Access>(access: A, actor: Actor | null): ActorFo
 
 /**
  * The actor for a page, or a redirect to the login page that remembers `origin` (specification §2).
- * Middleware has usually decided already; this is the check that counts.
+ * Middleware has usually decided already; this is the check that counts. Who lacks a second factor is led to its set-up.
  */
 export async function requireActor(access: Role, origin: string): Promise<Actor> {
   const actor = await getActor();
   if (!actor) redirect(loginFrom(origin));
+  if (actor.lacksFactor && origin !== paths.security) redirect(paths.security);
   if (access === 'admin' && actor.role !== 'admin') redirect(paths.login);
   return actor;
 }

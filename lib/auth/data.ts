@@ -14,6 +14,17 @@ export type Session = {
   seenAt?: Date;
 };
 
+/** What shows at sign-in, beside the password, that it is he (decision 0020). */
+export type SecondFactor = {
+  /** What his app makes its codes from, sealed. */
+  secret: string;
+  since: Date;
+  /** The step of time of the last code that was used; none of it or before counts again. */
+  lastStep: number;
+  /** Hashes of the recovery codes that are left. */
+  recovery: string[];
+};
+
 /** A user as far as signing in goes, for the rooms below lib/users, which knows the rest of the same document. */
 export type AccountDoc = {
   _id: ObjectId;
@@ -25,6 +36,11 @@ export type AccountDoc = {
   /** Argon2id; absent for accounts that sign in with Google only. */
   passwordHash?: string;
   sessions: Session[];
+  secondFactor?: SecondFactor;
+  /** A second factor that is being set up; the secret is sealed. */
+  factorSetUp?: { secret: string; at: Date };
+  /** Sign-ins that lack their code; none of them is a session. */
+  pending?: Session[];
   /** The link that sets a new password. */
   reset?: MailedLink;
   /** The link that verifies the address. */

@@ -45,12 +45,18 @@ export async function endOneOf(actor: Actor, name: string): Promise<void> {
 /** Ends every session of the actor's but this one. */
 export async function endOthersOf(actor: Actor): Promise<void> {
   const others = { sid: { $ne: actor.sid } };
-  await accounts().updateOne({ _id: toObjectId(actor.id) }, { $pull: { sessions: others } });
+  await accounts().updateOne(
+    { _id: toObjectId(actor.id) },
+    { $pull: { sessions: others }, $unset: { pending: '' } },
+  );
   log.info({ userId: actor.id }, 'other sessions ended by their owner');
 }
 
 /** Ends every session of the actor's, this one too. */
 export async function endAllOf(actor: Actor): Promise<void> {
-  await accounts().updateOne({ _id: toObjectId(actor.id) }, { $set: { sessions: [] } });
+  await accounts().updateOne(
+    { _id: toObjectId(actor.id) },
+    { $set: { sessions: [] }, $unset: { pending: '' } },
+  );
   log.info({ userId: actor.id }, 'all sessions ended by their owner');
 }

@@ -49,6 +49,30 @@ export type Register = z.output<typeof registerSchema>;
 
 export const googleSchema = z.object({ from: returnTo });
 
+/** A code as typed, of the app or for recovery; which it is, and whether it is right, is found out where it is used. */
+const codeSchema = z
+  .string({ error: messages.secondFactor.codeRequired })
+  .trim()
+  .min(1, messages.secondFactor.codeRequired)
+  .max(40, messages.secondFactor.codeWrong);
+
+/** The second half of a sign-in. */
+export const signInCodeSchema = z.object({ code: codeSchema, from: returnTo });
+export type SignInCode = z.output<typeof signInCodeSchema>;
+
+/** Confirms that an app makes the right codes. */
+export const factorCodeSchema = z.object({ code: codeSchema });
+export type FactorCode = z.output<typeof factorCodeSchema>;
+
+/** What shows that somebody is the owner of the session he is in: his password, or a code. */
+export const proofSchema = z.object({
+  proof: z
+    .string({ error: messages.secondFactor.proofRequired })
+    .min(1, messages.secondFactor.proofRequired)
+    .max(200, messages.secondFactor.proofWrong),
+});
+export type Proof = z.output<typeof proofSchema>;
+
 /** The token of a mailed link, as it stands in the address. */
 const tokenSchema = z.string().regex(/^[\w-]{43}$/, messages.auth.linkDead);
 

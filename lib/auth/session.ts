@@ -7,7 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
 import type { Claims, TokenClaims } from './actor';
-import { isSessionCookie } from './cookies';
+import { hintCookie, isSessionCookie } from './cookies';
 import { accounts, type Session } from './data';
 import { deviceInWords } from './device-words';
 
@@ -24,7 +24,7 @@ export const sessionSeconds = 30 * 24 * 3600;
 export const longestSessionMs = 90 * 24 * 3_600_000;
 
 /** Live sessions kept per user; the oldest ends when one more begins (decision 0005). */
-const sessionLimit = 20;
+export const sessionLimit = 20;
 
 /**
  * The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. Auth.js is shown
@@ -72,16 +72,29 @@ export async function noteUse(
   );
 }
 
-/** Begins a session and returns its id, which the cookie and the access token carry. */
+/**
+ * Begins a session of an account without a second factor and returns its id, which the cookie and the access token carry.
+ * @throws AppError unauthorized when the account is gone, or has one
+ */
 export async function startSession(userId: ObjectId, userAgent = ''): Promise<string> {
   const sid = crypto.randomUUID();
   const session = { sid, createdAt: new Date(), device: deviceInWords(userAgent) };
   const started = await accounts().updateOne(
-    { _id: userId },
+    { _id: userId, secondFactor: { $exists: false } },
     { $push: { sessions: { $each: [session], $slice: -sessionLimit } } },
   );
   if (started.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
   return sid;
+}
+
+/** Lets pages know, without saying who, that somebody is signed in. */
+export async function hintAtSession(): Promise<void> {
+  (await cookies()).set(hintCookie, '1', {
+    path: '/',
+    sameSite: 'lax',
+    secure: usesSecureCookies(),
+    maxAge: sessionSeconds,
+  });
 }
 
 /** Takes what is left of an ended session out of the browser that asks. */
@@ -92,5 +105,5 @@ export async function forgetCookies(): Promise<void> {
 
 /** Ends one session; ending it twice is no error. */
 export async function endSession(userId: ObjectId, sid: string): Promise<void> {
-  await accounts().updateOne({ _id: userId }, { $pull: { sessions: { sid } } });
+  await accounts().updateOne({ _id: userId }, { $pull: { sessions: { sid }, pending: { sid } } });
 }

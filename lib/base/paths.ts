@@ -65,6 +65,9 @@ export function loginFrom(origin: string): string {
   return `${paths.login}?from=${encodeURIComponent(origin)}`;
 }
 
+/** The login page from its beginning, though a sign-in may wait for its code. */
+export const loginAgain = (origin: string): string => `${loginFrom(origin)}&again=1`;
+
 /**
  * A path of this site that is safe to redirect to, or `/`.
  * Refuses absolute and protocol-relative addresses in every spelling (OWASP Unvalidated Redirects).

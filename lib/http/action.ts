@@ -35,7 +35,7 @@ type Options<A extends Access, S extends z.ZodType, T> = {
 };
 
 /** Fields that are never sent back into the page. */
-const secretFields = new Set(['password']);
+const secretFields = new Set(['password', 'code', 'proof']);
 
 /** The text fields of a form; files, React's own fields and our marker are left out. */
 function textFields(form: FormData): Record<string, string> {

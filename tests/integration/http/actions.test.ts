@@ -13,12 +13,17 @@ import { sessionCookieOf } from '../../support/rest.ts';
 /** Who may use each server action. An action is an address anybody can post to, whatever page it belongs to. */
 const accessOf: Record<string, Access> = {
   signInAction: 'public',
+  signInCodeAction: 'public',
   registerAction: 'public',
   googleAction: 'public',
   requestResetAction: 'public',
   newPasswordAction: 'public',
   verifyEmailAction: 'public',
   resendVerificationAction: 'user',
+  beginFactorAction: 'user',
+  confirmFactorAction: 'user',
+  turnOffFactorAction: 'user',
+  renewCodesAction: 'user',
   endSessionAction: 'user',
   endOtherSessionsAction: 'user',
   signOutEverywhereAction: 'user',
