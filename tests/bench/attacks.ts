@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import * as z from 'zod';
-import { type Attack, type Attacker, attacks } from '../support/attacks.ts';
+import { type Attack, type Attacker, attacks, hear } from '../support/attacks.ts';
 import { Visitor } from '../support/visitor.ts';
 import { residentMegabytes } from './memory.ts';
 import { writeTable } from './report.ts';
@@ -36,16 +36,15 @@ const forSeconds = () => {
 };
 
 /** Every client again and again, until the time is over. @returns how many requests that were */
-async function flood({ clients, send }: Attack, attacker: Attacker, isOver: () => boolean): Promise<number> {
+async function flood(attack: Attack, attacker: Attacker, isOver: () => boolean): Promise<number> {
   let sent = 0;
   const each = async () => {
     while (!isOver()) {
-      const answer = await send(attacker);
-      await answer.arrayBuffer();
+      await hear(attack, attacker);
       sent += 1;
     }
   };
-  await Promise.all(Array.from({ length: clients }, each));
+  await Promise.all(Array.from({ length: attack.clients }, each));
   return sent;
 }
 
