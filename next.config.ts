@@ -17,9 +17,9 @@ const config: NextConfig = {
     ],
     remotePatterns: [],
     formats: ['image/webp'],
-    // Few candidates: each is repeated in every srcset of a list.
-    deviceSizes: [640, 828, 1200, 1920],
-    imageSizes: [96, 192, 384],
+    // All that pages name (components/ui/picture.tsx); each picture has three of them.
+    deviceSizes: [720, 828, 1280, 1920],
+    imageSizes: [96, 192, 288, 384, 576],
     qualities: [75],
     minimumCacheTTL: 30 * day,
   },

@@ -53,10 +53,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {elementsModule && <script type="module" async src={elementsModule} />}
       </head>
       <body>
-        <a
-          href="#main"
-          className="absolute -top-20 left-4 z-50 rounded-md bg-ink px-4 py-3 text-bg focus:top-3 print:hidden"
-        >
+        <a href="#main" className="skip-link">
           Skip to content
         </a>
         <ModeRibbon />

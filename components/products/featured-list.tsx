@@ -9,17 +9,11 @@ export function FeaturedList({ products }: { products: readonly Product[] }) {
   return (
     <ul className="flex flex-1 flex-col border-b border-line">
       {products.map((product) => (
-        <li
-          key={product.id}
-          className="group relative grid flex-1 grid-cols-[88px_1fr] items-center gap-4 border-t border-line py-3 lg:grid-cols-[176px_1fr] lg:gap-6 lg:py-4"
-        >
-          <Tile src={product.img} alt="" sizes="(max-width: 1024px) 88px, 176px" />
+        <li key={product.id} className="group featured">
+          <Tile src={product.img} alt="" sizes="(max-width: 1024px) 88px, 176px" widths={[192, 384]} />
           <div>
-            <h3 className="text-lg leading-[1.3] tracking-[-.01em] text-pretty">
-              <a
-                href={paths.purchase(product.id)}
-                className="decoration-accent decoration-2 group-hover:underline before:absolute before:inset-0"
-              >
+            <h3 className="featured-name">
+              <a href={paths.purchase(product.id)} className="whole-link">
                 {product.name}
               </a>
             </h3>

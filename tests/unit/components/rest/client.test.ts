@@ -40,6 +40,8 @@ function answerWith(answers: (Response | Error)[], tokens: (string | number)[]):
 const refused = (status: number) => Response.json({ error: { code: 'refused', message: 'No.' } }, { status });
 
 beforeEach(() => {
+  // Node has no page that comes and goes.
+  vi.stubGlobal('addEventListener', () => undefined);
   sent = [];
   clearAccessToken();
 });
