@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
-import { adminsOnlyCookie, hintCookie } from '@/lib/auth/cookies';
+import { adminsOnlyCookie, isSessionCookie } from '@/lib/auth/cookies';
 import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
 import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
@@ -43,7 +43,7 @@ function redirectTo(request: NextRequest, target: string): NextResponse {
 function signOutTo(request: NextRequest, target: string): NextResponse {
   const response = redirectTo(request, target);
   for (const { name } of request.cookies.getAll()) {
-    if (name === hintCookie || /^(__Secure-)?authjs\.session-token(\.\d+)?$/.test(name)) {
+    if (isSessionCookie(name)) {
       response.cookies.set(name, '', {
         path: '/',
         maxAge: 0,
@@ -79,6 +79,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const { page, id } = place;
   const actor = await findActor(await readCookieClaims(request.headers));
   if (!actor) return signOutTo(request, loginFrom(pathname + search));
+  if (actor.lacksFactor && page.path !== paths.security) return redirectTo(request, paths.security);
   if (actor.role !== 'admin' && page.access === 'admin') return signOutOf(request, actor);
   if (actor.role === 'admin' && page.access === 'customer') return redirectTo(request, paths.dashboard);
   if (id !== null && !(await hasSubject(actor, page.path, id))) return notFound(request);

@@ -49,7 +49,7 @@ export async function startShop(supervisor: Supervisor, settings: Settings, root
   }
 
   if (sandbox) {
-    const reset = () => resetSandbox(sandbox, { ...options, appUrl });
+    const reset = () => resetSandbox(sandbox, options);
     const control = await startControl(
       portsFrom(settings.portBase).control,
       sandbox.secrets.controlKey,

@@ -3,16 +3,35 @@ import { emailSchema } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
 import { closeDb } from '@/lib/platform/db';
 import { makeAdmin } from '@/lib/users/roles';
+import { removeFactor } from '@/lib/users/turn-off-factor';
 
-/** `npm run admin -- <email>`: grants the admin role to an account that exists (docs/operations.md, Admins). */
-const email = emailSchema.safeParse(process.argv[2]);
+const command = 'npm run admin';
+const removal = '--remove-second-factor';
+
+/** Grants the admin role to an account that exists. */
+async function grant(email: string): Promise<string> {
+  const { changed } = await makeAdmin(systemActor(command), { email });
+  return changed ? `${email} is an admin now.` : `${email} was an admin already.`;
+}
+
+/** For an admin who has lost his app and his recovery codes. */
+async function remove(email: string): Promise<string> {
+  const removed = await removeFactor(systemActor(command), email);
+  return removed
+    ? `The second factor of ${email} is removed, and every session is ended.`
+    : `${email} has no second factor.`;
+}
+
+/** `npm run admin -- [--remove-second-factor] <email>` (docs/operations.md, Admins). */
+const words = process.argv.slice(2);
+const isRemoval = words[0] === removal;
+const email = emailSchema.safeParse(words[isRemoval ? 1 : 0]);
 if (!email.success) {
-  console.error('Usage: npm run admin -- <email>');
+  console.error(`Usage: ${command} -- <email>\n       ${command} -- ${removal} <email>`);
   process.exit(2);
 }
 try {
-  const { changed } = await makeAdmin(systemActor('npm run admin'), { email: email.data });
-  console.log(changed ? `${email.data} is an admin now.` : `${email.data} was an admin already.`);
+  console.log(await (isRemoval ? remove : grant)(email.data));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   console.error(

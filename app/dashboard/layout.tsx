@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { isWholePage } from '@/app/whole-page';
 import { AuthGate } from '@/components/account/auth-gate';
@@ -8,8 +9,8 @@ import { AccountProvider } from '@/components/auth/account';
 import { SessionKeeper } from '@/components/auth/session-keeper';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { Actor } from '@/lib/auth/actor';
-import { requireActor } from '@/lib/auth/admit';
-import { paths } from '@/lib/base/paths';
+import { getActor } from '@/lib/auth/admit';
+import { loginFrom, paths } from '@/lib/base/paths';
 import { countToSend } from '@/lib/orders/list';
 import { countNewReviews } from '@/lib/reviews/data';
 
@@ -41,10 +42,15 @@ export default async function DashboardLayout({ children }: { children: ReactNod
 
 /** The sidebar by role. Each page checks again by itself: a layout is not run on every navigation. */
 async function SignedIn({ children }: { children: ReactNode }) {
-  const actor = await requireActor('user', paths.dashboard);
-  const { role, email } = actor;
+  // Not by `enter`: a layout does not know which page it is around.
+  const actor = await getActor();
+  if (!actor) redirect(loginFrom(paths.dashboard));
+  const { role, email, lacksFactor } = actor;
   return (
-    <DashboardShell role={role} waiting={role === 'admin' ? await readWaiting(actor) : {}}>
+    <DashboardShell
+      role={lacksFactor ? null : role}
+      waiting={role === 'admin' ? await readWaiting(actor) : {}}
+    >
       <SessionKeeper email={email} />
       <AccountProvider email={email}>{children}</AccountProvider>
     </DashboardShell>

@@ -4,7 +4,7 @@ import { LoginForm } from '@/components/auth/login-form';
 import { Note } from '@/components/ui/note';
 import { getActor } from '@/lib/auth/admit';
 import { providerWords } from '@/lib/auth/provider-words';
-import { originOfFailedSignIn, targetFor, wasSentAway } from '@/lib/auth/sign-in';
+import { originOfFailedSignIn, pendingEmail, targetFor, wasSentAway } from '@/lib/auth/sign-in';
 import { messages } from '@/lib/base/messages';
 import { safeReturnPath } from '@/lib/base/paths';
 import { demoAccounts } from './demo-accounts';
@@ -15,13 +15,14 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-type Search = Promise<{ from?: string | string[]; error?: string | string[] }>;
+type Search = Promise<{ from?: string | string[]; error?: string | string[]; again?: string | string[] }>;
 
 /** Signing in; whoever comes with a session, as after Google, goes on to where he was heading (specification §2). */
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
-  const { from: origin, error } = await searchParams;
+  const { from: origin, error, again } = await searchParams;
   const from = error && !origin ? await originOfFailedSignIn() : safeReturnPath(origin);
   const [actor, sentAway] = await Promise.all([getActor(), wasSentAway()]);
+  const codeFor = actor || again ? null : await pendingEmail();
   return (
     <AuthShell title="Login" lead="Your orders, payments and receipts.">
       {sentAway && !actor && (
@@ -31,7 +32,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       )}
       <LoginForm
         from={from}
-        signedIn={actor && { email: actor.email, target: targetFor(actor.role, from, sentAway) }}
+        signedIn={actor && { email: actor.email, target: targetFor(actor, from, sentAway) }}
+        codeFor={codeFor}
         providerError={error === undefined ? null : await sentenceFor(error)}
         demoAccounts={await demoAccounts()}
       />

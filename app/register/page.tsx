@@ -21,10 +21,7 @@ export default async function RegisterPage({
   const actor = await getActor();
   return (
     <AuthShell title="Register" lead="One account for ordering, paying and reviewing.">
-      <RegisterForm
-        from={from}
-        signedIn={actor && { email: actor.email, target: targetFor(actor.role, from) }}
-      />
+      <RegisterForm from={from} signedIn={actor && { email: actor.email, target: targetFor(actor, from) }} />
     </AuthShell>
   );
 }

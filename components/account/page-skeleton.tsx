@@ -12,6 +12,7 @@ const list: Shape = { lead: true, body: (title) => <ListSkeleton title={title} h
 /** The shapes of the dashboard's pages by their paths; all others are lists with a search. */
 const shapes: Readonly<Record<string, Shape>> = {
   [dashboardPages.profile.path]: { lead: false, body: (title) => <ProfileSkeleton title={title} /> },
+  [dashboardPages.security.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
   [dashboardPages.myOrders.path]: { lead: true, body: (title) => <ListSkeleton title={title} /> },
   [dashboardPages.review.path]: {
     lead: true,

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { EmailField, PasswordField } from '@/components/auth/account-fields';
+import { CodeForm } from '@/components/auth/code-form';
 import { type DemoAccount, DemoAccounts } from '@/components/auth/demo-accounts';
 import { FinishSignIn, type SignedIn } from '@/components/auth/finish-sign-in';
 import { GoogleButton } from '@/components/auth/google-button';
@@ -18,18 +19,26 @@ type LoginFormProps = {
   from: string;
   /** Set when a session exists already, as after Google. */
   signedIn: SignedIn | null;
+  /** Whose sign-in waits for the code of a second factor. */
+  codeFor: string | null;
   /** What the identity provider said, when it sent the visitor back. */
   providerError: string | null;
   demoAccounts: readonly DemoAccount[];
 };
 
 /** E-mail and password, Google, a forgotten password, and the way to registration (specification §2, Login page). */
-export function LoginForm({ from, signedIn, providerError, demoAccounts }: LoginFormProps) {
+export function LoginForm({ from, signedIn, codeFor, providerError, demoAccounts }: LoginFormProps) {
   const [done, setDone] = useState(signedIn);
+  const [waiting, setWaiting] = useState(codeFor);
   const [answer, setAnswer] = useState<ResetAnswer | null>(null);
-  const form = useActionForm({ schema: signInSchema, action: signInAction, onSuccess: setDone });
+  const form = useActionForm({
+    schema: signInSchema,
+    action: signInAction,
+    onSuccess: (data) => (data.needsCode ? setWaiting(data.email) : setDone(data)),
+  });
 
   if (done) return <FinishSignIn {...done} />;
+  if (waiting) return <CodeForm email={waiting} from={from} onDone={setDone} />;
 
   function takeAnswer(given: ResetAnswer): void {
     setAnswer(given);

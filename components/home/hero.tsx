@@ -9,7 +9,7 @@ const picture = {
   height: 1350,
   sizes: '(max-width: 640px) 160vw, 100vw',
   widths: [828, 1280, 1920],
-};
+} as const;
 
 /**
  * The first words on their picture, from edge to edge. In windows wider than 1440 px the picture leaves room at its left

@@ -6,7 +6,7 @@ import type { Product } from '@/lib/catalogue/product';
 /** Products on the home page (specification §9). */
 const homeProducts = 4;
 const cardSizes = '(max-width: 640px) 92vw, (max-width: 1024px) 46vw, (max-width: 1400px) 27vw, 500px';
-const cardWidths = [384, 720, 1280];
+const cardWidths = [384, 720, 1280] as const;
 
 type Props = { newest: readonly Product[]; featured: readonly Product[] };
 

@@ -8,9 +8,7 @@ import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
 
-const shown = 6;
-
-/** Contact details, product list, links, newsletter box and dealer map (specification §2). */
+/** `products` are the newest. Contact details, product list, links, newsletter box and dealer map (specification §2). */
 export function SiteFooter({ products }: { products: readonly Product[] }) {
   const { email, phone, hours, street, city } = site.contact;
   return (
@@ -34,7 +32,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
             </address>
           </div>
           <LinkList title="Products">
-            {products.slice(0, shown).map((product) => (
+            {products.map((product) => (
               <li key={product.id}>
                 <a href={paths.purchase(product.id)} className="footer-link">
                   {product.name}

@@ -3,6 +3,7 @@ import { ProductFacts } from '@/components/products/product-facts';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
+import type { PictureProps } from '@/components/ui/picture';
 import { Tile } from '@/components/ui/tile';
 import { paths } from '@/lib/base/paths';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
@@ -12,7 +13,7 @@ type ProductCardProps = {
   /** `row` becomes a small tile beside the text on phones; `tall` keeps the picture large. */
   shape: 'row' | 'tall';
   sizes: string;
-  widths: readonly number[];
+  widths: PictureProps['widths'];
   first?: boolean;
   /** Lets an address point at the card; a page may hold one such card per product. */
   anchored?: boolean;

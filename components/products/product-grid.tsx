@@ -3,7 +3,7 @@ import type { Product } from '@/lib/catalogue/product';
 
 /** Matches the columns below: the width of one tile at each window width. */
 const tileSizes = '(max-width: 640px) 136px, (max-width: 860px) 46vw, (max-width: 1280px) 30vw, 400px';
-const tileWidths = [288, 576, 828];
+const tileWidths = [288, 576, 828] as const;
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (

@@ -1,21 +1,26 @@
+import { type pageWidths, shippedQuality, type thumbnailWidths } from '@/lib/base/picture-sizes';
 import { imageSources } from '@/lib/images/address';
 
-type PictureProps = {
+/** One of the widths that pictures are made in. */
+type PictureWidth = (typeof pageWidths | typeof thumbnailWidths)[number];
+
+export type PictureProps = {
   src: string;
   alt: string;
   width: number;
   height: number;
   /** What `<img sizes>` takes: how wide the picture is shown at which window width. */
   sizes: string;
-  /** Widths in pixels to choose from, smallest first; each must be one of `images` in next.config.ts. */
-  widths: readonly number[];
+  /** Widths in pixels to choose from, smallest first. */
+  widths: readonly [PictureWidth, ...PictureWidth[]];
   /** The picture that a visitor sees first: fetched before all others. */
   first?: boolean;
   className?: string;
 };
 
 /** One of the shop's own pictures in one of its sizes. */
-const sized = (src: string, width: number) => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
+const sized = (src: string, width: PictureWidth) =>
+  `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${shippedQuality}`;
 
 /**
  * A picture in a few sizes. Shipped ones go through the optimizer; uploaded ones were sized when they arrived. Everything
@@ -31,7 +36,7 @@ export function Picture({ src, alt, sizes, widths, first = false, className, ...
     <img
       {...props}
       alt={alt}
-      src={isShipped ? sized(src, widths.at(-1) ?? 0) : src}
+      src={isShipped ? sized(src, widths.at(-1) ?? widths[0]) : src}
       {...(sources && { srcSet: sources, sizes })}
       {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       className={className}

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn';
-import { Picture } from '@/components/ui/picture';
+import { Picture, type PictureProps } from '@/components/ui/picture';
 
 type TileProps = {
   src: string;
@@ -7,14 +7,14 @@ type TileProps = {
   /** What `<img sizes>` takes: how wide the tile is at which window width. */
   sizes: string;
   /** Widths to choose from; unless said otherwise for one that is small everywhere. */
-  widths?: readonly number[];
+  widths?: PictureProps['widths'];
   className?: string;
   first?: boolean;
   /** Shows all of it where the tile is no square. */
   whole?: boolean;
 };
 
-const smallWidths = [96, 192, 384];
+const smallWidths = [96, 192, 384] as const;
 
 /** A packshot on its studio ground (`.tile` in app/parts.css). */
 export function Tile({

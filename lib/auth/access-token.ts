@@ -2,28 +2,33 @@ import 'server-only';
 import { jwtVerify, SignJWT } from 'jose';
 import { derivedKey } from '@/lib/platform/derived-key';
 import { env } from '@/lib/platform/env';
-import type { Actor, Claims } from './actor';
+import type { Actor, TokenClaims } from './actor';
 
 const audience = 'storefront-api';
 
 /** A key of its own, so that a session cookie is never a bearer token nor the reverse. */
 const key = () => derivedKey('access-token');
 
-/** The bearer token that `PUT /user/{email}` answers with (decision 0013): short-lived, bound to the session. */
-export async function issueAccessToken(actor: Actor): Promise<string> {
+/**
+ * The bearer token that `PUT /user/{email}` answers with (decision 0013): short-lived, bound to the session.
+ * @param notAfter seconds since 1970: one that is asked for with another token ends when that one does, so that only
+ *   the cookie, which scripts cannot read, makes more time
+ */
+export async function issueAccessToken(actor: Actor, notAfter = Number.POSITIVE_INFINITY): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ sid: actor.sid })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(actor.id)
     .setIssuer(env().AUTH_URL)
     .setAudience(audience)
     .setJti(crypto.randomUUID())
-    .setIssuedAt()
-    .setExpirationTime(`${env().ACCESS_TOKEN_MINUTES * 60} seconds`)
+    .setIssuedAt(now)
+    .setExpirationTime(Math.min(now + env().ACCESS_TOKEN_MINUTES * 60, notAfter))
     .sign(key());
 }
 
 /** The claims of a valid access token, or null for anything else (RFC 8725: one algorithm, audience and issuer checked). */
-export async function verifyAccessToken(token: string): Promise<Claims | null> {
+export async function verifyAccessToken(token: string): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, key(), {
       algorithms: ['HS256'],
@@ -31,8 +36,9 @@ export async function verifyAccessToken(token: string): Promise<Claims | null> {
       issuer: env().AUTH_URL,
       requiredClaims: ['sub', 'exp', 'jti', 'sid'],
     });
-    const { sub, sid } = payload;
-    return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, sid } : null;
+    const { sub, sid, exp } = payload;
+    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
+    return { userId: sub, sid, endsAt: exp };
   } catch {
     return null; // every way to be invalid is the same answer
   }

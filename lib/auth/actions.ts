@@ -7,22 +7,28 @@ import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
 import { clientAddress } from '@/lib/platform/client-address';
 import type { Actor } from './actor';
+import { endAllOf, endOneOf, endOthersOf } from './open-sessions';
 import { register } from './register';
 import { requestReset, setPassword } from './reset';
 import {
   googleSchema,
   type NewPassword,
   newPasswordSchema,
+  openSessionSchema,
   type Register,
   type RequestReset,
   registerSchema,
   requestResetSchema,
+  type SessionName,
   type SignIn,
+  type SignInCode,
+  signInCodeSchema,
   signInSchema,
   type VerifyEmail,
   verifyEmailSchema,
 } from './schema';
-import { signInWithPassword, startGoogle } from './sign-in';
+import { forgetCookies } from './session';
+import { signInWithCode, signInWithPassword, startGoogle } from './sign-in';
 import { claimAccount, resendVerification, verifyEmail } from './verify';
 
 const targetOf = (data: { target: string }) => data.target;
@@ -31,6 +37,12 @@ const targetOf = (data: { target: string }) => data.target;
 export const signInAction = action(
   { access: 'public', schema: signInSchema, message: messages.auth.signedIn, withoutScript: targetOf },
   async (_actor: Actor | null, input: SignIn) => signInWithPassword(input),
+);
+
+/** The second half of a sign-in: the code of the app, or a recovery code (decision 0020). */
+export const signInCodeAction = action(
+  { access: 'public', schema: signInCodeSchema, message: messages.auth.signedIn, withoutScript: targetOf },
+  async (_actor: Actor | null, input: SignInCode) => signInWithCode(input),
 );
 
 /** Makes the account and signs in at once (decision 0013). */
@@ -80,4 +92,29 @@ export const claimAccountAction = action(
 export const resendVerificationAction = action(
   { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
   async (actor) => resendVerification(actor),
+);
+
+/** Ends one session of one's own, by what the list names it. */
+export const endSessionAction = action(
+  { access: 'user', schema: openSessionSchema, message: messages.sessions.ended },
+  async (actor: Actor, { session }: SessionName) => endOneOf(actor, session),
+);
+
+export const endOtherSessionsAction = action(
+  { access: 'user', schema: z.object({}), message: messages.sessions.othersEnded },
+  async (actor: Actor) => endOthersOf(actor),
+);
+
+/** Ends this session too. */
+export const signOutEverywhereAction = action(
+  {
+    access: 'user',
+    schema: z.object({}),
+    message: messages.sessions.allEnded,
+    withoutScript: () => paths.login,
+  },
+  async (actor: Actor) => {
+    await endAllOf(actor);
+    await forgetCookies();
+  },
 );

@@ -15,6 +15,8 @@ export type Actor = {
   readonly photoURL: string | null;
   /** Whether somebody has shown that the address is his. */
   readonly verified: boolean;
+  /** An admin by role who lacks the second factor that this shop asks for; `role` is 'user' until he has it. */
+  readonly lacksFactor: boolean;
   /** The session the request came with. */
   readonly sid: string;
 };
@@ -30,9 +32,13 @@ export type Doer = Actor | SystemActor;
 /** What a cookie or a bearer token says, before the database is asked whether it still holds. */
 export type Claims = { userId: string; sid: string };
 
+/** What a bearer token says; `endsAt` in seconds since 1970. */
+export type TokenClaims = Claims & { endsAt: number };
+
 /** For domain functions that only an admin, or the shop itself, may call, whichever door they are behind. @throws AppError forbidden */
 export function assertAdmin(doer: Doer): void {
   if (doer.role === 'admin' || doer.role === 'system') return;
   logRefusal('admins only', { userId: doer.id });
-  throw new AppError('forbidden', messages.forbidden);
+  const lacksFactor = doer.lacksFactor;
+  throw new AppError('forbidden', lacksFactor ? messages.secondFactor.required : messages.forbidden);
 }

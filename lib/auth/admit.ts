@@ -1,4 +1,5 @@
 import 'server-only';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { DashboardPage } from '@/lib/base/dashboard-pages';
@@ -9,7 +10,8 @@ import { toObjectId } from '@/lib/platform/db';
 import { type Actor, assertAdmin, type Claims, type UserId } from './actor';
 import { accounts } from './data';
 import type { Role } from './schema';
-import { longestSessionMs, readClaims } from './session';
+import { standingOf } from './second-factor';
+import { hasBearer, longestSessionMs, noteUse, readBearerClaims, readCookieClaims } from './session';
 
 /** The actor that these claims still stand for: the user exists and this very session is live and not too old. One read. */
 export async function findActor(claims: Claims | null): Promise<Actor | null> {
@@ -21,24 +23,44 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
         $elemMatch: { sid: claims.sid, createdAt: { $gt: new Date(Date.now() - longestSessionMs) } },
       },
     },
-    { projection: { email: 1, name: 1, role: 1, photoURL: 1, emailVerified: 1 } },
+    {
+      projection: {
+        email: 1,
+        name: 1,
+        role: 1,
+        photoURL: 1,
+        emailVerified: 1,
+        'secondFactor.since': 1,
+        sessions: { $elemMatch: { sid: claims.sid } },
+      },
+    },
   );
-  if (!doc) return null;
-  const { role, email, name, photoURL = null } = doc;
+  const session = doc?.sessions[0];
+  if (!doc || !session) return null;
+  await noteUse(doc._id, session);
+  const { email, name, photoURL = null } = doc;
   const verified = doc.emailVerified !== null;
   // The one place where an id becomes a UserId: it was just read together with its live session.
-  return { id: doc._id.toHexString() as UserId, role, email, name, photoURL, verified, sid: claims.sid };
+  const id = doc._id.toHexString() as UserId;
+  return { id, ...standingOf(doc), email, name, photoURL, verified, sid: claims.sid };
 }
 
-/** The actor of the current request, or null. Read once per request. */
-export const getActor = cache(async (): Promise<Actor | null> => findActor(await readClaims()));
+/** The actor of a page or a server action, or null: the session cookie alone says who it is. Read once per request. */
+export const getActor = cache(
+  async (): Promise<Actor | null> => findActor(await readCookieClaims(await headers())),
+);
+
+/** The actor of a call of REST, or null: its bearer token if it sends one, good or not, else its cookie. */
+export async function getCaller(): Promise<Actor | null> {
+  const sent = await headers();
+  return findActor(await (hasBearer(sent) ? readBearerClaims(sent) : readCookieClaims(sent)));
+}
 
 export type Access = 'public' | Role;
 export type ActorFor<A extends Access> = A extends 'public' ? Actor | null : Actor;
 
-/** The actor for a door of this kind. An admin may do what a user may. @throws AppError unauthorized, forbidden */
-export async function admit<A extends Access>(access: A): Promise<ActorFor<A>> {
-  const actor = await getActor();
+/** Whoever comes to a door of this kind, if he may enter. An admin may do what a user may. @throws AppError unauthorized, forbidden */
+export function admit<A extends Access>(access: A, actor: Actor | null): ActorFor<A> {
   if (access !== 'public' && !actor) throw new AppError('unauthorized', messages.unauthorized);
   if (access === 'admin' && actor) assertAdmin(actor);
   return actor as ActorFor<A>; // null got past the first check only when access is 'public'
@@ -46,11 +68,12 @@ export async function admit<A extends Access>(access: A): Promise<ActorFor<A>> {
 
 /**
  * The actor for a page, or a redirect to the login page that remembers `origin` (specification §2).
- * Middleware has usually decided already; this is the check that counts.
+ * Middleware has usually decided already; this is the check that counts. Who lacks a second factor is led to its set-up.
  */
 export async function requireActor(access: Role, origin: string): Promise<Actor> {
   const actor = await getActor();
   if (!actor) redirect(loginFrom(origin));
+  if (actor.lacksFactor && origin !== paths.security) redirect(paths.security);
   if (access === 'admin' && actor.role !== 'admin') redirect(paths.login);
   return actor;
 }

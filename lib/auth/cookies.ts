@@ -9,3 +9,7 @@ export const adminsOnlyCookie = 'admins_only';
 
 /** Tells a browser that has signed in before from one that guesses (lib/auth/device). */
 export const deviceCookie = 'device';
+
+/** True for the cookies that go with a session: Auth.js's own, whole or in parts, and the hint. */
+export const isSessionCookie = (name: string): boolean =>
+  name === hintCookie || /^(__Secure-)?authjs\.session-token(\.\d+)?$/.test(name);

@@ -5,7 +5,25 @@ import { collection } from '@/lib/platform/db';
 import type { Role } from './schema';
 
 /** A live sign-in. It lives in the user's document, so that one read checks both (decision 0005). */
-type Session = { sid: string; createdAt: Date };
+export type Session = {
+  sid: string;
+  createdAt: Date;
+  /** The browser in a few words of ours (lib/auth/device-words). */
+  device?: string;
+  /** The hour in which it was last used, once it was used later than in its first. */
+  seenAt?: Date;
+};
+
+/** What shows at sign-in, beside the password, that it is he (decision 0020). */
+export type SecondFactor = {
+  /** What his app makes its codes from, sealed. */
+  secret: string;
+  since: Date;
+  /** The step of time of the last code that was used; none of it or before counts again. */
+  lastStep: number;
+  /** Hashes of the recovery codes that are left. */
+  recovery: string[];
+};
 
 /** A user as far as signing in goes, for the rooms below lib/users, which knows the rest of the same document. */
 export type AccountDoc = {
@@ -18,6 +36,11 @@ export type AccountDoc = {
   /** Argon2id; absent for accounts that sign in with Google only. */
   passwordHash?: string;
   sessions: Session[];
+  secondFactor?: SecondFactor;
+  /** A second factor that is being set up; the secret is sealed. */
+  factorSetUp?: { secret: string; at: Date };
+  /** Sign-ins that lack their code; none of them is a session. */
+  pending?: Session[];
   /** The link that sets a new password. */
   reset?: MailedLink;
   /** The link that verifies the address. */

@@ -7,6 +7,7 @@ import { hashLinkToken, mailedLink } from '@/lib/mail/links';
 import { shortAddress } from '@/lib/platform/client-address';
 import { consumeLimit, resetLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
+import { forgetCodes } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { hashPassword } from './password';
 import type { NewPassword, RequestReset } from './schema';
@@ -55,11 +56,12 @@ export async function setPassword({ token, password }: NewPassword, address: str
     (await takeOver(holderOf(token), { passwordHash })) ??
     (await accounts().findOneAndUpdate(holderOf(token), {
       $set: { passwordHash, sessions: [] },
-      $unset: { reset: '', verification: '' },
+      $unset: { reset: '', verification: '', pending: '' },
     }));
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
   await resetLimit('signInAccountDay', user.email);
   await resetLimit('signInAccount', user.email); // guesses at the old password are no longer held against him
+  await forgetCodes(user._id.toHexString());
   const changedBy = `passwordChanged:${hashLinkToken(token)}`;
   await enqueueMail('passwordChanged', user.email, { name: user.name }, changedBy);
   log.info({ userId: user._id.toHexString(), network: shortAddress(address) }, 'password set by link');

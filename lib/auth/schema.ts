@@ -49,6 +49,30 @@ export type Register = z.output<typeof registerSchema>;
 
 export const googleSchema = z.object({ from: returnTo });
 
+/** A code as typed, of the app or for recovery; which it is, and whether it is right, is found out where it is used. */
+const codeSchema = z
+  .string({ error: messages.secondFactor.codeRequired })
+  .trim()
+  .min(1, messages.secondFactor.codeRequired)
+  .max(40, messages.secondFactor.codeWrong);
+
+/** The second half of a sign-in. */
+export const signInCodeSchema = z.object({ code: codeSchema, from: returnTo });
+export type SignInCode = z.output<typeof signInCodeSchema>;
+
+/** Confirms that an app makes the right codes. */
+export const factorCodeSchema = z.object({ code: codeSchema });
+export type FactorCode = z.output<typeof factorCodeSchema>;
+
+/** What shows that somebody is the owner of the session he is in: his password, or a code. */
+export const proofSchema = z.object({
+  proof: z
+    .string({ error: messages.secondFactor.proofRequired })
+    .min(1, messages.secondFactor.proofRequired)
+    .max(200, messages.secondFactor.proofWrong),
+});
+export type Proof = z.output<typeof proofSchema>;
+
 /** The token of a mailed link, as it stands in the address. */
 const tokenSchema = z.string().regex(/^[\w-]{43}$/, messages.auth.linkDead);
 
@@ -64,6 +88,14 @@ export type RequestReset = z.output<typeof requestResetSchema>;
 
 export const newPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
 export type NewPassword = z.output<typeof newPasswordSchema>;
+
+/** A sign-in that still stands, as its owner sees it; times in ISO 8601. */
+export type OpenSession = { name: string; device: string; since: string; seen: string; isThis: boolean };
+
+export const openSessionSchema = z.object({
+  session: z.string().regex(/^[\w-]{22}$/, messages.invalidId),
+});
+export type SessionName = z.output<typeof openSessionSchema>;
 
 export const verifyEmailSchema = z.object({ token: tokenSchema });
 export type VerifyEmail = z.output<typeof verifyEmailSchema>;

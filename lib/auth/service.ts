@@ -14,9 +14,10 @@ import { findActor } from './admit';
 import { hintCookie } from './cookies';
 import { checkPassword } from './credentials';
 import { rememberDevice, sentDevice } from './device';
+import { beginSession } from './pending-sign-in';
 import { hearProvider } from './provider-words';
 import { shownWords, signInSchema } from './schema';
-import { endSession, sessionSeconds, startSession, usesSecureCookies } from './session';
+import { endSession, hintAtSession, sessionSeconds, usesSecureCookies } from './session';
 import { takeOver } from './take-over';
 
 class SignInRefused extends CredentialsSignin {
@@ -44,7 +45,7 @@ const providers: NextAuthConfig['providers'] = [
       try {
         const { email, password } = signInSchema.parse(credentials);
         const user = await checkPassword(email, password, clientAddress(await headers()), await sentDevice());
-        await rememberDevice(email);
+        if (!user.secondFactor) await rememberDevice(email); // else once its code is there
         return { id: user._id.toHexString(), email: user.email, name: user.name };
       } catch (error) {
         const failure = expectedFailure(error);
@@ -101,14 +102,10 @@ function config(): NextAuthConfig {
       },
       async jwt({ token, user }) {
         if (user?.id) {
-          const sid = await startSession(new ObjectId(user.id));
-          (await cookies()).set(hintCookie, '1', {
-            path: '/',
-            sameSite: 'lax',
-            secure: usesSecureCookies(),
-            maxAge: sessionSeconds,
-          });
-          log.info({ userId: user.id }, 'signed in');
+          const userAgent = (await headers()).get('user-agent') ?? '';
+          const { sid, isComplete } = await beginSession(new ObjectId(user.id), userAgent);
+          if (isComplete) await hintAtSession();
+          log.info({ userId: user.id }, isComplete ? 'signed in' : 'signed in but for the second factor');
           return { sub: user.id, sid };
         }
         // Auth.js's own session endpoint: a session that ended elsewhere ends here too.

@@ -1,13 +1,15 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { headers } from 'next/headers';
+import { cookies } from 'next/headers';
 import { getToken } from 'next-auth/jwt';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
-import type { Claims } from './actor';
-import { accounts } from './data';
+import type { Claims, TokenClaims } from './actor';
+import { hintCookie, isSessionCookie } from './cookies';
+import { accounts, type Session } from './data';
+import { deviceInWords } from './device-words';
 
 /** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
 export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https:');
@@ -22,12 +24,15 @@ export const sessionSeconds = 30 * 24 * 3600;
 export const longestSessionMs = 90 * 24 * 3_600_000;
 
 /** Live sessions kept per user; the oldest ends when one more begins (decision 0005). */
-const sessionLimit = 20;
+export const sessionLimit = 20;
 
-/** The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. */
+/**
+ * The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. Auth.js is shown
+ * nothing but the cookies, for it would take a session from `Authorization` as well.
+ */
 export async function readCookieClaims(requestHeaders: Headers): Promise<Claims | null> {
   const token = await getToken({
-    req: { headers: requestHeaders },
+    req: { headers: new Headers({ cookie: requestHeaders.get('cookie') ?? '' }) },
     secret: env().AUTH_SECRET,
     secureCookie: usesSecureCookies(),
   }).catch(() => null);
@@ -35,30 +40,70 @@ export async function readCookieClaims(requestHeaders: Headers): Promise<Claims 
   return { userId: token.sub, sid: token['sid'] };
 }
 
-/** True when the request brings its own proof of identity, so that a cookie is neither needed nor looked at. */
+/** True when a call of REST brings its own proof of identity, so that a cookie is neither needed nor looked at. */
 export const hasBearer = (requestHeaders: Headers): boolean => requestHeaders.has('authorization');
 
-/** The claims of the current request: its bearer token if it sends one, else its cookie. */
-export async function readClaims(): Promise<Claims | null> {
-  const requestHeaders = await headers();
-  const authorization = requestHeaders.get('authorization');
-  if (authorization === null) return readCookieClaims(requestHeaders);
+/** The claims of the bearer token among these headers; null for none, and for one that is not good. */
+export async function readBearerClaims(requestHeaders: Headers): Promise<TokenClaims | null> {
+  const authorization = requestHeaders.get('authorization') ?? '';
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
   return token && token.length < 4096 ? verifyAccessToken(token) : null;
 }
 
-/** Begins a session and returns its id, which the cookie and the access token carry. */
-export async function startSession(userId: ObjectId): Promise<string> {
+const hourMs = 3_600_000;
+
+/** Whether a session that was not ended is still young enough. */
+export const isLive = ({ createdAt }: Session): boolean =>
+  Date.now() - createdAt.getTime() < longestSessionMs;
+
+/**
+ * Notes the hour in which a session is used, no finer and at most once in it, for its owner's list. The first hour is told
+ * by when it began.
+ */
+export async function noteUse(
+  userId: ObjectId,
+  { sid, createdAt, seenAt = createdAt }: Session,
+): Promise<void> {
+  const now = Date.now();
+  if (now - seenAt.getTime() < hourMs) return;
+  await accounts().updateOne(
+    { _id: userId, 'sessions.sid': sid },
+    { $set: { 'sessions.$.seenAt': new Date(now - (now % hourMs)) } },
+  );
+}
+
+/**
+ * Begins a session of an account without a second factor and returns its id, which the cookie and the access token carry.
+ * @throws AppError unauthorized when the account is gone, or has one
+ */
+export async function startSession(userId: ObjectId, userAgent = ''): Promise<string> {
   const sid = crypto.randomUUID();
+  const session = { sid, createdAt: new Date(), device: deviceInWords(userAgent) };
   const started = await accounts().updateOne(
-    { _id: userId },
-    { $push: { sessions: { $each: [{ sid, createdAt: new Date() }], $slice: -sessionLimit } } },
+    { _id: userId, secondFactor: { $exists: false } },
+    { $push: { sessions: { $each: [session], $slice: -sessionLimit } } },
   );
   if (started.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
   return sid;
 }
 
+/** Lets pages know, without saying who, that somebody is signed in. */
+export async function hintAtSession(): Promise<void> {
+  (await cookies()).set(hintCookie, '1', {
+    path: '/',
+    sameSite: 'lax',
+    secure: usesSecureCookies(),
+    maxAge: sessionSeconds,
+  });
+}
+
+/** Takes what is left of an ended session out of the browser that asks. */
+export async function forgetCookies(): Promise<void> {
+  const jar = await cookies();
+  for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
+}
+
 /** Ends one session; ending it twice is no error. */
 export async function endSession(userId: ObjectId, sid: string): Promise<void> {
-  await accounts().updateOne({ _id: userId }, { $pull: { sessions: { sid } } });
+  await accounts().updateOne({ _id: userId }, { $pull: { sessions: { sid }, pending: { sid } } });
 }

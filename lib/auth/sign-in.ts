@@ -1,21 +1,31 @@
 import 'server-only';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { AuthError } from 'next-auth';
 import { accessTo } from '@/lib/base/dashboard-pages';
 import { AppError, type ErrorCode } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { homeForCustomers, loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
+import { clientAddress } from '@/lib/platform/client-address';
+import type { Actor } from './actor';
 import { adminsOnlyCookie } from './cookies';
 import { accounts } from './data';
-import type { Role, SignIn } from './schema';
+import { rememberDevice } from './device';
+import { completeSignIn, findPending } from './pending-sign-in';
+import type { SignIn, SignInCode } from './schema';
+import { standingOf } from './second-factor';
 import { signIn } from './service';
-import { usesSecureCookies } from './session';
+import { hintAtSession, readCookieClaims, usesSecureCookies } from './session';
 
 /**
  * Where a sign-in goes on to: the safe origin, or `/` when the role may not enter it (decision 0013), which then says so.
  * @param sentAway an admin's page has signed this browser out just now
  */
-export function targetFor(role: Role, from: string | undefined, sentAway = false): string {
+export function targetFor(
+  { role, lacksFactor }: Pick<Actor, 'role' | 'lacksFactor'>,
+  from: string | undefined,
+  sentAway = false,
+): string {
+  if (lacksFactor) return paths.security;
   const target = safeReturnPath(from);
   const { pathname } = new URL(target, 'http://site.invalid');
   const access = accessTo(pathname);
@@ -38,8 +48,18 @@ function refusal(code: string | undefined): AppError {
   return new AppError(kind, message);
 }
 
+/** Who has signed in, and where he goes on; to the login page again while the code of his second factor is missing. */
+export type SignedIn = { target: string; email: string; needsCode: boolean };
+
+/** Where a sign-in that is complete goes on. */
+async function arrival(user: Parameters<typeof standingOf>[0], from: string | undefined): Promise<string> {
+  const target = targetFor(standingOf(user), from, await wasSentAway());
+  (await cookies()).delete(adminsOnlyCookie);
+  return target;
+}
+
 /** Signs in, sets the session cookie, and says where to go on. @throws AppError unauthorized, limited */
-export async function signInWithPassword(input: SignIn): Promise<{ target: string; email: string }> {
+export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
   try {
     await signIn('credentials', { email: input.email, password: input.password, redirect: false });
   } catch (error) {
@@ -48,11 +68,24 @@ export async function signInWithPassword(input: SignIn): Promise<{ target: strin
     if (error.type === 'CallbackRouteError' && cause) throw cause; // an unknown failure, not a refusal
     throw refusal('code' in error ? String(error.code) : undefined);
   }
-  const user = await accounts().findOne({ email: input.email }, { projection: { role: 1 } });
-  const target = targetFor(user?.role ?? 'user', input.from, await wasSentAway());
-  (await cookies()).delete(adminsOnlyCookie);
-  return { target, email: input.email };
+  const { email, from } = input;
+  const user = await accounts().findOne({ email }, { projection: { role: 1, 'secondFactor.since': 1 } });
+  if (user?.secondFactor) return { target: loginFrom(safeReturnPath(from)), email, needsCode: true };
+  return { target: await arrival(user ?? { role: 'user' }, from), email, needsCode: false };
 }
+
+/** Completes a sign-in by the code of the second factor. @throws as completeSignIn */
+export async function signInWithCode({ code, from }: SignInCode): Promise<SignedIn> {
+  const sent = await headers();
+  const user = await completeSignIn(await readCookieClaims(sent), code, clientAddress(sent));
+  await hintAtSession();
+  await rememberDevice(user.email);
+  return { target: await arrival(user, from), email: user.email, needsCode: false };
+}
+
+/** The address of the account whose sign-in waits in this browser for its code; null for none. */
+export const pendingEmail = async (): Promise<string | null> =>
+  (await findPending(await readCookieClaims(await headers())))?.email ?? null;
 
 /**
  * Where a visitor was going whom Google sends back with an error: the address then has lost its query, but Auth.js

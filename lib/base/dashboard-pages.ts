@@ -15,9 +15,10 @@ export type DashboardPage = {
   partOf?: string;
 };
 
-/** Every page of the dashboard, in the sidebar's order and in the words of specification §2; overview, reviews and the log are ours. */
+/** Every page of the dashboard, in the sidebar's order and in the words of specification §2; security, overview, reviews and the log are ours. */
 export const dashboardPages = {
   profile: { path: paths.dashboard, access: 'user', title: 'My Profile', icon: 'person' },
+  security: { path: paths.security, access: 'user', title: 'Sign-in and security', partOf: paths.dashboard },
   overview: { path: paths.overview, access: 'admin', title: 'Overview', icon: 'board' },
   myOrders: { path: paths.myOrders, access: 'customer', title: 'My order', icon: 'parcel' },
   review: { path: paths.review, access: 'customer', title: 'Add Review', icon: 'star' },
@@ -73,7 +74,14 @@ export const accessTo = (pathname: string): PageAccess => privatePageAt(pathname
 
 /** True when `href` is the sidebar's entry that `pathname` belongs to: paying is part of My order, one order of All orders. */
 export function isCurrent(href: string, pathname: string): boolean {
-  if (href === paths.dashboard) return pathname === href;
   const parts = allDashboardPages.filter(({ partOf }) => partOf === href);
-  return isWithin(pathname, [href, ...parts.map(({ path }) => path.replace(oneOfMany, ''))]);
+  // Every page lies below the dashboard's own address.
+  const own = href === paths.dashboard ? pathname === href : isWithin(pathname, [href]);
+  return (
+    own ||
+    isWithin(
+      pathname,
+      parts.map(({ path }) => path.replace(oneOfMany, '')),
+    )
+  );
 }

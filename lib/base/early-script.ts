@@ -1,4 +1,5 @@
 import { sessionHint, themeKey } from './browser-keys.ts';
+import { trustedTypesGuard } from './trusted-types.ts';
 
 /** Tells the server that this browser runs scripts, so that a page may arrive in parts (decision 0017). */
 export const scriptsCookie = 'scripts';
@@ -19,7 +20,7 @@ export const partMissingId = 'part-missing';
  * Runs before anything else on every page, so that neither the theme nor "Login" for a signed-in visitor ever flashes.
  * Printed by the root layout; the server allows exactly this text in the Content-Security-Policy by its hash.
  */
-export const earlyScript = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
+export const earlyScript = `${trustedTypesGuard};(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
 
 /** For as long as a sign-in lasts (lib/auth/session), and only where there is one or may be one next. */
 const noteScripts =

@@ -65,7 +65,8 @@ export const legalPages = {
         list: [
           'your name, your email address and, if you gave them, your photo, phone number, address, education and LinkedIn page',
           'your password as a hash from which it cannot be read, or that you sign in with Google',
-          'which sign-ins are open, for at most 30 days each',
+          'if you have set one up, the second factor of your sign-in: the key of your app, encrypted, and recovery codes as hashes',
+          'which sign-ins are open, for at most 90 days each: since when, in which hour they were last used, and the browser in words such as Firefox on Windows; you see them from your profile and end them there',
           'your orders with their address, phone number and history',
           'the reviews you write; your name and photo stand under them for everybody to see, your email address does not',
           'the letters we sent you: that they went out, for a while, without their contents',

@@ -32,6 +32,7 @@ export const messages = {
   tooMany: 'Too many attempts. Please wait a few minutes and try again.',
   internal: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'The shop cannot be reached right now. Nothing was lost; please try again in a moment.',
+  busy: 'The shop has very much to do at the moment. Please try again in a few seconds.',
   auth: {
     emailRequired: 'Email is required',
     emailPattern: 'Provide a valid pattern',
@@ -57,6 +58,29 @@ export const messages = {
     emailVerified: 'Your email is verified.',
     verifyOwn: 'Log in to the account that you want to verify, or set a new password for it.',
     verificationSent: 'We have sent you a new link. The older one no longer works.',
+  },
+  secondFactor: {
+    codeRequired: 'Enter the code that your app shows, or a recovery code.',
+    codeWrong: 'This code is wrong or was used already. Enter the one that your app shows now.',
+    proofRequired: 'Enter your password or a current code.',
+    proofWrong: 'This is neither your password nor a current code.',
+    signInEnded: 'This sign-in took too long. Log in again.',
+    freshSignIn: 'Sign out, log in again and come back within a quarter of an hour.',
+    begun: 'Add the shop to your app, then enter the code that it shows.',
+    setUpEnded: 'This set-up took too long. Begin it again.',
+    on: 'Your second factor is on. Every other device is signed out.',
+    off: 'Your second factor is off.',
+    renewed: 'These are your new recovery codes. The older ones no longer work.',
+    alreadyOn: 'Your second factor is on already.',
+    notOn: 'Your second factor is off already.',
+    required:
+      'Admins of this shop need a second factor. Set yours up under Sign-in and security, then go on.',
+    stays: 'Admins of this shop need a second factor, so it stays on.',
+  },
+  sessions: {
+    ended: 'That device is signed out.',
+    othersEnded: 'Every other device is signed out.',
+    allEnded: 'You are signed out everywhere.',
   },
   order: {
     addressRequired: 'address is required',
@@ -138,6 +162,7 @@ export const messages = {
   image: {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,
+    notOffered: 'This picture is not offered in that size.',
     tooManyPixels: (pixels: number) => `The picture should be at most ${pixels} pixels wide and high.`,
     tooSmall: (pixels: number) => `The picture should be at least ${pixels} pixels wide and high.`,
     unreadable: 'This file is not a picture we can read. Please use JPEG, PNG or WebP.',

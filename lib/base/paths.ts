@@ -21,6 +21,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   purchase: (productId: string) => `/purchase/${productId}`,
   dashboard: '/dashboard',
+  security: '/dashboard/security',
   myOrders: '/dashboard/myOrder',
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
   review: '/dashboard/review',
@@ -63,6 +64,9 @@ export const isLivePage = (href: string): boolean => isWithin(href.replace(/[?#]
 export function loginFrom(origin: string): string {
   return `${paths.login}?from=${encodeURIComponent(origin)}`;
 }
+
+/** The login page from its beginning, though a sign-in may wait for its code. */
+export const loginAgain = (origin: string): string => `${loginFrom(origin)}&again=1`;
 
 /**
  * A path of this site that is safe to redirect to, or `/`.

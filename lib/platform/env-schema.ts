@@ -73,7 +73,8 @@ export const envVariables = z.object({
   LINK_MAILS_PER_HOUR: integer(6),
   LINK_MAILS_PER_DAY: integer(20),
   LINK_MAILS_PER_ADDRESS: integer(60),
-  ACCESS_TOKEN_MINUTES: z.coerce.number().positive().default(15),
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),
 });
 /** Stand-ins and demo accounts, whose passwords the login page shows, are never for a shop that others can reach. */
 const envSchema = envVariables.refine((env) => env.SANDBOX === '0' || isThisMachine(new URL(env.AUTH_URL)), {

@@ -1,13 +1,17 @@
 'use server';
 
 import type { Actor } from '@/lib/auth/actor';
+import { type FactorCode, factorCodeSchema, type Proof, proofSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
 import { action } from '@/lib/http/action';
 import { toObjectId } from '@/lib/platform/db';
 import { deleteUser } from './delete';
 import { saveProfileForm } from './edit';
+import { renewCodes } from './renew-codes';
 import { makeAdmin, takeAdminRole } from './roles';
 import { profileFormSchema, userIdSchema } from './schema';
+import { beginFactor, confirmFactor } from './set-up-factor';
+import { turnOffFactor } from './turn-off-factor';
 
 export const makeAdminAction = action(
   {
@@ -33,7 +37,7 @@ export const deleteUserAction = action(
     access: 'admin',
     schema: userIdSchema,
     message: (user) => messages.users.deleted(user.name),
-    changes: ['products', 'reviews'],
+    changes: { hard: ['products', 'reviews'] },
   },
   async (actor: Actor, { userId }: { userId: string }) => deleteUser(actor, { _id: toObjectId(userId) }),
 );
@@ -44,7 +48,29 @@ export const updateProfileAction = action(
     schema: profileFormSchema,
     files: ['photo'],
     message: messages.profile.updated,
-    changes: ['reviews'],
+    // Which show the photo.
+    changes: ({ photoURL }, actor) => (photoURL === actor.photoURL ? {} : { hard: ['reviews'] }),
   },
   saveProfileForm,
+);
+
+/** Access is decided in the verbs: an admin who lacks a second factor has a customer's rights but for setting it up. */
+export const beginFactorAction = action(
+  { access: 'user', schema: proofSchema, message: messages.secondFactor.begun },
+  async (actor: Actor, input: Proof) => beginFactor(actor, input),
+);
+
+export const confirmFactorAction = action(
+  { access: 'user', schema: factorCodeSchema, message: messages.secondFactor.on },
+  async (actor: Actor, input: FactorCode) => confirmFactor(actor, input),
+);
+
+export const turnOffFactorAction = action(
+  { access: 'user', schema: proofSchema, message: messages.secondFactor.off },
+  async (actor: Actor, input: Proof) => turnOffFactor(actor, input),
+);
+
+export const renewCodesAction = action(
+  { access: 'user', schema: proofSchema, message: messages.secondFactor.renewed },
+  async (actor: Actor, input: Proof) => renewCodes(actor, input),
 );

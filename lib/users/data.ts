@@ -22,6 +22,9 @@ export const users = () => collection<UserDoc>('users');
 const privateFields = {
   passwordHash: 0,
   sessions: 0,
+  secondFactor: 0,
+  factorSetUp: 0,
+  pending: 0,
   reset: 0,
   verification: 0,
   takenOver: 0,

@@ -52,14 +52,24 @@ const unique = (values: readonly string[]) => [...new Set(values)];
 const directive = (name: string, ...sources: readonly string[]) => [name, ...sources].join(' ');
 
 /**
+ * What may become script or HTML (lib/base/trusted-types), in every page that is built. Where Stripe's script may come to,
+ * it may make policies of its own names.
+ */
+const trustedTypes = (mayHaveStripe: boolean) => [
+  "require-trusted-types-for 'script'",
+  ...(mayHaveStripe ? [] : ['trusted-types default']),
+];
+
+/**
  * The policy of one page.
- * @param scripts sources of its inline scripts: hashes or a nonce
+ * @param scripts sources of its inline scripts: hashes, or a nonce, as on all pages that lead to the card form
  */
 export function pagePolicy(origins: Origins, scripts: readonly string[], secure: boolean): string {
   return [
     ...common(origins),
     directive('script-src', "'self'", ...unique([earlySource, ...scripts]), ...origins.script),
     directive('connect-src', "'self'", ...origins.connect),
+    ...trustedTypes(scripts.some((source) => source.startsWith("'nonce-"))),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -1,15 +1,23 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
+import { enter, getActor } from '@/lib/auth/admit';
 import { setPassword } from '@/lib/auth/reset';
 import { endSession, longestSessionMs, startSession } from '@/lib/auth/session';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { paths } from '@/lib/base/paths';
 import { linkToken, mailedLink } from '@/lib/mail/links';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import { updateProfileAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
 import { anAdmin, aUser } from '../../support/factories.ts';
-import { call, sessionCookieOf, tokenOf } from '../../support/rest.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { newRequest } from '../../support/request.ts';
+import { call, json, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
 let actor: Actor;
 let admin: Actor;
@@ -127,6 +135,44 @@ describe('an access token', () => {
   it('that is bad is not made good by a cookie beside it', async () => {
     const cookie = await sessionCookieOf(admin);
     expect((await call('GET', '/user', { token: 'a.b.c', headers: { cookie } })).status).toBe(401);
+  });
+});
+
+describe('an access token is for REST alone', () => {
+  const withToken = async (who: Actor) => newRequest({ authorization: `Bearer ${await tokenOf(who)}` });
+
+  it('and shows no page', async () => {
+    await withToken(admin);
+    expect(await getActor()).toBeNull();
+    await expect(enter(dashboardPages.profile)).rejects.toMatchObject({
+      digest: expect.stringContaining(paths.login),
+    });
+  });
+
+  it('and sends no form of a page, nor its picture', async () => {
+    await withToken(actor);
+    const form = new FormData();
+    form.set('photo', await aPicture());
+    const { result } = await updateProfileAction({ result: null, values: {} }, form);
+    expect(result).toMatchObject({ ok: false, code: 'unauthorized' });
+  });
+
+  it('neither is a session cookie good where a bearer token belongs', async () => {
+    const value = (await sessionCookieOf(admin)).split('=')[1] ?? '';
+    newRequest({ authorization: `Bearer ${value}` });
+    expect(await getActor(), 'which Auth.js would take').toBeNull();
+  });
+
+  it('and makes no more time: asked for with a token, the next one ends with it', async () => {
+    const held = await issueAccessToken(actor, Math.floor(Date.now() / 1000) + 60);
+    const answer = await call('PUT', `/user/${actor.email}`, { token: held, body: {} });
+    const { token } = await json(answer, z.object({ token: z.string() }));
+    expect(decodeJwt(token).exp).toBe(decodeJwt(held).exp);
+    const cookie = await sessionCookieOf(actor);
+    const headers = { cookie, origin: env().AUTH_URL };
+    const fresh = await call('PUT', `/user/${actor.email}`, { headers, body: {} });
+    const { exp = 0, iat = 0 } = decodeJwt((await json(fresh, z.object({ token: z.string() }))).token);
+    expect(exp - iat).toBe(15 * 60);
   });
 });
 

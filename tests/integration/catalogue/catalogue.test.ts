@@ -27,7 +27,7 @@ import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '.
 import { aPicture } from '../../support/pictures.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
-import { tokenOf } from '../../support/rest.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
 
 let admin: Actor;
 beforeEach(async () => {
@@ -128,7 +128,7 @@ describe('the SKU of a product', () => {
 
 describe('adding a product by its form', () => {
   const submit = async (fields: Record<string, string | File>) => {
-    newRequest({ authorization: `Bearer ${await tokenOf(admin)}` });
+    newRequest({ cookie: await sessionCookieOf(admin) });
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return (await addProductAction({ result: null, values: {} }, form)).result;

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
-import { imageSources, imageWidths } from '@/lib/images/address';
+import { imageSources, imageUrl, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
+import { imageFolder } from '@/lib/images/service';
 import { discardImage, uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { addReview } from '@/lib/reviews/add';
@@ -14,7 +17,7 @@ import { updateProfile } from '@/lib/users/edit';
 import { anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
 import { newRequest } from '../../support/request.ts';
-import { call, tokenOf } from '../../support/rest.ts';
+import { call, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
 let actor: Actor;
 beforeEach(async () => {
@@ -31,6 +34,15 @@ const pngBytes = () => canvas().png().toBuffer();
 const drawn = async (format: 'avif' | 'tiff' | 'gif') => blob(await canvas().toFormat(format).toBuffer());
 const [avif, tiff, gif] = await Promise.all([drawn('avif'), drawn('tiff'), drawn('gif')]);
 const behindScript = blob(Buffer.concat([Buffer.from('alert(1);//'), await pngBytes()]));
+
+/** The process that works on pictures, if there is one. */
+function decoder(): number | undefined {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  const line = children.split('\n').find((each) => each.includes('picture-worker'));
+  return line === undefined ? undefined : Number.parseInt(line, 10);
+}
 
 async function upload(file: Blob) {
   return call('POST', '/upload', { token: await tokenOf(actor), body: pictureForm(file) });
@@ -82,6 +94,28 @@ describe('an upload', () => {
     leaving.abort();
     await expect(going).rejects.toMatchObject({ code: 'unavailable' });
     expect(await images().countDocuments()).toBe(0);
+  });
+
+  it('whose decoder is killed is one failed upload in words; the next one succeeds', async () => {
+    const large = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#14213d' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const going = upload(blob(large));
+    let isWorking = true;
+    void going.finally(() => {
+      isWorking = false;
+    });
+    while (isWorking) {
+      const pid = decoder(); // one that is idle since the last picture at first
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const answer = await going;
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      error: { fieldErrors: { image: [messages.image.unreadable] } },
+    });
+    expect((await upload(await aPicture())).status).toBe(200);
   });
 
   it('keeps its colours, its transparency and its depth', async () => {
@@ -210,7 +244,7 @@ describe('a profile photo', () => {
   it('comes with the form, and is required only while there is none', {
     tags: ['@spec-5-profile'],
   }, async () => {
-    newRequest({ authorization: `Bearer ${await tokenOf(actor)}` });
+    newRequest({ cookie: await sessionCookieOf(actor) });
     const form = new FormData();
     for (const [name, value] of Object.entries({ name: 'New', address: 'Here', phone: '1' }))
       form.set(name, value);
@@ -226,6 +260,22 @@ describe('a profile photo', () => {
     const again = await updateProfileAction({ result: null, values: {} }, form);
     expect(again.result).toMatchObject({ ok: true });
   });
+});
+
+it('pictures that nothing shows go all at once, however many there are', async () => {
+  const docs = Array.from({ length: 250 }, () => {
+    const id = crypto.randomUUID();
+    return {
+      _id: id,
+      userId: new ObjectId(actor.id),
+      url: imageUrl(imageFolder(), id),
+      used: false,
+      since: new Date(0),
+    };
+  });
+  await images().insertMany(docs);
+  expect(await removeUnusedImages()).toBe(250);
+  expect(await images().countDocuments()).toBe(0);
 });
 
 it('a picture that an order shows is kept', async () => {

@@ -3,20 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
 import { users } from '@/lib/users/data';
 import manifest from '../../../package.json' with { type: 'json' };
-import { aUser } from '../../support/factories.ts';
+import { anAdmin, aUser } from '../../support/factories.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Outcome = { code: number; said: string };
 
-/** Runs `npm run admin -- <email>` as npm would, in this environment. */
-function runAdmin(email: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
+/** Runs `npm run admin -- <words>` as npm would, in this environment. */
+function runAdmin(words: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   return new Promise((done) => {
     const [, ...command] = manifest.scripts.admin.split(' ');
-    execFile(process.execPath, [...command, email], { env }, (error, out, complaint) => {
+    execFile(process.execPath, [...command, ...words.split(' ')], { env }, (error, out, complaint) => {
       done({ code: error ? Number(error.code) : 0, said: (out + complaint).trim() });
     });
   });
@@ -31,8 +32,27 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     expect((await runAdmin('nobody@example.com', process.env)).code).toBe(1);
     expect(await runAdmin('nobody', process.env)).toEqual({
       code: 2,
-      said: 'Usage: npm run admin -- <email>',
+      said: 'Usage: npm run admin -- <email>\n       npm run admin -- --remove-second-factor <email>',
     });
+  });
+
+  it('removes a second factor that was lost, ends the sessions, and tells the audit log', async () => {
+    const secondFactor = { secret: 'lost', since: new Date(), lastStep: 1, recovery: [] };
+    const { email, id } = await anAdmin();
+    await users().updateOne({ email }, { $set: { secondFactor } });
+    const removal = `--remove-second-factor ${email}`;
+    expect(await runAdmin(removal, process.env)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`The second factor of ${email} is removed, and every session is ended.`),
+    });
+    const left = await users().findOne({ email });
+    expect(left).toMatchObject({ role: 'admin', sessions: [] });
+    expect(left).not.toHaveProperty('secondFactor');
+    expect(await auditEvents().find().toArray()).toMatchObject([
+      { action: 'user.factorOff', actor: 'npm run admin', subject: { id } },
+    ]);
+    expect(await runAdmin(removal, process.env)).toEqual({ code: 0, said: `${email} has no second factor.` });
+    expect((await runAdmin('--remove-second-factor nobody@example.com', process.env)).code).toBe(1);
   });
 
   it('finds the running sandbox when nothing is set, and says so when there is none', async () => {

@@ -19,7 +19,7 @@ import { anAdmin, anOrder, aUser, storedOrder, storedProduct } from '../../suppo
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
-import { tokenOf } from '../../support/rest.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
 
 const operator = systemActor('npm run admin');
 const byEmail = ({ email }: Actor) => ({ email });
@@ -148,7 +148,7 @@ describe('making an admin', () => {
 
   it("says 'failed to make an admin' to whoever may not", { tags: ['@spec-7-put-admin'] }, async () => {
     const user = await aUser();
-    newRequest({ authorization: `Bearer ${await tokenOf(user)}` });
+    newRequest({ cookie: await sessionCookieOf(user) });
     const form = new FormData();
     form.set('userId', user.id);
     const { result } = await makeAdminAction({ result: null, values: {} }, form);

@@ -52,18 +52,20 @@ function hiddenFields(html: string, field: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, decode(value)]));
 }
 
-/** Lets an address have been verified, as its mailed link would; for tests that are about something else. */
-export async function markVerified(email: string): Promise<void> {
+async function changeUser(email: string, change: Record<string, unknown>): Promise<void> {
   const mongo = new MongoClient(shopEnvironment().MONGODB_URI);
   try {
-    await mongo
-      .db()
-      .collection('users')
-      .updateOne({ email }, { $set: { emailVerified: new Date() } });
+    await mongo.db().collection('users').updateOne({ email }, { $set: change });
   } finally {
     await mongo.close();
   }
 }
+
+/** Lets an address have been verified, as its mailed link would; for tests that are about something else. */
+export const markVerified = (email: string) => changeUser(email, { emailVerified: new Date() });
+
+/** Makes somebody an admin, as `npm run admin` would, or takes it back. */
+export const setRole = (email: string, role: 'user' | 'admin') => changeUser(email, { role });
 
 /**
  * Registers as a browser without scripts would, and ends signed in, as a rule with a verified address; for tests that

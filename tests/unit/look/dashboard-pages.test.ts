@@ -70,6 +70,7 @@ describe('the pages of the dashboard', () => {
 
   it('show where one is', () => {
     expect(isCurrent(paths.dashboard, paths.myOrders)).toBe(false);
+    expect(isCurrent(paths.dashboard, paths.security)).toBe(true);
     expect(isCurrent(paths.myOrders, paths.payment('64b5f0'))).toBe(true);
     expect(isCurrent(paths.allOrders, paths.order('64b5f0'))).toBe(true);
     expect(isCurrent(paths.manageProducts, paths.addProduct)).toBe(false);

@@ -23,6 +23,11 @@ describe('the sandbox, with its demo accounts', () => {
   });
 });
 
+it('makes no access token last longer than a quarter of an hour', () => {
+  expect(envWith({ ACCESS_TOKEN_MINUTES: '0.5' }).ACCESS_TOKEN_MINUTES).toBe(0.5);
+  expect(() => envWith({ ACCESS_TOKEN_MINUTES: '16' })).toThrow('ACCESS_TOKEN_MINUTES');
+});
+
 describe('the sites whose scripts may call the API', () => {
   it('are none, some or all', () => {
     expect(envWith().CORS_ORIGINS).toEqual([]);

@@ -1,12 +1,13 @@
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
+import { readBearerClaims } from '@/lib/auth/session';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { keptPicture } from '@/lib/http/pictures';
 import { emailInPath, readJson } from '@/lib/http/request';
 import { restUser } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
-import { expireTags } from '@/lib/platform/cache';
+import { moveCaches } from '@/lib/platform/cache';
 import { readUser } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { fillEmptyName, updateProfile } from '@/lib/users/edit';
@@ -21,12 +22,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({ access: 'user' }, async (actor, request) =>
     restUser(await readUser(actor, emailInPath(request))),
   ),
-  /** With the live session of that e-mail, a fresh access token (specification §7, decision 0013). */
+  /** With the live session of that e-mail, an access token (specification §7, decision 0013); fresh by cookie alone. */
   PUT: route({ access: 'user' }, async (actor, request) => {
     assertSelf(actor, request);
     const { name } = putUserSchema.parse(await readJson(request));
     await fillEmptyName(actor, name);
-    return { token: await issueAccessToken(actor) };
+    const held = await readBearerClaims(request.headers);
+    return { token: await issueAccessToken(actor, held?.endsAt) };
   }),
   /** Changes one's own profile: only the keys sent (specification §7, decision 0012). */
   PATCH: route({ access: 'user' }, async (actor, request) => {
@@ -36,11 +38,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       ...input,
       photoURL: keptPicture(photoURL),
     });
-    if (photoChanged) expireTags(['reviews']); // which show it
+    if (photoChanged) await moveCaches({ hard: ['reviews'] }); // which show it
     return { modifiedCount: changed ? 1 : 0 };
   }),
   /** Deletes a user, for admins (specification §7). */
-  DELETE: route({ access: 'admin', changes: ['products', 'reviews'] }, async (actor, request) => {
+  DELETE: route({ access: 'admin', changes: { hard: ['products', 'reviews'] } }, async (actor, request) => {
     await deleteUser(actor, { email: emailInPath(request) });
     return { deletedCount: 1 };
   }),

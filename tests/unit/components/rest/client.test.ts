@@ -40,8 +40,7 @@ function answerWith(answers: (Response | Error)[], tokens: (string | number)[]):
 const refused = (status: number) => Response.json({ error: { code: 'refused', message: 'No.' } }, { status });
 
 beforeEach(() => {
-  // Node has no page that comes and goes.
-  vi.stubGlobal('addEventListener', () => undefined);
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
   sent = [];
   clearAccessToken();
 });

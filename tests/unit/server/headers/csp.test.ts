@@ -27,6 +27,14 @@ describe('the policy of a page', () => {
     expect(policy).toContain('upgrade-insecure-requests');
   });
 
+  it('lets texts become scripts and HTML by the default policy alone', () => {
+    const policy = (source: string) => pagePolicy(thirdParties(envWith()), [source], true);
+    for (const source of [hashSource('one'), "'nonce-one'"])
+      expect(directive(policy(source), 'require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directive(policy(hashSource('one')), 'trusted-types')).toEqual(['default']);
+    expect(directive(policy("'nonce-one'"), 'trusted-types'), 'Stripe may have its own').toBeUndefined();
+  });
+
   it('names the real services when nothing points elsewhere', () => {
     const origins = thirdParties(envWith());
     expect(origins.script).toContain('https://js.stripe.com');

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { OpenSessions } from '@/components/account/open-sessions';
+import { QrCode } from '@/components/account/qr-code';
+import { SecondFactor } from '@/components/account/second-factor';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Note } from '@/components/ui/note';
+import { PageHeading } from '@/components/ui/page-heading';
+import { enter } from '@/lib/auth/admit';
+import { openSessions } from '@/lib/auth/open-sessions';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { messages } from '@/lib/base/messages';
+import { factorOf } from '@/lib/users/factor';
+
+const page = dashboardPages.security;
+export const metadata: Metadata = { title: page.title };
+
+/** How somebody signs in, and where he is signed in. */
+export default async function SecurityPage() {
+  const actor = await enter(page);
+  const [{ setUp, ...factor }, sessions] = await Promise.all([factorOf(actor), openSessions(actor)]);
+  const toScan = setUp && {
+    secret: setUp.secret,
+    picture: <QrCode text={setUp.address} label="The key for your authenticator app, as a QR code" />,
+  };
+  return (
+    <>
+      <Breadcrumb parent={dashboardPages.profile} current={page.title} />
+      <PageHeading
+        title={page.title}
+        lead="How this account is kept yours. Sign out the devices that you do not know or no longer use."
+      />
+      {actor.lacksFactor && (
+        <Note tone="warn" className="mb-5 max-w-[720px]">
+          {messages.secondFactor.required}
+        </Note>
+      )}
+      {(factor.mayHave || factor.on) && <SecondFactor factor={factor} setUp={toScan} />}
+      <OpenSessions sessions={sessions} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { ProofForm } from '@/components/account/proof-form';
+import { RecoveryCodes } from '@/components/account/recovery-codes';
+import { FormDone } from '@/components/form/form-message';
+import { useActionForm } from '@/components/form/use-action-form';
+import { Day } from '@/components/ui/moment';
+import { notify } from '@/components/ui/toast';
+import { proofSchema } from '@/lib/auth/schema';
+import { renewCodesAction, turnOffFactorAction } from '@/lib/users/actions';
+
+type FactorOnProps = { since: string; codesLeft: number; stays: boolean };
+
+const label = 'Password or current code';
+
+/** A second factor that is on: since when, what is left for emergencies, and how to change that. */
+export function FactorOn({ since, codesLeft, stays }: FactorOnProps) {
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <span className="font-semibold text-ok">On</span> since <Day iso={since} />.{' '}
+        {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
+      </p>
+      <RenewCodes />
+      {stays ? (
+        <p className="mt-3 text-ink-2 text-note">Admins of this shop need it, so it stays on.</p>
+      ) : (
+        <TurnOff />
+      )}
+    </>
+  );
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="border-line border-t py-3">
+      <summary className="min-h-6 cursor-pointer font-semibold text-sm">{title}</summary>
+      <div className="pt-4">{children}</div>
+    </details>
+  );
+}
+
+function RenewCodes() {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useActionForm({
+    schema: proofSchema,
+    action: renewCodesAction,
+    onSuccess: (data, message) => {
+      setCodes(data.codes);
+      notify.success(message);
+    },
+  });
+  const shown = codes ?? form.done?.data.codes ?? null;
+  return (
+    <>
+      {shown && <RecoveryCodes codes={shown} />}
+      <Question title="New recovery codes">
+        <ProofForm form={form} label={label} button="Make new codes" pending="Making…" variant="line" />
+      </Question>
+    </>
+  );
+}
+
+function TurnOff() {
+  const form = useActionForm({
+    schema: proofSchema,
+    action: turnOffFactorAction,
+    onSuccess: (_data, message) => notify.success(message),
+  });
+  return (
+    <Question title="Turn off">
+      <FormDone done={form.done} />
+      <ProofForm form={form} label={label} button="Turn off" pending="Turning off…" variant="bad-fill" />
+    </Question>
+  );
+}

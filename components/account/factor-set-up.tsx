@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import type { ActionForm } from '@/components/form/use-action-form';
+
+type FactorSetUpProps = { form: ActionForm<{ code: string }>; secret: string; picture: ReactNode };
+
+/** What the app needs, as a picture and as text, and the code that shows that it has it. */
+export function FactorSetUp({ form, secret, picture }: FactorSetUpProps) {
+  return (
+    <div className="grid gap-6 tablet:grid-cols-[auto_minmax(0,1fr)]">
+      {picture}
+      <div className="grid content-start gap-4">
+        <div className="text-sm">
+          <p className="text-ink-2">Scan the code with your authenticator app, or type this key into it:</p>
+          <p className="mt-1.5 font-mono font-semibold [overflow-wrap:anywhere]">
+            {secret.replace(/(.{4})(?!$)/g, '$1 ')}
+          </p>
+        </div>
+        <form {...form.props} className="grid justify-items-start gap-4">
+          <TextField
+            form={form}
+            name="code"
+            label="Code from the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="w-full max-w-[220px]"
+          />
+          <FormMessage failure={form.failure} />
+          <SubmitButton pending={form.pending} pendingLabel="Turning on…" size="md">
+            Turn on
+          </SubmitButton>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import type { ActionForm } from '@/components/form/use-action-form';
+import type { Button } from '@/components/ui/button';
+
+type ProofFormProps = {
+  form: ActionForm<{ proof: string }>;
+  /** What is asked for; null where the session stands for itself, as of those who come with Google. */
+  label: string | null;
+  /** The words of the button, and while it is being done. */
+  button: string;
+  pending: string;
+  variant?: ComponentProps<typeof Button>['variant'];
+};
+
+/** Something about how one signs in, which asks again who is there. */
+export function ProofForm({ form, label, button, pending, variant = 'ink' }: ProofFormProps) {
+  return (
+    <form {...form.props} className="grid max-w-[424px] justify-items-start gap-4">
+      {label ? (
+        <TextField
+          form={form}
+          name="proof"
+          label={label}
+          type="password"
+          autoComplete="current-password"
+          className="w-full"
+        />
+      ) : (
+        <input type="hidden" {...form.control('proof', 'session')} />
+      )}
+      <FormMessage failure={label ? form.failure : (form.failure ?? hiddenError(form.errorOf('proof')))} />
+      <SubmitButton pending={form.pending} pendingLabel={pending} variant={variant} size="md">
+        {button}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** What is wrong with a field that nobody sees is wrong with the form. */
+const hiddenError = (message: string | undefined) => (message ? { message } : null);

@@ -1,0 +1,39 @@
+'use client';
+
+import { clearAccessToken } from '@/components/auth/access-token';
+import { callAction } from '@/components/form/call-action';
+import { ConfirmButton } from '@/components/form/confirm-button';
+import { announceAndLeave } from '@/elements/session-channel';
+import { forget } from '@/elements/sign-out';
+import { signOutEverywhereAction } from '@/lib/auth/actions';
+import { paths } from '@/lib/base/paths';
+
+/** Ends every session, this one too, and leaves nothing of it in this browser (specification §2, Sign Out). */
+export function SignOutEverywhere() {
+  async function signOut() {
+    const result = await callAction(signOutEverywhereAction, {});
+    if (result.ok) {
+      clearAccessToken();
+      forget();
+      announceAndLeave(paths.login);
+    }
+    return result;
+  }
+  return (
+    <ConfirmButton
+      action={signOutEverywhereAction}
+      fields={{}}
+      call={signOut}
+      variant="line"
+      reversible
+      title="Sign out everywhere?"
+      description="Every device is signed out at once, this one too. You can log in again whenever you like."
+      confirm="Sign out everywhere"
+      confirming="Signing out…"
+      keep="Stay signed in"
+      subject={null}
+    >
+      Sign out everywhere
+    </ConfirmButton>
+  );
+}

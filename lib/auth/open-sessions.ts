@@ -1,0 +1,62 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { toObjectId } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import type { Actor } from './actor';
+import { accounts, type Session } from './data';
+import { deviceInWords } from './device-words';
+import type { OpenSession } from './schema';
+import { isLive } from './session';
+
+/** By what a form names a session: its id stays on the server, for the cookie and the token carry that. */
+const nameOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 22);
+
+async function liveSessions(actor: Actor): Promise<Session[]> {
+  const doc = await accounts().findOne({ _id: toObjectId(actor.id) }, { projection: { sessions: 1 } });
+  return (doc?.sessions ?? []).filter(isLive);
+}
+
+/** Where the actor is signed in: this session first, then the newest. */
+export async function openSessions(actor: Actor): Promise<OpenSession[]> {
+  const sessions = await liveSessions(actor);
+  return sessions
+    .map(({ sid, device, createdAt, seenAt }) => ({
+      name: nameOf(sid),
+      device: device ?? deviceInWords(''),
+      since: createdAt.toISOString(),
+      seen: (seenAt ?? createdAt).toISOString(),
+      isThis: sid === actor.sid,
+    }))
+    .toSorted((one, other) =>
+      one.isThis === other.isThis
+        ? other.since.localeCompare(one.since)
+        : Number(other.isThis) - Number(one.isThis),
+    );
+}
+
+/** Ends one session of the actor's own; one that has ended already, or never was his, is no error. */
+export async function endOneOf(actor: Actor, name: string): Promise<void> {
+  const session = (await liveSessions(actor)).find(({ sid }) => nameOf(sid) === name);
+  if (!session) return;
+  await accounts().updateOne({ _id: toObjectId(actor.id) }, { $pull: { sessions: { sid: session.sid } } });
+  log.info({ userId: actor.id }, 'session ended by its owner');
+}
+
+/** Ends every session of the actor's but this one. */
+export async function endOthersOf(actor: Actor): Promise<void> {
+  const others = { sid: { $ne: actor.sid } };
+  await accounts().updateOne(
+    { _id: toObjectId(actor.id) },
+    { $pull: { sessions: others }, $unset: { pending: '' } },
+  );
+  log.info({ userId: actor.id }, 'other sessions ended by their owner');
+}
+
+/** Ends every session of the actor's, this one too. */
+export async function endAllOf(actor: Actor): Promise<void> {
+  await accounts().updateOne(
+    { _id: toObjectId(actor.id) },
+    { $set: { sessions: [] }, $unset: { pending: '' } },
+  );
+  log.info({ userId: actor.id }, 'all sessions ended by their owner');
+}

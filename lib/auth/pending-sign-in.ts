@@ -1,0 +1,83 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { logRefusal } from '@/lib/platform/refusals';
+import type { Claims } from './actor';
+import { countCode } from './code-limit';
+import { type AccountDoc, accounts } from './data';
+import { deviceInWords } from './device-words';
+import { spendingOf } from './second-factor';
+import { sessionLimit, startSession } from './session';
+
+/** How long a sign-in waits for its code, in milliseconds. */
+const patienceMs = 10 * 60_000;
+
+/** Sign-ins of one account that wait at once; the oldest goes when one more begins. */
+const pendingLimit = 5;
+
+/**
+ * Begins a session for whoever has shown a password or came from Google. With a second factor it stands aside, where
+ * nothing takes it for a session, until its code is there.
+ */
+export async function beginSession(
+  userId: ObjectId,
+  userAgent: string,
+): Promise<{ sid: string; isComplete: boolean }> {
+  const session = { sid: crypto.randomUUID(), createdAt: new Date(), device: deviceInWords(userAgent) };
+  const waiting = await accounts().updateOne(
+    { _id: userId, secondFactor: { $exists: true } },
+    { $push: { pending: { $each: [session], $slice: -pendingLimit } } },
+  );
+  if (waiting.matchedCount === 1) return { sid: session.sid, isComplete: false };
+  return { sid: await startSession(userId, userAgent), isComplete: true };
+}
+
+const waits = ({ sid }: Claims) => ({
+  pending: { $elemMatch: { sid, createdAt: { $gt: new Date(Date.now() - patienceMs) } } },
+});
+
+/** The account whose sign-in, named by these claims, waits for its code; null for every other one. */
+export async function findPending(claims: Claims | null): Promise<AccountDoc | null> {
+  return claims && accounts().findOne({ _id: toObjectId(claims.userId), ...waits(claims) });
+}
+
+/**
+ * Completes the sign-in that these claims name. The code is used up, and the session begins, in one write, so that of two
+ * uses of a code one is refused.
+ * @throws AppError invalid on `code`, limited, unauthorized when no sign-in waits any more
+ */
+export async function completeSignIn(
+  claims: Claims | null,
+  code: string,
+  address: string,
+): Promise<AccountDoc> {
+  const user = await findPending(claims);
+  const waiting = user?.pending?.find(({ sid }) => sid === claims?.sid);
+  if (!claims || !user?.secondFactor || !waiting)
+    throw new AppError('unauthorized', messages.secondFactor.signInEnded);
+  const who = { userId: claims.userId, address };
+  const giveBack = await countCode(who);
+  const spending = spendingOf(claims.userId, user.secondFactor, code);
+  const completed =
+    spending &&
+    (await accounts().findOneAndUpdate(
+      { _id: user._id, ...waits(claims), ...spending.filter },
+      {
+        $max: spending.max,
+        $pull: { pending: { sid: claims.sid }, ...spending.pull },
+        $push: { sessions: { $each: [{ ...waiting, createdAt: new Date() }], $slice: -sessionLimit } },
+      },
+      { returnDocument: 'after' },
+    ));
+  if (!completed) {
+    logRefusal('second factor', who, 'info');
+    throw fieldError('code', messages.secondFactor.codeWrong);
+  }
+  await giveBack();
+  const left = completed.secondFactor?.recovery.length;
+  log.info({ userId: claims.userId, by: spending.kind, recoveryCodesLeft: left }, 'second factor shown');
+  return completed;
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import { Secret, TOTP } from 'otpauth';
+import { site } from '@/lib/base/site';
+
+/** What every authenticator app reads, Google's too, which ignores what an address says otherwise. */
+const standard = { algorithm: 'SHA1', digits: 6, period: 30, issuer: site.name } as const;
+
+/** Steps to either side that count: the app's clock may be off, and typing takes time (RFC 6238 §5.2). */
+const window = 1;
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ ...standard, label, secret: Secret.fromBase32(secret) });
+
+/** A secret of 160 bits in base32, as apps take it (RFC 4226 §4, R6). */
+export const newSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The address that an app reads from a QR code. */
+export const appAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
+
+/** A code as it is compared: apps show it in two halves. The library throws at other letters of the same length. */
+export const digitsOf = (typed: string): string | null =>
+  /^\d{6}$/.exec(typed.replace(/\s/g, ''))?.[0] ?? null;
+
+/**
+ * The step of time that this code belongs to, counted in periods since 1970; null when it is none of now.
+ * @param now milliseconds since 1970
+ */
+export function stepOf(secret: string, code: string, now = Date.now()): number | null {
+  const token = digitsOf(code);
+  if (token === null) return null;
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token, timestamp: now, window });
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta;
+}

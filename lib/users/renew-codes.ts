@@ -1,0 +1,37 @@
+import 'server-only';
+import { settleAudit } from '@/lib/audit/record';
+import type { Actor } from '@/lib/auth/actor';
+import { reauthenticate } from '@/lib/auth/reauthenticate';
+import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
+import type { Proof } from '@/lib/auth/schema';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { users } from './data';
+import { factorEntry } from './factor';
+
+/**
+ * Ten new recovery codes in place of those that are left. Returns them; nobody can read them again.
+ * @throws AppError invalid on `proof`, limited, conflict when the second factor is off
+ */
+export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ codes: string[] }> {
+  const user = await reauthenticate(actor, proof);
+  const codes = newRecoveryCodes();
+  const change = {
+    before: { recoveryCodes: user.secondFactor?.recovery.length ?? 0 },
+    after: { recoveryCodes: codes.length },
+  };
+  const renewed = await users().findOneAndUpdate(
+    { _id: toObjectId(actor.id), secondFactor: { $exists: true } },
+    {
+      $set: { 'secondFactor.recovery': codes.map(hashRecoveryCode) },
+      $push: { audit: factorEntry(actor, user, 'user.codesRenewed', change) },
+    },
+    { returnDocument: 'after' },
+  );
+  if (!renewed) throw new AppError('conflict', messages.secondFactor.notOn);
+  await settleAudit('users', renewed);
+  log.info({ userId: actor.id }, 'recovery codes renewed');
+  return { codes };
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import { settleAudit } from '@/lib/audit/record';
+import type { Actor } from '@/lib/auth/actor';
+import { countCode } from '@/lib/auth/code-limit';
+import { reauthenticate } from '@/lib/auth/reauthenticate';
+import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
+import type { FactorCode, Proof } from '@/lib/auth/schema';
+import { sealSecret } from '@/lib/auth/second-factor';
+import { newSecret, stepOf } from '@/lib/auth/totp';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { users } from './data';
+import { factorEntry, mayHaveFactor, setUpOf } from './factor';
+
+/**
+ * Makes a secret for the actor's app, which counts for nothing until a code confirms that the app has it.
+ * @throws AppError forbidden for customers, invalid on `proof`, limited, conflict when it is on
+ */
+export async function beginFactor(actor: Actor, { proof }: Proof): Promise<void> {
+  if (!mayHaveFactor(actor)) throw new AppError('forbidden', messages.forbidden);
+  await reauthenticate(actor, proof);
+  const factorSetUp = { secret: sealSecret(actor.id, newSecret()), at: new Date() };
+  const begun = await users().updateOne(
+    { _id: toObjectId(actor.id), secondFactor: { $exists: false } },
+    { $set: { factorSetUp } },
+  );
+  if (begun.matchedCount === 0) throw new AppError('conflict', messages.secondFactor.alreadyOn);
+}
+
+/**
+ * Turns the second factor on with a first code, and ends every other session: none of them has shown one. Returns the
+ * recovery codes, which nobody can read again.
+ * @throws AppError forbidden for customers, invalid on `code`, limited, conflict when the set-up is over
+ */
+export async function confirmFactor(actor: Actor, { code }: FactorCode): Promise<{ codes: string[] }> {
+  if (!mayHaveFactor(actor)) throw new AppError('forbidden', messages.forbidden);
+  const user = await users().findOne({ _id: toObjectId(actor.id), secondFactor: { $exists: false } });
+  const setUp = user && setUpOf(user);
+  if (!setUp) throw new AppError('conflict', messages.secondFactor.setUpEnded);
+  const giveBack = await countCode({ userId: actor.id });
+  const lastStep = stepOf(setUp.secret, code);
+  if (lastStep === null) throw fieldError('code', messages.secondFactor.codeWrong);
+  await giveBack();
+  const codes = newRecoveryCodes();
+  const change = { before: { secondFactor: false }, after: { secondFactor: true } };
+  const recovery = codes.map(hashRecoveryCode);
+  const confirmed = await users().findOneAndUpdate(
+    { _id: user._id, 'factorSetUp.secret': setUp.sealed, secondFactor: { $exists: false } },
+    {
+      $set: { secondFactor: { secret: setUp.sealed, since: new Date(), lastStep, recovery } },
+      $unset: { factorSetUp: '', pending: '' },
+      $pull: { sessions: { sid: { $ne: actor.sid } } },
+      $push: { audit: factorEntry(actor, user, 'user.factorOn', change) },
+    },
+    { returnDocument: 'after' },
+  );
+  if (!confirmed) throw new AppError('conflict', messages.secondFactor.setUpEnded);
+  await settleAudit('users', confirmed);
+  log.info({ userId: actor.id }, 'second factor on');
+  return { codes };
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { settleAudit } from '@/lib/audit/record';
+import { type Actor, assertAdmin, type SystemActor } from '@/lib/auth/actor';
+import { reauthenticate } from '@/lib/auth/reauthenticate';
+import type { Proof } from '@/lib/auth/schema';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+import { users } from './data';
+import { factorEntry } from './factor';
+
+const change = { before: { secondFactor: true }, after: { secondFactor: false } };
+const hasFactor = { secondFactor: { $exists: true } };
+const nothingLeft = { secondFactor: '', factorSetUp: '', pending: '' } as const;
+
+/**
+ * Turns the actor's own second factor off.
+ * @throws AppError invalid on `proof`, limited, conflict (it is off, or admins of this shop have to have one)
+ */
+export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<void> {
+  if (actor.role === 'admin' && env().ADMIN_SECOND_FACTOR === 'required')
+    throw new AppError('conflict', messages.secondFactor.stays);
+  const user = await reauthenticate(actor, proof);
+  const off = await users().findOneAndUpdate(
+    { _id: toObjectId(actor.id), ...hasFactor },
+    { $unset: nothingLeft, $push: { audit: factorEntry(actor, user, 'user.factorOff', change) } },
+    { returnDocument: 'after' },
+  );
+  if (!off) throw new AppError('conflict', messages.secondFactor.notOn);
+  await settleAudit('users', off);
+  log.info({ userId: actor.id }, 'second factor off');
+}
+
+/**
+ * Removes a second factor whose app and recovery codes are lost, by whoever runs the shop (`npm run admin`). Every session
+ * ends, for the telephone may be in somebody's hands. False when there was none.
+ * @throws AppError not_found
+ */
+export async function removeFactor(doer: SystemActor, email: string): Promise<boolean> {
+  assertAdmin(doer);
+  const user = await users().findOne({ email });
+  if (!user) throw new AppError('not_found', messages.users.notFound);
+  const off = await users().findOneAndUpdate(
+    { _id: user._id, ...hasFactor },
+    {
+      $set: { sessions: [] },
+      $unset: nothingLeft,
+      $push: { audit: factorEntry(doer, user, 'user.factorOff', change) },
+    },
+    { returnDocument: 'after' },
+  );
+  if (!off) return false;
+  await settleAudit('users', off);
+  log.warn({ userId: user._id.toHexString(), by: doer.name }, 'second factor removed');
+  return true;
+}
