@@ -28,7 +28,8 @@ export function generateMetadata(): Metadata {
     description: site.description,
     applicationName: site.name,
     openGraph: sharedLink,
-    twitter: { card: 'summary_large_image' },
+    // Everything else it takes from the lines above; without a list of its own Next would say the picture twice.
+    twitter: { card: 'summary_large_image', images: [] },
     formatDetection: { telephone: false },
   };
 }

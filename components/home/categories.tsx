@@ -55,7 +55,7 @@ function CategoryItem({ item, own }: { item: Shown; own: readonly CategoryFigure
   const from = many > 0 ? `, from ${formatMoney(Math.min(...own.map(({ from }) => from)))} /u` : '';
   return (
     <li className="group relative">
-      <span className="block overflow-hidden rounded-sm bg-tile">
+      <span className="category-tile">
         <Picture
           src={img}
           alt={alt}
@@ -78,7 +78,7 @@ function CategoryItem({ item, own }: { item: Shown; own: readonly CategoryFigure
           </span>
         )}
       </div>
-      <p className="mt-1 text-body text-ink-2">
+      <p className="category-kinds">
         {kinds}
         {from}
       </p>

@@ -33,7 +33,7 @@ export function Hero() {
           Rollers, brushes and applicators for the trade. Priced by the unit, with stock and minimum order on
           every product.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="hero-acts">
           <ButtonLink href={paths.products} variant="fill" size="lg" className="max-sm:flex-auto">
             Browse products <Icon name="arrow" />
           </ButtonLink>

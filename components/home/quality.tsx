@@ -25,7 +25,7 @@ const facts = [
 export function Quality() {
   return (
     <section className="quality" aria-labelledby="quality">
-      <figure className="relative lg:min-h-[640px]">
+      <figure className="quality-side">
         <Picture
           src="/catalogue/quality-macro-nap-fibres.webp"
           alt="Close view of white, orange and navy microfiber nap, every fiber upright"
@@ -44,7 +44,7 @@ export function Quality() {
           A cover that sheds or a core that swells costs more than the paint. Ours are cut, bonded and gauged
           to figures we print on the label.
         </p>
-        <dl className="mt-8 border-t border-line-strong lg:mt-11">
+        <dl className="quality-facts">
           {facts.map(({ figure, unit, name, text }) => (
             <div key={name} className="quality-fact">
               <dt className="quality-figure">

@@ -11,10 +11,10 @@ export function Reach() {
           <h2 id="reach-title" className="text-3xl">
             {dealerCount} dealers, six continents
           </h2>
-          <p className="mt-4 text-lg text-pretty text-on-deep-2">
+          <p className="reach-lead">
             Order direct, or collect from a dealer who keeps the range on the shelf.
           </p>
-          <ul className="mt-8 border-t border-deep-line text-body">
+          <ul className="reach-regions">
             {dealers.map(({ region, dealers: here }) => (
               <li key={region} className="border-b border-deep-line">
                 <details className="group">
@@ -23,7 +23,7 @@ export function Reach() {
                       <span className="reach-name">{region}</span>
                       <span className="reach-cities">{here.map(({ city }) => city).join(', ')}</span>
                     </span>
-                    <span className="flex items-center gap-2.5">
+                    <span className="reach-count">
                       <b className="font-semibold">{here.length}</b>
                       <Icon name="plus" className="reach-sign" />
                     </span>
@@ -44,7 +44,7 @@ export function Reach() {
             ))}
           </ul>
         </div>
-        <div className="max-lg:-mx-(--gutter) lg:bleed-right">
+        <div className="reach-side">
           <Image
             src="/brand/dealer-map.svg"
             alt={`World map with ${dealerCount} dealer locations marked`}

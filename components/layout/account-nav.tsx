@@ -20,7 +20,7 @@ export function AccountNav() {
       <span data-who hidden suppressHydrationWarning className="hidden min-w-0 session-hint:block">
         <span className="nav-name">
           <NavbarFace />
-          <span data-name suppressHydrationWarning className="max-w-60 truncate lg:max-w-24 xl:max-w-44">
+          <span data-name suppressHydrationWarning className="name-shown">
             {' '}
           </span>
         </span>

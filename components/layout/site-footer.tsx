@@ -13,12 +13,12 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
   const { email, phone, hours, street, city } = site.contact;
   return (
     <footer className="site-footer">
-      <div className="wrap pt-[clamp(48px,5vw,72px)] pb-7">
+      <div className="footer-body">
         <div className="footer-columns">
           <div className="max-lg:col-span-2">
             <Logo className="mb-5 h-9 w-auto" />
             <h2 className="sr-only">Contact</h2>
-            <address className="flex flex-col items-start text-ink-2 not-italic">
+            <address className="contact">
               <a href={`mailto:${email}`} className="footer-link">
                 {email}
               </a>
@@ -56,7 +56,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
           </LinkList>
           <div className="max-lg:col-span-2">
             <Newsletter contact={email} />
-            <a href={paths.dealers} className="mt-6 block overflow-hidden rounded-sm">
+            <a href={paths.dealers} className="map-link">
               <DealerMap />
             </a>
           </div>
@@ -114,16 +114,8 @@ function DealerMap() {
   const map = { alt, width: 1600, height: 900 };
   return (
     <>
-      <Image
-        src="/brand/dealer-map-light.svg"
-        {...map}
-        className="aspect-2/1 w-full object-cover dark:hidden"
-      />
-      <Image
-        src="/brand/dealer-map.svg"
-        {...map}
-        className="hidden aspect-2/1 w-full object-cover dark:block"
-      />
+      <Image src="/brand/dealer-map-light.svg" {...map} className="map-light" />
+      <Image src="/brand/dealer-map.svg" {...map} className="map-dark" />
     </>
   );
 }

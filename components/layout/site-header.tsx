@@ -20,7 +20,7 @@ export function SiteHeader() {
           <Icon name="menu" />
         </button>
         <SiteMenu>
-          <div className="flex min-h-(--header) items-center lg:hidden">
+          <div className="menu-head">
             <HomeLink />
             <button
               type="button"

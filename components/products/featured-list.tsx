@@ -7,7 +7,7 @@ import type { Product } from '@/lib/catalogue/product';
 /** The landing page's featured products as a side list. */
 export function FeaturedList({ products }: { products: readonly Product[] }) {
   return (
-    <ul className="flex flex-1 flex-col border-b border-line">
+    <ul className="featured-list">
       {products.map((product) => (
         <li key={product.id} className="group featured">
           <Tile src={product.img} alt="" sizes="(max-width: 1024px) 88px, 176px" widths={[192, 384]} />
@@ -20,7 +20,7 @@ export function FeaturedList({ products }: { products: readonly Product[] }) {
             <p className="mt-1 text-sm text-ink-2">
               <b className="text-base font-semibold text-ink">{formatMoney(product.price)}</b> /u
             </p>
-            <p className="text-sm text-ink-2">
+            <p className="featured-line">
               From <Quantity value={product.quantity} /> units
             </p>
           </div>

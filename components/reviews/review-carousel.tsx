@@ -37,7 +37,7 @@ export function ReviewCarousel({ reviews, titleId, children }: Props) {
               <output
                 aria-live="off"
                 suppressHydrationWarning
-                className="ml-3 text-body font-semibold text-ink-2"
+                className="carousel-place"
               >{`1 of ${reviews.length}`}</output>
             </div>
           </div>

@@ -1,7 +1,20 @@
 import type { SVGProps } from 'react';
 import { site } from '@/lib/base/site';
 
-type Sign = 'arrow' | 'left' | 'menu' | 'close' | 'plus' | 'pause' | 'play' | 'mail' | 'theme' | 'star';
+type Sign =
+  | 'info'
+  | 'check'
+  | 'alert'
+  | 'arrow'
+  | 'left'
+  | 'menu'
+  | 'close'
+  | 'plus'
+  | 'pause'
+  | 'play'
+  | 'mail'
+  | 'theme'
+  | 'star';
 
 /**
  * The shop's own signs, for public pages: plain shapes, where the icons of the library would bring their drawing along
