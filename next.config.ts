@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next';
+import { pageWidths, shippedQuality, thumbnailWidths } from './lib/base/picture-sizes.ts';
 
 const day = 86_400;
 
@@ -8,8 +9,9 @@ const config: NextConfig = {
   poweredByHeader: false,
   // server/ compresses: stored documents once, everything else on the way out.
   compress: false,
-  serverExternalPackages: ['mongodb', '@node-rs/argon2', 'sharp', 'pino', 'nodemailer'],
+  serverExternalPackages: ['mongodb', '@node-rs/argon2', 'pino', 'nodemailer'],
   images: {
+    // In production the shop's own server answers for the optimizer, by the same rules (server/documents/shipped-pictures.ts).
     // Only the shop's own pictures, without a query. Uploaded ones arrive in their sizes and are not optimised here.
     localPatterns: [
       { pathname: '/catalogue/*', search: '' },
@@ -17,10 +19,9 @@ const config: NextConfig = {
     ],
     remotePatterns: [],
     formats: ['image/webp'],
-    // Few candidates: each is repeated in every srcset of a list.
-    deviceSizes: [640, 828, 1200, 1920],
-    imageSizes: [96, 192, 384],
-    qualities: [75],
+    deviceSizes: [...pageWidths],
+    imageSizes: [...thumbnailWidths],
+    qualities: [shippedQuality],
     minimumCacheTTL: 30 * day,
   },
   headers: async () => [

@@ -3,10 +3,11 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { ModeRibbon } from '@/components/layout/mode-ribbon';
-import { OfflineBanner } from '@/components/layout/offline-banner';
+import { OfflineNotice } from '@/components/layout/offline-notice';
 import { PartMissing } from '@/components/layout/part-missing';
 import { ToasterSlot } from '@/components/ui/toaster-slot';
-import { earlyScript } from '@/lib/base/early-script';
+import { earlyScript, partsScript } from '@/lib/base/early-script';
+import { elementsModule } from '@/lib/base/elements-module';
 import { sharedLink } from '@/lib/base/page-metadata';
 import { site } from '@/lib/base/site';
 import { siteUrl } from '@/lib/platform/site-url';
@@ -47,6 +48,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the paint */}
         <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before React's parts */}
+        <script dangerouslySetInnerHTML={{ __html: partsScript }} />
+        {elementsModule && <script type="module" async src={elementsModule} />}
       </head>
       <body>
         <a
@@ -58,7 +62,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <ModeRibbon />
         {children}
         <ToasterSlot />
-        <OfflineBanner />
+        <OfflineNotice />
         <PartMissing />
       </body>
     </html>

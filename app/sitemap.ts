@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { legalPages } from '@/lib/base/legal';
 import { paths } from '@/lib/base/paths';
-import { getProducts } from '@/lib/catalogue/data';
+import { getNewestPictures } from '@/lib/catalogue/shown';
 import { siteUrl } from '@/lib/platform/site-url';
 
 /** The origin is configuration, which a build does not have. */
@@ -12,7 +12,7 @@ const mostImages = 1000;
 
 /** Public pages; /products carries the pictures of all live products and the date of the newest. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const products = await getProducts();
+  const products = await getNewestPictures(mostImages);
   const address = (path: string) => new URL(path, siteUrl()).href;
   const newest = products[0]?.createdAt;
   const lastModified = newest === undefined ? {} : { lastModified: newest };
@@ -21,7 +21,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     {
       url: address(paths.products),
       ...lastModified,
-      images: products.slice(0, mostImages).map(({ img }) => address(img)),
+      images: products.map(({ img }) => address(img)),
     },
     { url: address(paths.blog) },
     { url: address(paths.portfolio) },

@@ -8,6 +8,7 @@ import { type RunOptions, runToEnd } from './run-to-end.ts';
 const SOURCES = [
   'app',
   'components',
+  'elements',
   'lib',
   'instrumentation.ts',
   'middleware.ts',
@@ -39,11 +40,11 @@ export async function isBuilt(place: Place): Promise<boolean> {
  * @throws Error with the end of the build's output when it fails
  */
 export async function build(options: BuildOptions) {
-  const { cwd, env } = options;
+  const { env } = options;
   // Taken before the build, so that a file changed meanwhile has the next start build again.
   const sources = await hashSources(options);
-  const next = path.join(cwd, 'node_modules/next/dist/bin/next');
-  await runToEnd('The build', [next, 'build'], { ...options, env: { ...env, NODE_ENV: 'production' } });
+  const program = path.join(import.meta.dirname, '../scripts/build.ts');
+  await runToEnd('The build', [program], { ...options, env: { ...env, NODE_ENV: 'production' } });
   await writeFile(markerOf(options), `${sources} ${await buildId(options)}`);
 }
 

@@ -5,6 +5,7 @@ import { warnings, welcome } from './announce.ts';
 import { startApp, untilReady } from './app.ts';
 import { build, isBuilt } from './build.ts';
 import { startControl } from './control.ts';
+import { developmentModule, watchElements } from './elements.ts';
 import { assertPortsFree } from './free-ports.ts';
 import { prepare } from './prepare.ts';
 import { step } from './progress.ts';
@@ -41,9 +42,14 @@ export async function startShop(supervisor: Supervisor, settings: Settings, root
     await untilReady(app, appUrl, signal);
     supervisor.watch(app.exited.then((how) => `The app ended unasked (${how}).`));
   });
+  if (settings.dev) {
+    const elements = watchElements(options);
+    supervisor.onEnd(elements.close);
+    supervisor.watch(elements.exited.then((how) => `The bundler of elements/ ended unasked (${how}).`));
+  }
 
   if (sandbox) {
-    const reset = () => resetSandbox(sandbox, { ...options, appUrl });
+    const reset = () => resetSandbox(sandbox, options);
     const control = await startControl(
       portsFrom(settings.portBase).control,
       sandbox.secrets.controlKey,
@@ -79,6 +85,7 @@ function appEnvironment({ appPort, host, dev }: Settings, sandbox: Sandbox | und
     NODE_ENV: dev ? 'development' : 'production',
     PORT: String(appPort),
     HOST: host,
+    ...(dev && { NEXT_PUBLIC_ELEMENTS: developmentModule }),
     NEXT_TELEMETRY_DISABLED: '1',
     MALLOC_ARENA_MAX: '2', // glibc's arenas per thread cost 15 to 20 MB here and serve nobody
   };

@@ -13,8 +13,19 @@ export const root = path.resolve(import.meta.dirname, '..');
 const modules = path.join(root, 'node_modules');
 const marker = path.join(modules, '.storefront-lock');
 
-/** Path of the pinned Node binary; there once `ensureInstalled` has resolved. */
-export const node24 = path.join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const lockedNode = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/**
+ * Path of the Node that everything runs on, once `ensureInstalled` has resolved: the locked one, whose checksum npm has
+ * compared with package-lock.json. For a machine that the lock has none for, its own if it is new enough.
+ */
+export function node24() {
+  if (existsSync(lockedNode)) return lockedNode;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  fail(
+    `Node 24 or newer is needed. For ${process.platform} on ${process.arch} it has to be installed by hand.`,
+  );
+}
 
 /** The folder of the sandbox's data, as SANDBOX_DIR names it in the environment or in `.env`. */
 export const dataDir = path.resolve(
@@ -29,8 +40,8 @@ export const dataDir = path.resolve(
 export async function ensureInstalled() {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(node24) && readText(marker) === hash) return false;
-  if (existsSync(node24) && isInstalled(JSON.parse(lock))) {
+  if (readText(marker) === hash) return false;
+  if (isInstalled(JSON.parse(lock))) {
     writeFileSync(marker, hash);
     return false;
   }
@@ -38,7 +49,7 @@ export async function ensureInstalled() {
   if (running) fail(`The packages changed, but the shop is running (process ${running.pid}). Stop it first.`);
   const started = Date.now();
   console.log('Installing the packages (about a minute the first time) …');
-  await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(marker, hash);
   console.log(`Installed the packages (${((Date.now() - started) / 1000).toFixed(1)} s).`);
   return true;

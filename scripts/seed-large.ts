@@ -1,3 +1,4 @@
+import { moveCaches } from '@/lib/platform/cache';
 import { closeDb } from '@/lib/platform/db';
 import { isSandbox } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
@@ -21,4 +22,5 @@ if ((await users().countDocuments({ email: 'customer00001@example.com' }, { limi
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`10,000 customers and 100,000 orders in ${seconds} s. Their password: customer-password`);
 }
+await moveCaches({ hard: ['*'] });
 await closeDb();

@@ -1,3 +1,4 @@
+import { moveCaches } from '@/lib/platform/cache';
 import { closeDb } from '@/lib/platform/db';
 import { isSandbox } from '@/lib/platform/env';
 import { seedPast } from './seed/orders';
@@ -10,5 +11,6 @@ if (isSandbox()) {
   await seedAccounts();
   await seedPast();
 }
+await moveCaches({ hard: ['*'] });
 await closeDb();
 console.log('Seeded.');

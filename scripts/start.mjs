@@ -18,11 +18,11 @@ const installed = await ensureInstalled();
 const compiled = path.join(dataDir, 'cache/compiled');
 if (installed || !existsSync(compiled)) {
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
-  spawnSync(node24, [path.join(launcher, 'warm.ts')], { stdio: 'ignore', env });
+  spawnSync(node24(), [path.join(launcher, 'warm.ts')], { stdio: 'ignore', env });
 }
 
 // npm finds the pinned Node by itself once it is installed; then one process is enough.
-if (!installed && realpathSync(process.execPath) === realpathSync(node24)) {
+if (!installed && realpathSync(process.execPath) === realpathSync(node24())) {
   module.enableCompileCache(compiled);
   // The launcher makes little garbage; without growing room for it the process is a tenth smaller.
   v8.setFlagsFromString('--semi-space-growth-factor=1');
@@ -33,7 +33,7 @@ if (!installed && realpathSync(process.execPath) === realpathSync(node24)) {
 }
 
 function handOver() {
-  const child = spawn(node24, [import.meta.filename, '--watch-parent', ...args], { stdio: 'inherit' });
+  const child = spawn(node24(), [import.meta.filename, '--watch-parent', ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // npm that was killed outright cannot tell us; its absence does.
   const watch = () => process.ppid !== parent && child.kill('SIGTERM');

@@ -6,6 +6,6 @@ import { ensureInstalled, node24, root } from './bootstrap.mjs';
 await ensureInstalled();
 
 const runner = path.join(root, 'scripts/testing/run.ts');
-const child = spawn(node24, [runner, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const child = spawn(node24(), [runner, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => process.exit(code ?? 1));

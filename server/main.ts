@@ -1,5 +1,6 @@
 import next from 'next';
-import { revalidateEverything, warmStart } from './documents/warm-start.ts';
+import { publishDocuments } from '../lib/platform/cache-change.ts';
+import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
 import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
@@ -26,19 +27,20 @@ async function main(): Promise<void> {
   const app = next({ dev: development, hostname: isLoopback(hostname) ? 'localhost' : hostname, port });
   // First of all, for a start can be called off too.
   stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), close: () => app.close() });
+  const handler: Handler = (request, response) => app.getRequestHandler()(request, response);
+  const drowning = new Drowning();
+  const shop = createShop({ settings, handler, lifecycle, drowning });
+  // Before the app begins to look for changes of other processes.
+  if (!development) publishDocuments(shop.published);
   await app.prepare();
-  const handler: Handler = app.getRequestHandler();
-  const revalidate = () => revalidateEverything(handler, settings);
-  const shop = createShop({ settings, handler, lifecycle, revalidate });
-  Object.assign(globalThis, { [Symbol.for('storefront.documents')]: { expire: () => shop.expiry.expire() } });
-
-  if (!development) await warmStart(revalidate);
   server.on('request', shop.listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, addressOf(hostname), resolve);
   });
   if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
+  // Not before: a start has the loop to itself for a while.
+  if (!development) watchEventLoop(drowning);
 }
 
 /** `localhost` may resolve to one of two addresses, and every client tries this one. */

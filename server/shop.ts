@@ -1,50 +1,62 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { messages } from '../lib/base/messages.ts';
+import type { PublicDocuments } from '../lib/platform/cache-change.ts';
 import { DocumentCache } from './documents/document-cache.ts';
-import { Expiry } from './documents/expiry.ts';
+import { Generations } from './documents/generations.ts';
 import { lastingCaches } from './documents/lasting.ts';
-import { keyOfPicture, pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
+import { Reads } from './documents/reads.ts';
+import { pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
+import { keyOfPicture } from './documents/shipped-pictures.ts';
 import { sendDocument } from './documents/stored-document.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
+import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
+  allDocumentPaths,
   documentPathOf,
   isApi,
   isBuildAsset,
   isNoncePath,
-  isPage,
   pathOf,
   pictureOf,
 } from './http/routes.ts';
-import { sendCaptured, sendPlain, sendPreflight, sendRedirect, sendUnavailable } from './http/sending.ts';
+import {
+  sendBusy,
+  sendCaptured,
+  sendPlain,
+  sendPreflight,
+  sendRedirect,
+  sendUnavailable,
+} from './http/sending.ts';
 import { ask, type Handler } from './http/synthetic.ts';
 import { logProblem } from './log.ts';
 import type { Settings } from './settings.ts';
-
-/** Longest wait for renders that overlap a mutation. */
-const quietMs = 2_500;
 
 export type ShopOptions = {
   readonly settings: Settings;
   /** Next's request handler. */
   readonly handler: Handler;
   readonly lifecycle: { readonly stopping: boolean };
-  /** Expires everything in Next once more. */
-  readonly revalidate: () => Promise<void>;
+  readonly drowning?: Drowning;
 };
 
 /** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
-export function createShop({ settings, handler, lifecycle, revalidate }: ShopOptions) {
+export function createShop(options: ShopOptions) {
+  const { settings, handler, lifecycle, drowning = new Drowning() } = options;
   const { origin, behindProxy, development } = settings;
   const policies = policiesOf(settings);
-  const expiry = new Expiry({ repeat: revalidate, onExpire: () => documents.retryNow() });
-  const documents = new DocumentCache({ render: pageRenderer(handler, origin, policies, expiry), expiry });
+  const generations = new Generations();
+  const reads = new Reads();
+  const documents = new DocumentCache({
+    render: pageRenderer(handler, origin, policies, reads),
+    generations,
+  });
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -52,6 +64,11 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
+    if (drowning.refuses(path) && !isCheap(request, target, path)) {
+      prepare(request, response, path);
+      sendBusy(request, response);
+      return;
+    }
     const refusal = refusalOf(request, settings);
     const redirect = refusal ? null : canonicalRedirect(request, settings);
     const preflight = refusal ? null : preflightHeaders(request, settings);
@@ -85,17 +102,27 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     return headers.get('allow');
   }
 
+  /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
+  function isCheap(request: IncomingMessage, target: string, path: string): boolean {
+    const kept = keptOf(request, target, path);
+    return (
+      kept !== null && (allDocumentPaths.includes(kept.path) || kept.cache.fresh(kept.path) !== undefined)
+    );
+  }
+
   /** Answers from memory if the answer depends on the path alone. */
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
+    const unseen = kept.cache === documents && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     if (ready) {
-      sendDocument(request, response, ready);
+      sendDocument(request, response, ready, unseen);
       return true;
     }
     const rendered = await kept.cache.get(kept.path);
-    if (rendered.kind === 'document') sendDocument(request, response, rendered.document);
+    if (rendered.kind === 'document')
+      sendDocument(request, response, rendered.document, rendered.outdated ? 'outdated' : unseen);
     else {
       prepare(request, response, path);
       if (rendered.kind === 'answer') sendCaptured(request, response, rendered.answer);
@@ -105,28 +132,23 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
   }
 
   function keptOf({ method, headers }: IncomingMessage, target: string, path: string) {
-    if ((method !== 'GET' && method !== 'HEAD') || headers.range) return null;
-    if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
+    if (method !== 'GET' && method !== 'HEAD') return null;
     const picture = pictureOf(target);
     if (picture) return { cache: pictures, path: keyOfPicture(headers.accept, picture) };
+    if (headers.range) return null;
+    if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
     if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
     const document = documentPathOf(target);
     return document === null ? null : { cache: documents, path: document };
   }
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
-    // Next's own request for the page an action redirects to: it comes after the action's tags were expired.
-    const followsAction = request.headers['x-next-revalidated-tags'] !== undefined;
+    drowning.takes(response);
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
-    const scope = expiry.begin();
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
-    prepare(request, response, path, nonce, () => expiry.answer(scope));
-    response.once('close', () => expiry.close(scope));
-    const isRender = request.method === 'GET' && isPage(path) && !followsAction;
-    if (isRender) await expiry.quiet(quietMs);
-    const ended = isRender ? expiry.render() : () => undefined;
-    await expiry.run(scope, () => handler(request, response)).finally(ended);
+    prepare(request, response, path, nonce);
+    await handler(request, response);
   }
 
   async function answerInDevelopment(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -137,13 +159,7 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
     await handler(request, response);
   }
 
-  function prepare(
-    request: IncomingMessage,
-    response: ShopResponse,
-    path: string,
-    nonce?: string,
-    beforeAnswer: () => void = () => undefined,
-  ): void {
+  function prepare(request: IncomingMessage, response: ShopResponse, path: string, nonce?: string): void {
     response.prepare({
       path,
       security: [
@@ -153,14 +169,24 @@ export function createShop({ settings, handler, lifecycle, revalidate }: ShopOpt
       policyFor: policies.policyFor,
       nonce,
       gzip: encodingFor(request.headers['accept-encoding']) !== 'identity',
-      beforeAnswer,
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
     });
   }
 
+  const published: PublicDocuments = {
+    read: (tags) => reads.note(tags),
+    move(change) {
+      generations.move(change);
+      documents.retryNow();
+    },
+    see: () => generations.see(),
+    prepare: async () => documents.has('/') || (await documents.get('/')).kind === 'document',
+  };
+
   return {
-    expiry,
     documents,
+    /** What the app is told of them. */
+    published,
     /** The listener of the HTTP server. */
     listener: (request: IncomingMessage, response: ShopResponse): void => {
       answer(request, response).catch((error: unknown) => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
-import { getProducts } from '@/lib/catalogue/data';
+import { getNewestProducts } from '@/lib/catalogue/shown';
+
+/** Rendered whenever it is asked for; the server keeps whole pages in front of it (decision 0018). */
+export const dynamic = 'force-dynamic';
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   return (
@@ -10,7 +13,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter products={await getProducts()} />
+      <SiteFooter products={await getNewestProducts()} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ReviewsSection } from '@/components/reviews/reviews-section';
 import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
-import { getFeatured, getProducts } from '@/lib/catalogue/data';
+import { getCategoryFigures, getFeatured, getNewestProducts } from '@/lib/catalogue/shown';
 import { organization, website } from '@/lib/http/structured-data';
 import { getStatistics } from '@/lib/ops/statistics';
 import { getNewestReviews } from '@/lib/reviews/data';
@@ -20,8 +20,9 @@ export const metadata: Metadata = publicPage({ description: site.description, pa
 
 /** The landing page, at `/` and `/home` (specification §2). */
 export default async function HomePage() {
-  const [products, featured, reviews, statistics] = await Promise.all([
-    getProducts(),
+  const [categories, newest, featured, reviews, statistics] = await Promise.all([
+    getCategoryFigures(),
+    getNewestProducts(),
     getFeatured(),
     getNewestReviews(),
     getStatistics(),
@@ -32,8 +33,8 @@ export default async function HomePage() {
       <JsonLd data={website()} />
       <AdminsOnly />
       <Hero />
-      <Categories products={products} />
-      <NewestAndFeatured newest={products} featured={featured} />
+      <Categories figures={categories} />
+      <NewestAndFeatured newest={newest} featured={featured} />
       <Quality />
       <Reach />
       <ReviewsSection reviews={reviews} statistics={statistics} />

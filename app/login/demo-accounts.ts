@@ -1,8 +1,8 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import type { DemoAccount } from '@/components/auth/demo-accounts';
+import { directHeader } from '@/lib/platform/direct-header';
 import { env, isSandbox } from '@/lib/platform/env';
-import { directHeader } from '@/lib/platform/internal-key';
 
 /** The accounts that the sandbox seeds; none in production, and none for whoever comes through a proxy or a tunnel. */
 export async function demoAccounts(): Promise<DemoAccount[]> {

@@ -3,10 +3,10 @@ import { isWholePage } from '@/app/whole-page';
 import { AuthGate } from '@/components/account/auth-gate';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
-import { getProducts } from '@/lib/catalogue/data';
+import { getNewestProducts } from '@/lib/catalogue/shown';
 
 export default async function PurchaseLayout({ children }: { children: ReactNode }) {
-  const products = await getProducts();
+  const products = await getNewestProducts();
   return (
     <>
       <SiteHeader />

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import Image from 'next/image';
-import { initials } from '@/components/account/initials';
+import { initials } from '@/lib/base/initials';
 import { smallest } from '@/lib/images/address';
 
 const frame = cva(
@@ -46,6 +46,26 @@ export function Avatar({ name, photoURL, dimmed = false, size }: AvatarProps) {
           className={`absolute inset-0 size-full object-cover ${dimmed ? 'opacity-50' : ''}`}
         />
       )}
+    </span>
+  );
+}
+
+/** The face of who is signed in, empty in everybody's document until `elements/account-nav` knows who that is. */
+export function NavbarFace() {
+  return (
+    <span aria-hidden className={frame({ size: 'xs' })}>
+      <span data-initials suppressHydrationWarning>
+        {' '}
+      </span>
+      {/* biome-ignore lint/performance/noImgElement: its address is not known yet */}
+      <img
+        alt=""
+        width={64}
+        height={64}
+        hidden
+        suppressHydrationWarning
+        className="absolute inset-0 size-full object-cover"
+      />
     </span>
   );
 }

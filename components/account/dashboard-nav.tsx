@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useId, useRef } from 'react';
 import { dashboardIcons } from '@/components/account/dashboard-icons';
 import { PendingPage } from '@/components/account/pending-page';
 import { cn } from '@/components/ui/cn';
+import { Link } from '@/components/ui/link';
 import type { Role } from '@/lib/auth/schema';
 import { isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
 

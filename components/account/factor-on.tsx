@@ -51,7 +51,7 @@ function RenewCodes() {
       notify.success(message);
     },
   });
-  const shown = codes ?? form.data?.codes ?? null;
+  const shown = codes ?? form.done?.data.codes ?? null;
   return (
     <>
       {shown && <RecoveryCodes codes={shown} />}

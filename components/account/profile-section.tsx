@@ -3,8 +3,8 @@
 import { useRef, useState } from 'react';
 import { ProfileForm } from '@/components/account/profile-form';
 import { ProfileView } from '@/components/account/profile-view';
-import { announceSessionChange } from '@/components/auth/session-channel';
 import { notify } from '@/components/ui/toast';
+import { announceSessionChange } from '@/elements/session-channel';
 import type { Profile } from '@/lib/users/schema';
 
 /** The profile; Edit Profile opens its form, which closes after a successful update (specification §4). */

@@ -36,7 +36,7 @@ export function SecondFactor({ factor, setUp }: SecondFactorProps) {
       notify.success(message);
     },
   });
-  const shown = codes ?? confirm.data?.codes ?? null;
+  const shown = codes ?? confirm.done?.data.codes ?? null;
 
   return (
     <TitledSheet title="Second factor" className="mb-5 max-w-[720px] tablet:mb-7">

@@ -1,10 +1,10 @@
 'use client';
 
 import { clearAccessToken } from '@/components/auth/access-token';
-import { announceAndLeave } from '@/components/auth/session-channel';
 import { callAction } from '@/components/form/call-action';
 import { ConfirmButton } from '@/components/form/confirm-button';
-import { dropAllDrafts } from '@/components/form/draft';
+import { announceAndLeave } from '@/elements/session-channel';
+import { forget } from '@/elements/sign-out';
 import { signOutEverywhereAction } from '@/lib/auth/actions';
 import { paths } from '@/lib/base/paths';
 
@@ -14,7 +14,7 @@ export function SignOutEverywhere() {
     const result = await callAction(signOutEverywhereAction, {});
     if (result.ok) {
       clearAccessToken();
-      dropAllDrafts();
+      forget();
       announceAndLeave(paths.login);
     }
     return result;

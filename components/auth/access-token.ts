@@ -1,11 +1,11 @@
 'use client';
 
 import * as z from 'zod';
-import { onSessionAnnounced } from '@/components/auth/session-channel';
 import { isRefusal, send } from '@/components/rest/send';
-import { sessionHint } from '@/lib/base/early-script';
+import { onSessionAnnounced } from '@/elements/session-channel';
+import { hasHint } from '@/elements/visitor';
+import { accessTokenKey } from '@/lib/base/browser-keys';
 
-const storageKey = 'access_token';
 /** Renewed this many milliseconds before it ends, so that no call leaves with a token that is about to. */
 const renewalMargin = 60_000;
 
@@ -27,7 +27,7 @@ function openStorage(): Storage | null {
 }
 
 function readAccessToken(): string | null {
-  return openStorage()?.getItem(storageKey) ?? inMemory;
+  return openStorage()?.getItem(accessTokenKey) ?? inMemory;
 }
 
 let isListening = false;
@@ -37,20 +37,20 @@ function forgetOnSignOut(): void {
   if (isListening) return;
   isListening = true;
   onSessionAnnounced(() => {
-    if (!document.cookie.split('; ').includes(sessionHint)) clearAccessToken();
+    if (!hasHint(document.cookie)) clearAccessToken();
   });
 }
 
 function storeAccessToken(token: string): void {
   inMemory = token;
-  openStorage()?.setItem(storageKey, token);
+  openStorage()?.setItem(accessTokenKey, token);
   forgetOnSignOut();
 }
 
 /** Forgets the token everywhere; part of every sign-out (specification §2). */
 export function clearAccessToken(): void {
   inMemory = null;
-  openStorage()?.removeItem(storageKey);
+  openStorage()?.removeItem(accessTokenKey);
 }
 
 /** The server answered that there is no session for this address. */

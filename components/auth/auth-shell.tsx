@@ -1,5 +1,4 @@
 import Image from 'next/image';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
 import { paths } from '@/lib/base/paths';
@@ -17,9 +16,9 @@ export function AuthShell({ title, lead, children }: { title: string; lead: stri
     <div className="grid min-h-dvh bg-canvas sidebar:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
       <div className="grid grid-rows-[auto_1fr] px-[clamp(16px,5vw,72px)] pt-7 pb-12">
         <header>
-          <Link href={paths.home} className="inline-block py-1">
+          <a href={paths.home} className="inline-block py-1">
             <Logo className="h-8 w-auto" />
-          </Link>
+          </a>
         </header>
         <main id="main" tabIndex={-1} className="mx-auto mt-10 w-full max-w-[424px] outline-none">
           <h1 className="font-semibold text-title">{title}</h1>

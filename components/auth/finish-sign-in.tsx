@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import { obtainAccessToken } from '@/components/auth/access-token';
-import { announceSessionChange } from '@/components/auth/session-channel';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { Spinner } from '@/components/ui/spinner';
+import { announceSessionChange } from '@/elements/session-channel';
 import { messages } from '@/lib/base/messages';
 
 export type SignedIn = { email: string; target: string };

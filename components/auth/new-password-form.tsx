@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { clearAccessToken } from '@/components/auth/access-token';
 import { NewPasswordField } from '@/components/auth/account-fields';
-import { announceSessionChange } from '@/components/auth/session-channel';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -11,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Note } from '@/components/ui/note';
+import { announceSessionChange } from '@/elements/session-channel';
 import { newPasswordAction } from '@/lib/auth/actions';
 import { newPasswordSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, email, action = newPasswordAction }: Ne
     },
   });
   // Comes first: the link is used up by then, and the page says so behind this form.
-  const done = message ?? form.done;
+  const done = message ?? form.done?.message;
   if (done) {
     return (
       <div className="grid gap-5">

@@ -17,7 +17,7 @@ export function ResetForm() {
     action: requestResetAction,
     onSuccess: (_data, said) => setMessage(said),
   });
-  const sent = message ?? form.done;
+  const sent = message ?? form.done?.message ?? null;
   return (
     <form {...form.props} className="grid gap-5">
       <EmailField form={form} name="email" />

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { validAccessToken } from '@/components/auth/access-token';
-import { onSessionAnnouncedOrMissed } from '@/components/auth/session-channel';
+import { onSessionAnnouncedOrMissed } from '@/elements/session-channel';
 import { paths } from '@/lib/base/paths';
 
 /** Milliseconds between two looks whether the token is about to end. */

@@ -28,7 +28,7 @@ export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
     action: verifyEmailAction,
     onSuccess: (_data, said) => setMessage(said),
   });
-  const done = message ?? form.done ?? (link?.verified ? messages.auth.emailVerified : null);
+  const done = message ?? form.done?.message ?? (link?.verified ? messages.auth.emailVerified : null);
   if (begun && !begun.own && !begun.verified) return <NotOwn token={token} email={begun.email} />;
   if (done || !link) {
     return (

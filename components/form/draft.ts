@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { draftPrefix } from '@/lib/base/browser-keys';
 
 const draftSchema = z.record(z.string(), z.string());
-const prefix = 'draft:';
-const keyOf = (name: string) => prefix + name;
+const keyOf = (name: string) => draftPrefix + name;
 
 /** Keeps what was typed for this tab. Without storage the values are lost, nothing else. */
 export function saveDraft(name: string, values: Record<string, string>): void {
@@ -27,15 +27,6 @@ export function readDraft(name: string): Record<string, string> | null {
 export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
-  } catch {
-    // storage is off
-  }
-}
-
-/** Forgets everything that was typed in this tab; part of signing out. */
-export function dropAllDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
     // storage is off
   }

@@ -12,11 +12,11 @@ export function FormMessage({ failure }: { failure: Pick<Failure, 'message'> | n
 }
 
 /** What a submit without scripts achieved, in green; with them a toast says so. */
-export function FormDone({ done }: { done: string | null }) {
+export function FormDone({ done }: { done: { message: string } | null }) {
   if (!done) return null;
   return (
     <Note tone="ok" role="status">
-      {done}
+      {done.message}
     </Note>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SubmitEvent, useActionState, useState } from 'react';
+import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
 import { useErrorTitle } from '@/components/form/use-error-title';
+import { useHydrated } from '@/components/form/use-hydrated';
 import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
@@ -45,10 +46,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
   tried: boolean;
   /** What went wrong with the form as a whole; never a field's own message. */
   failure: Failure | null;
-  /** What a submit without scripts achieved; with them `onSuccess` is told instead. */
-  done: string | null;
-  /** What it answered then. */
-  data: Data | null;
+  /** What a submit without scripts achieved; once the page is alive `onSuccess` is told instead. */
+  done: { message: string; data: Data } | null;
   pending: boolean;
 };
 
@@ -81,6 +80,16 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 
   const isIncomplete = Object.keys(errors).length > 0 || gap() !== null;
   useErrorTitle(refusal !== null || (isSubmitted && isIncomplete));
+
+  // Pressed before the page was alive, so the browser posted the form: what follows is the same, only later.
+  const isAlive = useHydrated();
+  const done = posted.result?.ok ? posted.result : null;
+  const told = useRef<typeof done>(null);
+  useEffect(() => {
+    if (!done || told.current === done) return;
+    told.current = done;
+    void onSuccess(done.data, done.message);
+  });
 
   async function send(element: HTMLFormElement): Promise<void> {
     const values = form.getValues();
@@ -119,8 +128,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     showGaps: () => void check(),
     tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,
-    done: posted.result?.ok ? posted.result.message : null,
-    data: posted.result?.ok ? posted.result.data : null,
+    done: isAlive ? null : done,
     pending: isSubmitting,
   };
 }

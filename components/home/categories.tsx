@@ -1,10 +1,9 @@
 import Image from 'next/image';
-import Link from 'next/link';
 import { MoreLink } from '@/components/home/more-link';
 import { onShelf, type Shelf, shelves } from '@/lib/base/categories';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import type { Product } from '@/lib/catalogue/product';
+import type { CategoryFigures } from '@/lib/catalogue/shown';
 
 /** How a shelf is shown. */
 type Shown = { shelf: Shelf; img: string; alt: string; kinds: string };
@@ -31,29 +30,29 @@ const shown: readonly Shown[] = [
 ];
 
 /** The category list of the landing page; counts and lowest prices come from the catalogue. */
-export function Categories({ products }: { products: readonly Product[] }) {
+export function Categories({ figures }: { figures: readonly CategoryFigures[] }) {
+  const all = figures.reduce((total, { products }) => total + products, 0);
   return (
     <section className="wrap section-y" aria-labelledby="categories">
       <div className="mb-[clamp(24px,3vw,44px)] flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <h2 id="categories" className="text-3xl">
           Three ways to lay it on
         </h2>
-        <MoreLink href={paths.products}>
-          {products.length > 0 ? `All ${products.length} products` : 'All products'}
-        </MoreLink>
+        <MoreLink href={paths.products}>{all > 0 ? `All ${all} products` : 'All products'}</MoreLink>
       </div>
       <ul className="grid gap-9 md:grid-cols-3 md:gap-7">
         {shown.map((item) => (
-          <CategoryItem key={item.shelf.slug} item={item} own={onShelf(item.shelf, products)} />
+          <CategoryItem key={item.shelf.slug} item={item} own={onShelf(item.shelf, figures)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function CategoryItem({ item, own }: { item: Shown; own: readonly Product[] }) {
+function CategoryItem({ item, own }: { item: Shown; own: readonly CategoryFigures[] }) {
   const { shelf, img, alt, kinds } = item;
-  const from = own.length > 0 ? `, from ${formatMoney(Math.min(...own.map(({ price }) => price)))} /u` : '';
+  const many = own.reduce((total, { products }) => total + products, 0);
+  const from = many > 0 ? `, from ${formatMoney(Math.min(...own.map(({ from }) => from)))} /u` : '';
   return (
     <li className="group relative">
       <span className="block overflow-hidden rounded-sm bg-tile">
@@ -68,16 +67,16 @@ function CategoryItem({ item, own }: { item: Shown; own: readonly Product[] }) {
       </span>
       <div className="mt-5 flex items-baseline justify-between gap-4">
         <h3 className="text-[1.625rem] leading-[1.2] tracking-[-.025em]">
-          <Link
+          <a
             href={paths.shelf(shelf.slug)}
             className="decoration-accent decoration-2 group-hover:underline before:absolute before:inset-0"
           >
             {shelf.title}
-          </Link>
+          </a>
         </h3>
-        {own.length > 0 && (
+        {many > 0 && (
           <span className="text-[1.0625rem] whitespace-nowrap text-ink-3 proportional-nums">
-            {own.length} {own.length === 1 ? 'product' : 'products'}
+            {many} {many === 1 ? 'product' : 'products'}
           </span>
         )}
       </div>

@@ -1,49 +1,45 @@
-'use client';
-
-import Link from 'next/link';
-import { Avatar } from '@/components/account/avatar';
-import { SignOutButton } from '@/components/auth/sign-out-button';
-import { useVisitor } from '@/components/auth/use-visitor';
-import { ButtonLink } from '@/components/ui/button';
+import { NavbarFace } from '@/components/account/avatar';
+import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
 import { paths } from '@/lib/base/paths';
 
 /**
- * The part of the navbar that differs from person to person (specification §2): Login for visitors; Dashboard,
- * the display name and Sign Out for users. The server's HTML says Login; it is held back while a user is likely.
+ * The part of the navbar that differs from person to person (specification §2): Login for visitors; Dashboard, the
+ * display name and Sign Out for users. Both are in everybody's document; which is seen says the root element's sign of
+ * a session, and `elements/account-nav` fills the name in.
  */
 export function AccountNav() {
-  const visitor = useVisitor();
-  if (visitor.state !== 'user') {
-    const unsure = visitor.state === 'unknown';
-    return (
-      <ButtonLink
-        href={paths.login}
-        prefetch={false}
-        size="md"
-        className={unsure ? 'session-hint:invisible' : undefined}
-      >
-        Login
-      </ButtonLink>
-    );
-  }
   return (
-    <>
-      <Link
+    <account-nav className="group contents">
+      <a href={paths.login} className={buttonStyle({ className: 'session-hint:hidden' })}>
+        Login
+      </a>
+      <a
         href={paths.dashboard}
-        prefetch={false}
-        className="inline-flex min-h-11 items-center hover:underline max-lg:text-xl max-lg:font-semibold"
+        className="hidden min-h-11 items-center session-hint:inline-flex hover:underline max-lg:text-xl max-lg:font-semibold"
       >
         Dashboard
-      </Link>
-      {visitor.name !== null && (
+      </a>
+      <span data-who hidden suppressHydrationWarning className="hidden min-w-0 session-hint:block">
         <span className="flex min-w-0 items-center gap-2.5 font-medium text-ink-2">
-          <Avatar size="xs" name={visitor.name} photoURL={visitor.photoURL} />
-          <span className="max-w-60 truncate lg:max-w-24 xl:max-w-44" title={visitor.name}>
-            {visitor.name}
+          <NavbarFace />
+          <span data-name suppressHydrationWarning className="max-w-60 truncate lg:max-w-24 xl:max-w-44">
+            {' '}
           </span>
         </span>
-      )}
-      <SignOutButton />
-    </>
+      </span>
+      {/* Its action is where it leads once the module has signed out. */}
+      <form
+        action={paths.home}
+        className="hidden items-center gap-3 session-hint:flex group-lifeless:invisible"
+      >
+        <Button type="submit" suppressHydrationWarning>
+          Sign Out
+        </Button>
+        <span role="alert" hidden suppressHydrationWarning className="text-note text-bad">
+          Not signed out. Please try again.
+        </span>
+      </form>
+    </account-nav>
   );
 }

@@ -1,41 +1,42 @@
-'use client';
-
-import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+
+/** Where the form leads without scripts: the page shows the answer by this address. */
+const answerId = 'newsletter-answer';
 
 /** The newsletter box is not wired to anything (specification §2), and says so. `contact` is the shop's e-mail. */
 export function Newsletter({ contact }: { contact: string }) {
-  const [asked, setAsked] = useState(false);
-
-  function answer(event: FormEvent): void {
-    event.preventDefault();
-    setAsked(true);
-  }
-
+  const answer = `Thank you. There is no newsletter yet, so nothing was sent and nothing kept. You reach us at ${contact}.`;
   return (
-    <form onSubmit={answer} aria-labelledby="newsletter">
-      <h2 id="newsletter" className="mb-3 text-body">
-        <label htmlFor="newsletter-email">Newsletter</label>
-      </h2>
-      <div className="flex gap-2">
-        {/* Without a name the address stays here even when the browser submits the form without JavaScript. */}
-        <input
-          id="newsletter-email"
-          type="email"
-          required
-          autoComplete="email"
-          placeholder="Email address"
-          className="min-h-12 min-w-0 flex-1 rounded-md border-[1.5px] border-control bg-bg px-3.5 text-base placeholder:text-ink-3 hover:border-control-hover"
-        />
-        <Button type="submit" variant="ink" size="lg">
-          Subscribe
-        </Button>
-      </div>
-      <p role="status" className="mt-2 text-note leading-normal text-ink-3">
-        {asked
-          ? `Thank you. There is no newsletter yet, so nothing was sent and nothing kept. You reach us at ${contact}.`
-          : 'Not started yet: what you enter stays on this page.'}
-      </p>
-    </form>
+    <newsletter-box className="block" data-answer={answer}>
+      <form action={`#${answerId}`} aria-labelledby="newsletter">
+        <h2 id="newsletter" className="mb-3 text-body">
+          <label htmlFor="newsletter-email">Newsletter</label>
+        </h2>
+        <div className="flex gap-2">
+          {/* Without a name the address stays here even when the browser submits the form without JavaScript. */}
+          <input
+            id="newsletter-email"
+            type="email"
+            required
+            autoComplete="email"
+            placeholder="Email address"
+            className="min-h-12 min-w-0 flex-1 rounded-md border-[1.5px] border-control bg-bg px-3.5 text-base placeholder:text-ink-3 hover:border-control-hover"
+          />
+          <Button type="submit" variant="ink" size="lg">
+            Subscribe
+          </Button>
+        </div>
+        <p id={answerId} className="peer mt-2 hidden text-note leading-normal text-ink-3 target:block">
+          {answer}
+        </p>
+        <p
+          role="status"
+          suppressHydrationWarning
+          className="mt-2 text-note leading-normal text-ink-3 peer-target:hidden"
+        >
+          Not started yet: what you enter stays on this page.
+        </p>
+      </form>
+    </newsletter-box>
   );
 }

@@ -1,5 +1,4 @@
 import Image from 'next/image';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
 import { Newsletter } from '@/components/layout/newsletter';
@@ -11,9 +10,8 @@ import type { Product } from '@/lib/catalogue/product';
 
 const linkStyle =
   'inline-flex min-h-11 items-center leading-[1.35] text-ink-2 hover:text-ink hover:underline max-lg:py-1 lg:min-h-[34px]';
-const shown = 6;
 
-/** Contact details, product list, links, newsletter box and dealer map (specification §2). */
+/** `products` are the newest. Contact details, product list, links, newsletter box and dealer map (specification §2). */
 export function SiteFooter({ products }: { products: readonly Product[] }) {
   const { email, phone, hours, street, city } = site.contact;
   return (
@@ -37,33 +35,33 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
             </address>
           </div>
           <LinkList title="Products">
-            {products.slice(0, shown).map((product) => (
+            {products.map((product) => (
               <li key={product.id}>
-                <Link href={paths.purchase(product.id)} prefetch={false} className={linkStyle}>
+                <a href={paths.purchase(product.id)} className={linkStyle}>
                   {product.name}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
-              <Link href={paths.products} className={linkStyle}>
+              <a href={paths.products} className={linkStyle}>
                 All products
-              </Link>
+              </a>
             </li>
           </LinkList>
           <LinkList title="Links">
             {links.map(({ href, label, who = '' }) => (
               <li key={href} className={who}>
-                <Link href={href} prefetch={false} className={linkStyle}>
+                <a href={href} className={linkStyle}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </LinkList>
           <div className="max-lg:col-span-2">
             <Newsletter contact={email} />
-            <Link href={paths.dealers} className="mt-6 block overflow-hidden rounded-sm">
+            <a href={paths.dealers} className="mt-6 block overflow-hidden rounded-sm">
               <DealerMap />
-            </Link>
+            </a>
           </div>
         </div>
         <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line-strong pt-4 text-note text-ink-3">
@@ -74,13 +72,12 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
             <ul className="-mx-2.5 flex flex-wrap">
               {Object.values(legalPages).map(({ path, title }) => (
                 <li key={path}>
-                  <Link
+                  <a
                     href={path}
-                    prefetch={false}
                     className="inline-flex min-h-11 items-center px-2.5 hover:text-ink hover:underline"
                   >
                     {title}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -93,7 +90,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
 
 /**
  * Everybody gets the same document, so it holds the links of visitors and of customers; the sign of a session on the
- * root element says which are shown, as the navbar does (lib/base/early-script, components/auth/use-visitor).
+ * root element says which are shown, as the navbar does (lib/base/early-script, elements/account-nav).
  */
 const visitors = 'session-hint:hidden';
 const customers = 'hidden session-hint:block session-admin:hidden';

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { AccountNav } from '@/components/layout/account-nav';
 import { Logo } from '@/components/layout/logo';
 import { NavLinks } from '@/components/layout/nav-links';
@@ -11,7 +10,7 @@ import { paths } from '@/lib/base/paths';
 
 const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), '-mr-3 ml-auto lg:hidden');
 
-/** The navbar of every page (specification §2). Static HTML; only the account part asks who is there. */
+/** The navbar of every page (specification §2): the same HTML for everybody, with the elements of `elements/` in it. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg print:hidden">
@@ -50,8 +49,8 @@ export function SiteHeader() {
 
 function HomeLink() {
   return (
-    <Link href={paths.home} className="shrink-0 py-1">
+    <a href={paths.home} className="shrink-0 py-1">
       <Logo className="h-8 w-auto lg:h-9" />
-    </Link>
+    </a>
   );
 }

@@ -1,44 +1,15 @@
-'use client';
-
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 /** What the menu button and the close button point at. */
 export const menuId = 'site-menu';
 
 /**
  * One navigation for all widths: in the header's row on large screens, a sheet over the page on small ones.
- * A native popover, so that it opens and closes before and without JavaScript.
+ * A native popover, so that it opens and closes without scripts; `elements/site-menu` closes it when it is in the way.
  */
 export function SiteMenu({ children }: { children: ReactNode }) {
-  const sheet = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const element = sheet.current;
-    function closeAfterLink(event: MouseEvent): void {
-      if (event.target instanceof Element && event.target.closest('a')) element?.hidePopover();
-    }
-    /** It covers the page: whoever tabs on would walk where nothing can be seen. */
-    function closeBehind({ relatedTarget }: FocusEvent): void {
-      if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) element?.hidePopover();
-    }
-    /** A window that grew, as of a tablet that was turned, has the navigation in its header. */
-    function closeWhenWide({ matches }: MediaQueryListEvent): void {
-      if (matches) element?.hidePopover();
-    }
-    const wide = matchMedia('(width >= 64rem)');
-    wide.addEventListener('change', closeWhenWide);
-    element?.addEventListener('click', closeAfterLink);
-    element?.addEventListener('focusout', closeBehind);
-    return () => {
-      wide.removeEventListener('change', closeWhenWide);
-      element?.removeEventListener('click', closeAfterLink);
-      element?.removeEventListener('focusout', closeBehind);
-    };
-  }, []);
-
   return (
-    <div
-      ref={sheet}
+    <site-menu
       id={menuId}
       popover="auto"
       className={[
@@ -47,6 +18,6 @@ export function SiteMenu({ children }: { children: ReactNode }) {
       ].join(' ')}
     >
       {children}
-    </div>
+    </site-menu>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import Link from 'next/link';
 import { type ListQuery, type ListState, listAddress } from '@/components/list/list-address';
 import { cn } from '@/components/ui/cn';
+import { Link } from '@/components/ui/link';
 import { LinkPending } from '@/components/ui/link-pending';
 
 export type SortProps<Query extends ListQuery> = {

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { AddressField } from '@/components/form/address-field';
@@ -16,6 +15,7 @@ import { QuantityField } from '@/components/orders/quantity-field';
 import { whyOff } from '@/components/orders/why-off';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { Link } from '@/components/ui/link';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
@@ -116,9 +116,9 @@ export function OrderForm({ product, email, start, hasScripts, requestKey }: Ord
         <FormMessage failure={form.failure} />
         {form.done && (
           <Note tone="ok" role="status">
-            {form.done}.{' '}
-            <Link href={paths.myOrders} className="underline">
-              See your orders
+            {form.done.message}.{' '}
+            <Link href={paths.payment(form.done.data.id)} className="underline">
+              Pay for it now
             </Link>
           </Note>
         )}

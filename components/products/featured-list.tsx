@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Quantity } from '@/components/ui/quantity';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
@@ -17,13 +16,12 @@ export function FeaturedList({ products }: { products: readonly Product[] }) {
           <Tile src={product.img} alt="" sizes="(max-width: 1024px) 88px, 176px" />
           <div>
             <h3 className="text-lg leading-[1.3] tracking-[-.01em] text-pretty">
-              <Link
+              <a
                 href={paths.purchase(product.id)}
-                prefetch={false}
                 className="decoration-accent decoration-2 group-hover:underline before:absolute before:inset-0"
               >
                 {product.name}
-              </Link>
+              </a>
             </h3>
             <p className="mt-1 text-sm text-ink-2">
               <b className="text-base font-semibold text-ink">{formatMoney(product.price)}</b> /u

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { excerpt } from '@/components/products/excerpt';
 import { ProductFacts } from '@/components/products/product-facts';
 import { buttonStyle } from '@/components/ui/button-style';
@@ -54,9 +53,8 @@ export function ProductCard({ product, shape, sizes, eager = false, anchored = f
       <p className="mt-1.5 text-sm leading-normal text-pretty text-ink-2">{excerpt(product.desc)}</p>
       <ProductFacts product={product} className={style.wide} />
       {/* No press effect: a transform would pull the link's overlay in from the card's edges mid-click. */}
-      <Link
+      <a
         href={paths.purchase(product.id)}
-        prefetch={false}
         className={cn(
           buttonStyle({ variant: soldOut ? 'quiet' : 'outline', size: 'lg', spread: true }),
           soldOut && 'border-line bg-surface-2',
@@ -68,7 +66,7 @@ export function ProductCard({ product, shape, sizes, eager = false, anchored = f
           <span>{soldOut ? 'Sold out' : 'Purchase'}</span> <span className="sr-only">{product.name}</span>
         </span>
         {!soldOut && <Icon name="arrow" />}
-      </Link>
+      </a>
     </article>
   );
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { ProductGrid } from '@/components/products/product-grid';
 import { SectionEmpty } from '@/components/ui/section-empty';
 import { onShelf, type Shelf, shelves } from '@/lib/base/categories';
@@ -60,9 +59,9 @@ function Shelves({ all, current }: { all: readonly Product[]; current: Shelf | u
       <ul className="no-scrollbar flex gap-6 overflow-x-auto sm:gap-9">
         {tabs.map(({ href, title, count, isCurrent }) => (
           <li key={href}>
-            <Link href={href} aria-current={isCurrent ? 'page' : undefined} className={tabStyle}>
+            <a href={href} aria-current={isCurrent ? 'page' : undefined} className={tabStyle}>
               {title} <span className="font-medium text-ink-3 text-sm">{count}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ export function ReviewSlide({ review, current }: { review: Review; current: bool
   return (
     <li
       data-current={current || undefined}
+      suppressHydrationWarning
       className="group flex shrink-0 grow-0 basis-[min(680px,84%)] snap-start flex-col border-t-2 border-line-strong pt-6 transition-colors data-current:border-accent"
     >
       <Stars rating={review.rating} />

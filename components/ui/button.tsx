@@ -1,7 +1,7 @@
 import type { VariantProps } from 'class-variance-authority';
-import Link from 'next/link';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
+import { Link, type LinkProps } from '@/components/ui/link';
 
 type Looks = VariantProps<typeof buttonStyle>;
 
@@ -44,9 +44,9 @@ export function Button({ variant, size, spread, className, whyOff, onPressOff, .
   );
 }
 
-type LinkProps = Looks & ComponentProps<typeof Link>;
+type ButtonLinkProps = Looks & LinkProps;
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, spread, className, ...props }: LinkProps) {
+export function ButtonLink({ variant, size, spread, className, ...props }: ButtonLinkProps) {
   return <Link {...props} className={buttonStyle({ variant, size, spread, className })} />;
 }

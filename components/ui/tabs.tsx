@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { LinkPending } from '@/components/ui/link-pending';
 
 type TabsProps = {

@@ -1,10 +1,5 @@
+import { sessionHint, themeKey } from './browser-keys.ts';
 import { trustedTypesGuard } from './trusted-types.ts';
-
-/** Where the chosen theme is remembered: 'light' or 'dark'; nothing stored means the system decides. */
-export const themeKey = 'theme';
-
-/** Readable cookie that says someone is signed in, without saying who; set and cleared with the session. */
-export const sessionHint = 'signed_in=1';
 
 /** Tells the server that this browser runs scripts, so that a page may arrive in parts (decision 0017). */
 export const scriptsCookie = 'scripts';
@@ -21,8 +16,11 @@ const chunkPauses = [300, 1_000];
 /** The element that tells of a missing part when React never started. */
 export const partMissingId = 'part-missing';
 
-/** Before the first paint, so that neither the theme nor "Login" for a signed-in visitor ever flashes. */
-const appearance = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
+/**
+ * Runs before anything else on every page, so that neither the theme nor "Login" for a signed-in visitor ever flashes.
+ * Printed by the root layout; the server allows exactly this text in the Content-Security-Policy by its hash.
+ */
+export const earlyScript = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
 
 /** For as long as a sign-in lasts (lib/auth/session), and only where there is one or may be one next. */
 const noteScripts =
@@ -55,14 +53,14 @@ const reload =
 const missingPart =
   `(function(){var told=false,typed=false,asked={};${tell}${askAgain}${reload}` +
   "addEventListener('input',function(){typed=true},true);" +
-  "addEventListener('error',function(e){var s=e.target;if(!(s instanceof HTMLScriptElement)||!s.src.includes('/_next/static/'))return;" +
+  "addEventListener('error',function(e){var s=e.target;if(!(s instanceof HTMLScriptElement)||!s.src.includes('/_next/static/chunks/'))return;" +
   "var n=asked[s.src]||0;if(n===0&&document.readyState==='complete')return;asked[s.src]=n+=1;" +
   `if(n<=${chunkPauses.length}){e.stopImmediatePropagation();ask(s,n);return}` +
   'if(typed)e.stopImmediatePropagation();if(told)return;told=true;if(!typed&&reload())return;' +
   "if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){tell(s.src)});else tell(s.src)},true)})()";
 
 /**
- * Runs before anything else on every page. Printed by the root layout; the server allows exactly this text in the
- * Content-Security-Policy by its hash.
+ * Behind it on pages that React makes alive, allowed in the same way; what public pages leave with has none of it
+ * (server/documents/plain-html).
  */
-export const earlyScript = `${trustedTypesGuard};${appearance};${noteScripts};${missingPart}`;
+export const partsScript = `${trustedTypesGuard};${noteScripts};${missingPart}`;

@@ -32,6 +32,7 @@ export const messages = {
   tooMany: 'Too many attempts. Please wait a few minutes and try again.',
   internal: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'The shop cannot be reached right now. Nothing was lost; please try again in a moment.',
+  busy: 'The shop has very much to do at the moment. Please try again in a few seconds.',
   auth: {
     emailRequired: 'Email is required',
     emailPattern: 'Provide a valid pattern',
@@ -161,6 +162,7 @@ export const messages = {
   image: {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,
+    notOffered: 'This picture is not offered in that size.',
     tooManyPixels: (pixels: number) => `The picture should be at most ${pixels} pixels wide and high.`,
     tooSmall: (pixels: number) => `The picture should be at least ${pixels} pixels wide and high.`,
     unreadable: 'This file is not a picture we can read. Please use JPEG, PNG or WebP.',

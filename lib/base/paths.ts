@@ -46,6 +46,20 @@ export function isWithin(pathname: string, pages: readonly string[]): boolean {
   return pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
 }
 
+/** Pages of accounts and forms, with everything below them: React makes them alive. All others leave the server as plain HTML. */
+export const livePages = [
+  paths.dashboard,
+  '/purchase',
+  paths.login,
+  paths.register,
+  paths.resetPassword,
+  paths.newPassword,
+  paths.verifyEmail,
+] as const;
+
+/** True for an address within this site that leads to a page which React makes alive. */
+export const isLivePage = (href: string): boolean => isWithin(href.replace(/[?#].*$/s, ''), livePages);
+
 /** The login page that remembers where the visitor was going. */
 export function loginFrom(origin: string): string {
   return `${paths.login}?from=${encodeURIComponent(origin)}`;

@@ -14,7 +14,7 @@ import {
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from './status';
 import { adjustStock } from './stock';
 
-const byAdmin = { access: 'admin', changes: ['products'] } as const;
+const byAdmin = { access: 'admin', changes: { hard: ['products'] } } as const;
 
 export const addProductAction = action(
   { ...byAdmin, schema: addProductSchema, files: ['image'], message: messages.catalogue.added },

@@ -3,7 +3,6 @@ import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
-import { cached } from '@/lib/platform/cache';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after } from '@/lib/platform/read-page';
 import { type KeptValues, pickFields } from './fields';
@@ -44,8 +43,15 @@ export const products = () => collection<ProductDoc>('products');
 export const featured = () => collection<FeaturedDoc>('featured');
 
 /** Public fields only: holds and sales stay inside. */
-const publicFields = { holds: 0, sold: 0, initialStock: 0, restocked: 0, restocks: 0, followUp: 0 } as const;
-type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
+export const publicFields = {
+  holds: 0,
+  sold: 0,
+  initialStock: 0,
+  restocked: 0,
+  restocks: 0,
+  followUp: 0,
+} as const;
+export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 
 /** A product as pages and REST show it. */
 export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
@@ -99,9 +105,3 @@ export async function readFeatured(): Promise<Product[]> {
     return doc ? [toProduct(doc, true)] : [];
   });
 }
-
-/** All live products for pages, newest first (specification §9). */
-export const getProducts = cached('products', ['products'], [], async () => (await readProducts()).reverse());
-
-/** Featured products for pages, newest first. */
-export const getFeatured = cached('featured', ['products'], [], async () => (await readFeatured()).reverse());

@@ -5,7 +5,8 @@ import type * as z from 'zod';
 import { type Access, type ActorFor, admit, getActor } from '@/lib/auth/admit';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { type CacheTag, updateTags } from '@/lib/platform/cache';
+import { moveCaches } from '@/lib/platform/cache';
+import type { CacheChange } from '@/lib/platform/cache-change';
 import { toFailure } from '@/lib/platform/failure';
 
 export type ActionResult<T> = { ok: true; message: string; data: T } | Failure;
@@ -23,7 +24,8 @@ type Options<A extends Access, S extends z.ZodType, T> = {
   access: A;
   schema: S;
   message: string | ((data: NoInfer<T>) => string);
-  changes?: readonly CacheTag[];
+  /** Of public pages. */
+  changes?: CacheChange | ((data: NoInfer<T>, actor: ActorFor<A>) => CacheChange);
   /** Names of file inputs; an input without a file counts as not sent. */
   files?: readonly string[];
   /** What to say instead when the actor is not allowed to. */
@@ -64,7 +66,8 @@ export function action<A extends Access, S extends z.ZodType, T>(
       const actor = admit(options.access, await getActor());
       const files = chosenFiles(form, options.files ?? []);
       const data = await run(actor, options.schema.parse({ ...fields, ...files }));
-      updateTags(options.changes ?? []);
+      const { changes = {} } = options;
+      await moveCaches(typeof changes === 'function' ? changes(data, actor) : changes);
       if (options.withoutScript && !form.has('enhanced')) redirect(options.withoutScript(data));
       refresh(); // the page behind the form shows the write
       const message = typeof options.message === 'string' ? options.message : options.message(data);

@@ -4,13 +4,14 @@ import { type Access, type ActorFor, admit, getCaller } from '@/lib/auth/admit';
 import { hasBearer } from '@/lib/auth/session';
 import { AppError, type Failure, statusOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { type CacheTag, expireTags } from '@/lib/platform/cache';
+import { moveCaches } from '@/lib/platform/cache';
+import type { CacheChange } from '@/lib/platform/cache-change';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { pictureHeaders, picturesFor } from './pictures';
 
 type Context<P> = { params: Promise<P> };
-type Options<A extends Access> = { access: A; status?: number; changes?: readonly CacheTag[] };
+type Options<A extends Access> = { access: A; status?: number; changes?: CacheChange };
 
 /** Answers of the API are never kept by anything shared: who asks decides what they hold. */
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
@@ -47,7 +48,7 @@ function refuseCrossOrigin(request: Request): void {
 }
 
 /**
- * Wraps a domain function as a REST handler: who is asking, run, expire what changed, answer as JSON.
+ * Wraps a domain function as a REST handler: who is asking, run, tell what changed, answer as JSON.
  * `run` may answer with a Response of its own, which passes unchanged.
  */
 export function route<A extends Access, P = Record<never, never>>(
@@ -59,7 +60,7 @@ export function route<A extends Access, P = Record<never, never>>(
       const actor = admit(options.access, await getCaller());
       if (options.access !== 'public') refuseCrossOrigin(request);
       const body = await run(actor, request, await context.params);
-      expireTags(options.changes ?? []);
+      await moveCaches(options.changes ?? {});
       if (body instanceof Response) return body;
       const answer = picturesFor(request)(body);
       return Response.json(answer, {

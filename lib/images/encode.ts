@@ -1,7 +1,8 @@
 import 'server-only';
-import sharp from 'sharp';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { log } from '@/lib/platform/log';
+import { PictureProcess, PictureProcessError } from '@/lib/platform/picture-process';
 import { imageWidths } from './address';
 import { imageLimits } from './schema';
 import { Turns } from './turns';
@@ -16,8 +17,6 @@ const startsLikePicture = (bytes: Buffer): boolean => {
   return isWebp || start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n');
 };
 
-const formats = new Set(['jpeg', 'png', 'webp']);
-
 const quality = 82;
 
 /**
@@ -25,43 +24,7 @@ const quality = 82;
  * two. Each that waits holds its file in memory.
  */
 const turns = new Turns({ own: 4, waiting: 12, patienceMs: 20_000 });
-
-const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' });
-
-/** The header alone is read here. @throws AppError invalid, in the words of what is wrong */
-async function assertPicture(bytes: Buffer, field: string): Promise<void> {
-  if (!startsLikePicture(bytes)) throw fieldError(field, messages.image.unreadable);
-  const found = await open(bytes)
-    .metadata()
-    .catch((error: unknown) => {
-      const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
-      throw fieldError(
-        field,
-        isTooLarge ? messages.image.tooManyPixels(imageLimits.side) : messages.image.unreadable,
-      );
-    });
-  const { format, width = 0, height = 0 } = found;
-  if (!format || !formats.has(format)) throw fieldError(field, messages.image.unreadable);
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (long > imageLimits.side || width * height > imageLimits.pixels) {
-    throw fieldError(field, messages.image.tooManyPixels(imageLimits.side));
-  }
-  if (short < imageLimits.smallestSide) {
-    throw fieldError(field, messages.image.tooSmall(imageLimits.smallestSide));
-  }
-}
-
-/** Turned upright and made small, without loss: the one time that the whole picture is decoded. */
-const upright = (bytes: Buffer): Promise<Buffer> =>
-  open(bytes)
-    .rotate()
-    .resize({ width: Math.max(...imageWidths), withoutEnlargement: true })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-
-/** Written anew: nothing of the file but its picture stays, no metadata, no trailer. */
-const encode = (picture: Buffer, width: number): Promise<Buffer> =>
-  open(picture).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();
+const pictures = new PictureProcess();
 
 /** For whom a picture is read. */
 export type Reader = {
@@ -72,6 +35,12 @@ export type Reader = {
   /** Aborted when nobody waits for it any more. */
   signal?: AbortSignal | undefined;
 };
+
+const refusals = {
+  unreadable: messages.image.unreadable,
+  tooManyPixels: messages.image.tooManyPixels(imageLimits.side),
+  tooSmall: messages.image.tooSmall(imageLimits.smallestSide),
+} as const;
 
 /**
  * An uploaded picture in every width, as WebP.
@@ -84,19 +53,18 @@ export async function encodePicture(
   if (bytes.length > imageLimits.bytes) {
     throw new AppError('too_large', messages.image.tooLarge(imageLimits.bytes / 1024 / 1024));
   }
-  await assertPicture(bytes, field);
-  const read = async () => {
-    const picture = await upright(bytes);
-    const encoded: { width: number; bytes: Buffer }[] = [];
-    for (const width of imageWidths) {
-      signal?.throwIfAborted();
-      encoded.push({ width, bytes: await encode(picture, width) });
-    }
-    return encoded;
-  };
-  const unreadable = () => {
+  if (!startsLikePicture(bytes)) throw fieldError(field, refusals.unreadable);
+  const task = { kind: 'uploaded', bytes, widths: imageWidths, quality, limits: imageLimits } as const;
+  const broken = (error: unknown) => {
+    if (!(error instanceof PictureProcessError)) throw error;
     if (signal?.aborted) throw new AppError('unavailable', messages.image.busy);
-    throw fieldError(field, messages.image.unreadable); // cut short or broken behind its header
+    log.error({ err: error }, 'picture process failed');
+    throw fieldError(field, refusals.unreadable); // nobody should send it again
   };
-  return turns.take(who, () => read().catch(unreadable), signal);
+  const answer = await turns.take(who, () => pictures.work(task, signal).catch(broken), signal);
+  if (answer.kind === 'refused') throw fieldError(field, refusals[answer.why]);
+  return imageWidths.flatMap((width, index) => {
+    const picture = answer.pictures[index];
+    return picture ? [{ width, bytes: Buffer.from(picture) }] : [];
+  });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { dealerCount } from '@/lib/base/dealers';
-import { products } from '@/lib/catalogue/data';
-import { cached } from '@/lib/platform/cache';
+import { getCategoryFigures } from '@/lib/catalogue/shown';
+import { readFor } from '@/lib/platform/cache';
 import { countRatings } from '@/lib/reviews/data';
 import { shownRating } from '@/lib/reviews/rating';
 
@@ -14,36 +14,16 @@ export type Statistics = {
   averageRating: number;
 };
 
-const atBuild: Statistics = {
-  products: 0,
-  unitsInStock: 0,
-  dealers: dealerCount,
-  reviews: 0,
-  averageRating: 0,
-};
-
-async function readStatistics(): Promise<Statistics> {
-  const [stock] = await products()
-    .aggregate<{ products: number; units: number }>([
-      { $match: { live: true } },
-      { $group: { _id: null, products: { $sum: 1 }, units: { $sum: '$available' } } },
-    ])
-    .toArray();
-  const ratings = await countRatings();
+/** Counted anew for each render that shows them (decision 0018). */
+export const getStatistics = readFor(['products', 'reviews'], async (): Promise<Statistics> => {
+  const [categories, ratings] = await Promise.all([getCategoryFigures(), countRatings()]);
   const many = ratings.reduce((total, { count }) => total + count, 0);
   const sum = ratings.reduce((total, { rating, count }) => total + shownRating(rating) * count, 0);
   return {
-    products: stock?.products ?? 0,
-    unitsInStock: stock?.units ?? 0,
+    products: categories.reduce((total, { products }) => total + products, 0),
+    unitsInStock: categories.reduce((total, { unitsInStock }) => total + unitsInStock, 0),
     dealers: dealerCount,
     reviews: many,
     averageRating: many === 0 ? 0 : Math.round((sum / many) * 10) / 10,
   };
-}
-
-export const getStatistics = cached(
-  'statistics',
-  ['products', 'reviews', 'statistics'],
-  atBuild,
-  readStatistics,
-);
+});

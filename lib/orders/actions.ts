@@ -7,7 +7,7 @@ import { advanceStatus } from './advance';
 import { placeOrder } from './place';
 import { advanceStatusSchema, orderIdSchema, placeOrderSchema } from './schema';
 
-const byBuyer = { access: 'user', changes: ['products'] } as const;
+const byBuyer = { access: 'user', changes: { soft: ['products'] } } as const;
 
 export const placeOrderAction = action(
   { ...byBuyer, schema: placeOrderSchema, message: ({ productName }) => messages.order.placed(productName) },
@@ -26,7 +26,7 @@ export const cancelAnyOrderAction = action(
     access: 'admin',
     schema: orderIdSchema,
     message: (order) => messages.order.cancelledByAdmin(order.email, order.productName),
-    changes: ['products'],
+    changes: { soft: ['products'] },
   },
   cancelOrder,
 );

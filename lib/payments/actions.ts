@@ -26,7 +26,7 @@ export const refundOrderAction = action(
     access: 'admin',
     schema: refundOrderSchema,
     message: ({ order, amount }) => messages.refund.done(formatMoney(amount, order.currency), order.email),
-    changes: ['products'],
+    changes: { soft: ['products'] },
   },
   refundOrder,
 );

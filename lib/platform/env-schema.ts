@@ -56,6 +56,7 @@ export const envVariables = z.object({
   DEMO_BUYER_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   CORS_ORIGINS: origins,
+  PLAIN_PAGES: z.enum(['0', '1']).default('1'),
   ABSOLUTE_IMAGES: z.enum(['0', '1']).default('0'),
   ORDER_HOLD_HOURS: z.coerce.number().positive().default(24),
   ORDER_OPEN_LIMIT: integer(20),

@@ -37,6 +37,8 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     },
     { name: 'live_slug', key: { slug: 1 }, unique: true, partialFilterExpression: { live: true } },
     { name: 'live', key: { live: 1, _id: 1 } },
+    // The home page's figures are made of the keys alone, without reading the products.
+    { name: 'live_figures', key: { live: 1, category: 1, price: 1, available: 1 } },
     { name: 'holds', key: { 'holds.orderId': 1 } },
     { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
     { name: 'kept', key: { deletedAt: 1, _id: 1 } },

@@ -4,7 +4,7 @@ import type { AuditEntry } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page, Range } from '@/lib/base/paging';
 import { products } from '@/lib/catalogue/data';
-import { cached } from '@/lib/platform/cache';
+import { readFor } from '@/lib/platform/cache';
 import { collection } from '@/lib/platform/db';
 import { after, readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
 import type { ModeratedReview, Review, ReviewsQuery } from './schema';
@@ -67,7 +67,7 @@ export function emailFor(actor: Actor | null, { userId, email }: ReviewDoc): str
 const newestShown = 24;
 
 /** The newest visible reviews for the landing page, newest first (specification §9). */
-export const getNewestReviews = cached('reviews', ['reviews'], [], async () => {
+export const getNewestReviews = readFor(['reviews'], async () => {
   const docs = await reviews().find({ hidden: false }).sort({ _id: -1 }).limit(newestShown).toArray();
   return docs.map(toReview);
 });

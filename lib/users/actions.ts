@@ -37,7 +37,7 @@ export const deleteUserAction = action(
     access: 'admin',
     schema: userIdSchema,
     message: (user) => messages.users.deleted(user.name),
-    changes: ['products', 'reviews'],
+    changes: { hard: ['products', 'reviews'] },
   },
   async (actor: Actor, { userId }: { userId: string }) => deleteUser(actor, { _id: toObjectId(userId) }),
 );
@@ -48,7 +48,8 @@ export const updateProfileAction = action(
     schema: profileFormSchema,
     files: ['photo'],
     message: messages.profile.updated,
-    changes: ['reviews'],
+    // Which show the photo.
+    changes: ({ photoURL }, actor) => (photoURL === actor.photoURL ? {} : { hard: ['reviews'] }),
   },
   saveProfileForm,
 );

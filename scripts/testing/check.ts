@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { checkCoverage } from './coverage.ts';
 import { readImports } from './import-graph.ts';
 import { brokenRules, vagueFiles } from './import-rules.ts';
+import { forbiddenLicences } from './licences.ts';
 import type { Output } from './output.ts';
 import { plainEnvironment, runProgram } from './processes.ts';
 import type { Counts } from './results.ts';
@@ -25,12 +26,19 @@ async function coversSpecification(): Promise<boolean> {
   return faults.length === 0;
 }
 
+async function hasAllowedLicences(output: Output): Promise<boolean> {
+  const forbidden = forbiddenLicences(process.cwd());
+  for (const sentence of forbidden) output.write(`${sentence}\n`);
+  return forbidden.length === 0;
+}
+
 const parts: readonly Part[] = [
   { name: 'format and lint', run: tool(['node_modules/@biomejs/biome/bin/biome', 'check', '.']) },
   { name: 'route types', run: tool(['node_modules/next/dist/bin/next', 'typegen']) },
   { name: 'types', run: tool(['node_modules/typescript/bin/tsc', '--noEmit']) },
   { name: 'import rules', run: followsImportRules },
   { name: 'nothing unused', run: tool(['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']) },
+  { name: 'licences', run: hasAllowedLicences },
   { name: 'specification', run: coversSpecification },
 ];
 

@@ -8,7 +8,7 @@ export const serverMarker = 'server-only';
 /** One import of a project file, or of the server marker, by another; paths are relative to the root. */
 export type Import = { from: string; to: string; typeOnly: boolean };
 
-const sources = '{app,components,launcher,lib,sandbox,server,scripts,tests}/**/*.{ts,tsx,mts,mjs}';
+const sources = '{app,components,elements,launcher,lib,sandbox,server,scripts,tests}/**/*.{ts,tsx,mts,mjs}';
 const rootFiles = '*.{ts,mts}';
 const endings = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
 

@@ -12,7 +12,16 @@ type Rule = {
 /** What lies outside lib (docs/architecture.md): imports run downwards only, app to components to lib. */
 const rules: readonly Rule[] = [
   { name: 'lib imports only lib', from: /^lib\//, to: /^(?!lib\/)/ },
-  { name: 'components import only components and lib', from: /^components\//, to: /^(?!components\/|lib\/)/ },
+  {
+    name: 'elements import only elements and lib/base',
+    from: /^elements\//,
+    to: /^(?!elements\/|lib\/base\/)/,
+  },
+  {
+    name: 'components import only components, elements and lib',
+    from: /^components\//,
+    to: /^(?!components\/|elements\/|lib\/)/,
+  },
   { name: 'app imports only app, components and lib', from: /^app\//, to: /^(?!app\/|components\/|lib\/)/ },
   {
     name: 'pages read through a domain',
@@ -28,7 +37,7 @@ const rules: readonly Rule[] = [
   {
     name: 'server imports only server, lib/base and the leaves of lib/platform',
     from: /^server\//,
-    to: /^(?!server\/|lib\/base\/|lib\/platform\/(env-schema|internal-key)\.ts$)/,
+    to: /^(?!server\/|lib\/base\/|lib\/platform\/(env-schema|direct-header|cache-change|picture-process)\.ts$)/,
   },
   {
     name: 'sandbox imports only sandbox and the version of Stripe it stands in for',
@@ -36,9 +45,9 @@ const rules: readonly Rule[] = [
     to: /^(?!sandbox\/|lib\/base\/stripe-version\.ts$)/,
   },
   {
-    name: 'launcher imports only launcher, sandbox and the key between processes',
+    name: 'launcher imports only launcher and sandbox',
     from: /^launcher\//,
-    to: /^(?!launcher\/|sandbox\/|lib\/platform\/internal-key\.ts$)/,
+    to: /^(?!launcher\/|sandbox\/)/,
   },
   {
     name: 'only what starts the shop imports launcher and sandbox',

@@ -62,8 +62,7 @@ const playwright: Stage = async ({ grep, long }, output) => {
 };
 
 const build: Stage = async ({ long }, output) => {
-  const next = ['node_modules/next/dist/bin/next', 'build'];
-  return one((await runProgram(process.execPath, next, testEnvironment(long), output)) === 0);
+  return one((await runProgram(process.execPath, ['scripts/build.ts'], testEnvironment(long), output)) === 0);
 };
 
 const browser: Stage = async (_options, output) => {

@@ -1,148 +1,134 @@
 import type { Captured } from '../http/synthetic.ts';
-import { KeptDocuments } from './kept-documents.ts';
+import { Generations } from './generations.ts';
+import { type Kept, KeptDocuments } from './kept-documents.ts';
+import { Renderings } from './renderings.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 /** What rendering a path gave: something to keep, an answer to pass on once, or a failure. */
 export type Rendered =
-  | { readonly kind: 'document'; readonly document: StoredDocument; readonly isStale: boolean }
+  | { readonly kind: 'document'; readonly document: StoredDocument; readonly tags: ReadonlySet<string> }
   | { readonly kind: 'answer'; readonly answer: Captured }
   | { readonly kind: 'failure' };
 
-/** `generation` is absent while the render waits for its turn. */
-type Rendering = { generation: number | undefined; result: Promise<Rendered> };
+/** What is sent: `outdated` where no render succeeded since something changed. */
+export type Served =
+  | { readonly kind: 'document'; readonly document: StoredDocument; readonly outdated: boolean }
+  | Exclude<Rendered, { kind: 'document' }>;
 
 export type DocumentCacheOptions = {
   readonly render: (path: string) => Promise<Rendered>;
-  readonly expiry: {
-    readonly generation: number;
-    readonly isSettled: boolean;
-    quiet(timeoutMs: number): Promise<void>;
-  };
+  readonly generations?: Generations;
   readonly maxBytes?: number;
-  /** Bounds how old a document gets when another instance made the change. */
-  readonly ttlMs?: number;
-  /** How long a visitor waits for a render before the last good copy is shown. */
+  /** How long a visitor waits for a render before the last good copy is shown, in milliseconds. */
   readonly patienceMs?: number;
-  /** Pause between attempts while renders fail. */
+  /** How long where there is no copy at all. */
+  readonly firstPatienceMs?: number;
+  /** Pause between attempts while renders fail and a copy is there. */
   readonly pauseMs?: number;
-  readonly now?: () => number;
 };
 
-/** How long a document is kept that Next itself called stale and is renewing. */
-const staleTtlMs = 1_000;
+/** Beyond its life a document is sent for this part of it once more, while it is rendered anew. */
+const grace = 0.25;
 
 /** Paths that fail are remembered up to this many. */
 const maxFailing = 1_000;
 
 /**
- * Whole public documents, ready to send.
- * A document rendered before an expiry is never kept as fresh; while renders fail, the last good copy is served.
+ * Whole public documents, ready to send. One is fresh while nothing moved that it was made of since its render began
+ * (decision 0018); while renders fail, the last good copy is served.
  */
 export class DocumentCache {
   readonly #kept: KeptDocuments;
-  readonly #rendering = new Map<string, Rendering>();
+  readonly #renderings: Renderings<Rendered>;
   readonly #failing = new Map<string, number>();
   readonly #options: Required<DocumentCacheOptions>;
 
   constructor(options: DocumentCacheOptions) {
     this.#options = {
+      generations: new Generations(),
       maxBytes: 32 * 1024 * 1024,
-      ttlMs: 60_000,
       patienceMs: 2_500,
+      firstPatienceMs: 10_000,
       pauseMs: 2_000,
-      now: Date.now,
       ...options,
     };
     this.#kept = new KeptDocuments(this.#options.maxBytes);
+    this.#renderings = new Renderings(this.#options.generations, options.render, { kind: 'failure' });
   }
 
   get bytes(): number {
     return this.#kept.bytes;
   }
 
-  /** The document if it can be sent at once. */
+  /** Whether there is a copy, whatever its age. */
+  has(path: string): boolean {
+    return this.#kept.get(path) !== undefined;
+  }
+
+  /** The document if it can be sent at once; near the end of its life it is rendered anew meanwhile. */
   fresh(path: string): StoredDocument | undefined {
     const kept = this.#kept.get(path);
-    if (!kept || kept.generation !== this.#options.expiry.generation) return undefined;
-    if (kept.freshUntil <= this.#options.now()) return undefined;
+    if (!kept) return undefined;
+    const { generations } = this.#options;
+    const life = generations.lifeOf(kept.began, kept.tags);
+    const age = generations.ageOf(kept.began);
+    if (age >= life * (1 + grace)) return undefined;
+    if (age >= life && !this.#isPausing(path)) void this.#renew(path);
     this.#kept.touch(path, kept);
     return kept.document;
   }
 
-  /** Forgets failures, for example because a mutation has just succeeded. */
+  /** Forgets failures, for example because a write has just succeeded. */
   retryNow(): void {
     this.#failing.clear();
   }
 
   /** A fresh render, joined by everybody who asks meanwhile; else the last good copy; else the failure. */
-  async get(path: string): Promise<Rendered> {
+  async get(path: string): Promise<Served> {
     const fresh = this.fresh(path);
-    if (fresh) return { kind: 'document', document: fresh, isStale: false };
+    if (fresh) return { kind: 'document', document: fresh, outdated: false };
     const lastGood = this.#kept.get(path)?.document;
-    const retryAt = this.#failing.get(path);
-    const isPausing = retryAt !== undefined && retryAt > this.#options.now();
-    if (retryAt !== undefined && lastGood) {
-      if (!isPausing) void this.#attempt(path);
-      return { kind: 'document', document: lastGood, isStale: true };
+    if (!lastGood) return this.#attempt(path, this.#options.firstPatienceMs);
+    const outdated: Served = { kind: 'document', document: lastGood, outdated: true };
+    if (this.#failing.has(path)) {
+      if (!this.#isPausing(path)) void this.#attempt(path, this.#options.patienceMs);
+      return outdated;
     }
-    const result: Rendered = isPausing ? { kind: 'failure' } : await this.#attempt(path);
-    if (result.kind !== 'failure' || !lastGood) return result;
-    return { kind: 'document', document: lastGood, isStale: true };
+    const result = await this.#attempt(path, this.#options.patienceMs);
+    return result.kind === 'failure' ? outdated : result;
+  }
+
+  #isPausing(path: string): boolean {
+    return (this.#failing.get(path) ?? 0) > this.#options.generations.now();
   }
 
   /** Renders with limited patience and remembers how it went. */
-  async #attempt(path: string): Promise<Rendered> {
-    const { patienceMs, pauseMs, now } = this.#options;
+  async #attempt(path: string, patienceMs: number): Promise<Served> {
     const { promise: impatience, resolve } = Promise.withResolvers<Rendered>();
     const timer = setTimeout(resolve, patienceMs, { kind: 'failure' } satisfies Rendered);
-    const result = await Promise.race([this.#join(path), impatience]);
+    const result = await Promise.race([this.#renew(path), impatience]);
     clearTimeout(timer);
-    if (result.kind === 'failure') {
-      if (this.#failing.size >= maxFailing) this.#failing.clear();
-      this.#failing.set(path, now() + pauseMs);
-    }
+    if (result.kind === 'document') return { kind: 'document', document: result.document, outdated: false };
+    if (result.kind === 'failure') this.#noteFailure(path);
     return result;
   }
 
-  /** Only a render that began in the present generation may be joined. */
-  #join(path: string): Promise<Rendered> {
-    const running = this.#rendering.get(path);
-    const isCurrent =
-      running?.generation === undefined || running.generation === this.#options.expiry.generation;
-    if (running && isCurrent) return running.result;
-    const { promise, resolve } = Promise.withResolvers<Rendered>();
-    const rendering: Rendering = { generation: undefined, result: promise };
-    this.#rendering.set(path, rendering);
-    void this.#render(path, rendering).then((rendered) => {
-      if (this.#rendering.get(path) === rendering) this.#rendering.delete(path);
-      resolve(rendered);
+  #noteFailure(path: string): void {
+    if (this.#failing.size >= maxFailing) this.#failing.clear();
+    this.#failing.set(path, this.#options.generations.now() + this.#options.pauseMs);
+  }
+
+  #renew(path: string): Promise<Rendered> {
+    return this.#renderings.join(path, (began, rendered) => {
+      if (rendered.kind !== 'failure') this.#failing.delete(path);
+      else this.#noteFailure(path);
+      if (rendered.kind === 'document') this.#keep(path, { began, ...rendered });
     });
-    return promise;
   }
 
-  async #render(path: string, rendering: Rendering): Promise<Rendered> {
-    const { expiry, patienceMs, render } = this.#options;
-    await expiry.quiet(patienceMs);
-    const generation = expiry.generation;
-    rendering.generation = generation;
-    const rendered = await render(path).catch((): Rendered => ({ kind: 'failure' }));
-    if (rendered.kind === 'failure') return rendered;
-    this.#failing.delete(path);
-    if (rendered.kind === 'document') this.#keep(path, rendered, generation);
-    return rendered;
-  }
-
-  #keep(
-    path: string,
-    { document, isStale }: Extract<Rendered, { kind: 'document' }>,
-    generation: number,
-  ): void {
-    const { expiry, now, ttlMs } = this.#options;
-    const isCurrent = generation === expiry.generation && expiry.isSettled;
+  /** Even a document that is out of date by now serves as the last good copy, unless a newer one is there. */
+  #keep(path: string, { document, began, tags }: Kept): void {
     const previous = this.#kept.get(path);
-    // Even a document that is out of date already serves as the last good copy, unless a newer one is there.
-    if (!isCurrent && previous && previous.generation >= generation) return;
-    const freshUntil = isCurrent ? now() + (isStale ? staleTtlMs : ttlMs) : 0;
-    this.#kept.put(path, { document, generation, freshUntil });
+    if (!previous || previous.began.at <= began.at) this.#kept.put(path, { document, began, tags });
   }
 }

@@ -1,11 +1,12 @@
+import type { Beginning } from './generations.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 export type Kept = {
   readonly document: StoredDocument;
-  /** In which generation it was rendered (server/documents/expiry). */
-  readonly generation: number;
-  /** Milliseconds since 1970; 0 for one that serves as the last good copy only. */
-  readonly freshUntil: number;
+  /** When its render began, before it read anything. */
+  readonly began: Beginning;
+  /** What it is made of. */
+  readonly tags: ReadonlySet<string>;
 };
 
 /** Documents by path within a number of bytes, least recently used first out. */

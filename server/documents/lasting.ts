@@ -1,32 +1,32 @@
 import type { Policies } from '../headers/policies.ts';
 import type { Handler } from '../http/synthetic.ts';
 import { DocumentCache } from './document-cache.ts';
-import { fileReader, pictureReader } from './rendering.ts';
+import { Generations } from './generations.ts';
+import { fileReader } from './rendering.ts';
+import { pictureReader } from './shipped-pictures.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Nothing here changes while the process lives. */
-const never = { generation: 0, isSettled: true, quiet: () => Promise.resolve() };
+const forever = Number.POSITIVE_INFINITY;
 
-const lasting = {
-  expiry: never,
-  ttlMs: Number.POSITIVE_INFINITY,
+/** Nothing here changes while the process lives. */
+const lasting = () => ({
+  generations: new Generations({ lives: { soft: forever, known: forever, unseen: forever } }),
   /** A page without one of its scripts never comes alive, and there is no older copy to send: so its first reader waits. */
-  patienceMs: 30_000,
-  pauseMs: 0,
-};
+  firstPatienceMs: 30_000,
+});
 
 /** What a build has for good: its files, and every picture in every size that pages ask for. */
 export function lastingCaches(handler: Handler, origin: URL, policies: Policies) {
   return {
     files: new DocumentCache({
-      ...lasting,
+      ...lasting(),
       render: fileReader(handler, origin, policies),
       maxBytes: 16 * megabyte,
     }),
     pictures: new DocumentCache({
-      ...lasting,
-      render: pictureReader(handler, origin, policies),
+      ...lasting(),
+      render: pictureReader(policies),
       maxBytes: 32 * megabyte,
     }),
   };

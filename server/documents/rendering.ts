@@ -4,55 +4,72 @@ import { sanitiseHeaders } from '../http/guard.ts';
 import { ask, type Captured, type Handler } from '../http/synthetic.ts';
 import { logProblem } from '../log.ts';
 import type { Rendered } from './document-cache.ts';
-import type { Expiry } from './expiry.ts';
-import { storeDocument } from './stored-document.ts';
+import { plainHtml } from './plain-html.ts';
+import type { Reads } from './reads.ts';
+import { type StoredDocument, storeDocument } from './stored-document.ts';
 
 const documentQuality = 6;
 const fileQuality = 9;
 
+/** A browser asks each time whether its copy is still the present one. */
+const revalidated = 'public, max-age=0, must-revalidate';
+
 /** Renders without a visitor: no cookie, no address, no language, so nothing personal can be kept. */
-async function askAsNobody(
-  handler: Handler,
-  origin: URL,
-  path: string,
-  accept = 'text/html',
-): Promise<Captured> {
-  const headers: Record<string, string> = { accept };
+async function askAsNobody(handler: Handler, origin: URL, path: string): Promise<Captured> {
+  const headers: Record<string, string> = { accept: 'text/html' };
   sanitiseHeaders(headers, origin, '127.0.0.1');
   return ask(handler, { method: 'GET', path, headers });
 }
 
-/** Renders one public page for the document cache. */
-export function pageRenderer(handler: Handler, origin: URL, policies: Policies, expiry: Expiry) {
+/** Renders one public page for the document cache. What it reads on the way says what it is made of. */
+export function pageRenderer(handler: Handler, origin: URL, policies: Policies, reads: Reads) {
   return async (path: string): Promise<Rendered> => {
-    const ended = expiry.render();
-    const answer = await expiry.whole(() => askAsNobody(handler, origin, path)).finally(ended);
+    const { result: answer, tags } = await reads.during(() => askAsNobody(handler, origin, path));
     if (answer.status >= 500) return { kind: 'failure' };
-    if (!isPublicPage(answer)) return { kind: 'answer', answer };
-    const scripts = inlineScripts(answer.body.toString('utf8'));
-    warnOfUnknownScripts(path, scripts.unknown);
-    const link = answer.headers.get('link');
-    const document = await storeDocument(
-      answer.body,
-      [
-        ...policies.pageHeaders(scripts.known),
-        ['Content-Type', 'text/html; charset=utf-8'],
-        ['Cache-Control', 'public, max-age=0, must-revalidate'],
-        ['Vary', answer.headers.get('vary') ?? ''],
-        ...(link ? [['Link', link] as const] : []),
-      ],
-      documentQuality,
-    );
-    return { kind: 'document', document, isStale: answer.headers.get('x-nextjs-cache') === 'STALE' };
+    if (answer.status !== 200 || answer.headers.has('set-cookie')) return { kind: 'answer', answer };
+    const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const document = isHtml
+      ? await htmlDocument(path, answer, policies)
+      : await xmlDocument(path, answer, policies);
+    return { kind: 'document', document, tags };
   };
 }
 
-/** Only what Next itself calls public is kept. */
-function isPublicPage({ status, headers }: Captured): boolean {
-  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
-  const isPrivate = /private|no-store/.test(headers.get('cache-control') ?? 'private');
-  return status === 200 && isHtml && !isPrivate && !headers.has('set-cookie');
+async function htmlDocument(path: string, answer: Captured, policies: Policies): Promise<StoredDocument> {
+  const rendered = answer.body.toString('utf8');
+  const html = policies.plain ? plainHtml(rendered) : rendered;
+  const scripts = inlineScripts(html);
+  warnOfUnknownScripts(path, scripts.unknown);
+  const link = answer.headers.get('link');
+  return storeDocument(
+    Buffer.from(html),
+    [
+      ...policies.pageHeaders(scripts.known),
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Cache-Control', revalidated],
+      ['Vary', answer.headers.get('vary') ?? ''],
+      ...(link ? [['Link', link] as const] : []),
+    ],
+    documentQuality,
+  );
 }
+
+const asAnswered = (answer: Captured, name: string, otherwise: string) =>
+  [name, answer.headers.get(name.toLowerCase()) ?? otherwise] as const;
+
+/** Something else than a page that changes with what it reads, such as the sitemap. */
+const xmlDocument = (path: string, answer: Captured, policies: Policies) =>
+  storeDocument(
+    answer.body,
+    [
+      ...policies.fileHeaders(path),
+      asAnswered(answer, 'Content-Type', 'application/xml'),
+      ['Cache-Control', revalidated],
+    ],
+    documentQuality,
+  );
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** Reads one file of the build for the file cache. */
 export function fileReader(handler: Handler, origin: URL, policies: Policies) {
@@ -64,40 +81,12 @@ export function fileReader(handler: Handler, origin: URL, policies: Policies) {
       answer.body,
       [
         ...policies.fileHeaders(path),
-        ['Content-Type', answer.headers.get('content-type') ?? 'application/octet-stream'],
-        ['Cache-Control', answer.headers.get('cache-control') ?? 'public, max-age=31536000, immutable'],
+        asAnswered(answer, 'Content-Type', 'application/octet-stream'),
+        asAnswered(answer, 'Cache-Control', 'public, max-age=31536000, immutable'),
       ],
       fileQuality,
     );
-    return { kind: 'document', document, isStale: false };
-  };
-}
-
-/** How a picture that Next makes smaller is kept: with or without WebP, and its address. */
-const pictureKey = /^(webp|any) (\S+)$/;
-
-export const keyOfPicture = (accept: string | undefined, address: string): string =>
-  `${accept?.includes('image/webp') ? 'webp' : 'any'} ${address}`;
-
-/** Has Next make one picture in one size, for the picture cache. */
-export function pictureReader(handler: Handler, origin: URL, policies: Policies) {
-  return async (key: string): Promise<Rendered> => {
-    const [, format, address = ''] = pictureKey.exec(key) ?? [];
-    const answer = await askAsNobody(handler, origin, address, format === 'webp' ? 'image/webp' : 'image/*');
-    if (answer.status >= 500) return { kind: 'failure' };
-    if (answer.status !== 200) return { kind: 'answer', answer };
-    const document = await storeDocument(
-      answer.body,
-      [
-        ...policies.fileHeaders(address),
-        ['Content-Type', answer.headers.get('content-type') ?? 'application/octet-stream'],
-        ['Cache-Control', answer.headers.get('cache-control') ?? 'public, max-age=0, must-revalidate'],
-        ['Content-Disposition', answer.headers.get('content-disposition') ?? 'inline'],
-        ['Vary', 'Accept'],
-      ],
-      fileQuality,
-    );
-    return { kind: 'document', document, isStale: false };
+    return { kind: 'document', document, tags: nothing };
   };
 }
 

@@ -68,16 +68,22 @@ export async function storeDocument(
 const headerValue = (headers: readonly Header[], wanted: string) =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
-/** Answers with 304 when the browser has it already. */
+/**
+ * Answers with 304 when the browser has it already.
+ * @param mark why it may be out of date, said in a header (RFC 9211 §2.8)
+ */
 export function sendDocument(
   request: IncomingMessage,
   response: ShopResponse,
   document: StoredDocument,
+  mark?: 'outdated' | 'unseen',
 ): void {
+  const marked = (headers: string[]) =>
+    mark ? [...headers, 'Cache-Status', `storefront; hit; detail=${mark}`] : headers;
   if (isUnchanged(request.headers['if-none-match'], document.etag)) {
-    response.sendReady(304, document.headers, undefined);
+    response.sendReady(304, marked(document.headers), undefined);
     return;
   }
   const variant = document.variants[encodingFor(request.headers['accept-encoding'])];
-  response.sendReady(200, variant.headers, request.method === 'HEAD' ? undefined : variant.body);
+  response.sendReady(200, marked(variant.headers), request.method === 'HEAD' ? undefined : variant.body);
 }

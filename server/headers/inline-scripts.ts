@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { earlyScript } from '../../lib/base/early-script.ts';
+import { earlyScript, partsScript } from '../../lib/base/early-script.ts';
 
 const inlineScript = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const dataBlock = /\stype="(?!module|text\/javascript)[^"]+"/i;
@@ -34,9 +34,9 @@ export function inlineScripts(html: string): { readonly known: string[]; readonl
   return { known, unknown };
 }
 
-/** Judges the whole text, not its beginning: what follows a known start must be data. */
-function isKnown(text: string): boolean {
-  if (text === earlyScript || text === shellTime || isRuntime(text)) return true;
+/** Whether we, Next or React write this script. Judges the whole text: what follows a known start must be data. */
+export function isKnown(text: string): boolean {
+  if (text === earlyScript || text === partsScript || text === shellTime || isRuntime(text)) return true;
   const data = nextData.exec(text)?.[1] ?? turbopack.exec(text)?.[1];
   if (data !== undefined) return isJson(data);
   const [, runtime = '', call] = reactCall.exec(text) ?? [];

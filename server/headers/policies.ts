@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts';
-import { filePolicy, hashSource, pagePolicy, thirdParties } from './csp.ts';
+import { filePolicy, hashSource, pagePolicy, partsSource, thirdParties } from './csp.ts';
 import { type Header, resourcePolicy, securityHeaders } from './headers.ts';
 
 type PolicyFor = (page: { scripts: readonly string[] } | { nonce: string }) => string;
@@ -7,6 +7,8 @@ type PolicyFor = (page: { scripts: readonly string[] } | { nonce: string }) => s
 /** The headers of this environment, worked out once. */
 export type Policies = {
   readonly security: readonly Header[];
+  /** Whether public pages leave without React's scripts. */
+  readonly plain: boolean;
   readonly policyFor: PolicyFor;
   /** All security headers of a stored page. */
   readonly pageHeaders: (scripts: readonly string[]) => Header[];
@@ -19,9 +21,14 @@ export function policiesOf(settings: Settings): Policies {
   const security = securityHeaders(settings);
   const isSecure = settings.origin.protocol === 'https:';
   const policyFor: PolicyFor = (page) =>
-    pagePolicy(origins, 'nonce' in page ? [`'nonce-${page.nonce}'`] : page.scripts.map(hashSource), isSecure);
+    pagePolicy(
+      origins,
+      'nonce' in page ? [`'nonce-${page.nonce}'`, partsSource] : page.scripts.map(hashSource),
+      isSecure,
+    );
   return {
     security,
+    plain: settings.env.PLAIN_PAGES === '1',
     policyFor,
     pageHeaders: (scripts) => [
       ...security,

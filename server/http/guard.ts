@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { messages } from '../../lib/base/messages.ts';
 import { multipartBoundary } from '../../lib/base/multipart.ts';
-import { directHeader } from '../../lib/platform/internal-key.ts';
+import { directHeader } from '../../lib/platform/direct-header.ts';
 import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { type Framed, isFramed } from './framing.ts';

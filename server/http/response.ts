@@ -15,8 +15,6 @@ export type AnswerContext = {
   /** Set for pages rendered for each request. */
   readonly nonce: string | undefined;
   readonly gzip: boolean;
-  /** Runs once, just before the first byte leaves. */
-  readonly beforeAnswer: () => void;
   readonly onUnknownScripts: (texts: readonly string[]) => void;
 };
 
@@ -126,10 +124,9 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   /** The last moment for headers; runs once. */
   #open(): void {
     if (this.headersSent || !this.#context) return;
-    const { beforeAnswer, gzip, path, security } = this.#context;
+    const { gzip, path, security } = this.#context;
     this.#context = undefined;
     this.#state = 'open';
-    beforeAnswer();
     completeHeaders(this, { path, security, policy: this.#policy });
     if (!gzip) return;
     this.#gzip = gzipOnTheWay(this, { write: (bytes) => super.write(bytes), end: () => super.end() });

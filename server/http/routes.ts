@@ -1,7 +1,7 @@
 import { shelves } from '../../lib/base/categories.ts';
-import { paths } from '../../lib/base/paths.ts';
+import { livePages, paths } from '../../lib/base/paths.ts';
 
-/** Public pages that are the same for everybody: static in Next, kept whole by the document cache. */
+/** What is public and the same for everybody: rendered when it is asked for, kept whole by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
   '/',
   '/home',
@@ -13,20 +13,8 @@ const documentPaths: ReadonlySet<string> = new Set([
   paths.privacy,
   paths.delivery,
   paths.returns,
+  '/sitemap.xml',
 ]);
-
-/** Pages rendered for each request; their inline scripts carry a nonce. */
-const noncePrefixes = [
-  '/dashboard',
-  '/purchase',
-  '/login',
-  '/register',
-  '/reset-password',
-  '/new-password',
-  '/verify-email',
-] as const;
-
-export const revalidatePath = '/api/internal/revalidate';
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
@@ -60,7 +48,8 @@ export function pictureOf(target: string): string | null {
 /** Every document, to be rendered once at start. */
 export const allDocumentPaths: readonly string[] = [...documentPaths];
 
-export const isNoncePath = (path: string): boolean => noncePrefixes.some((prefix) => isBelow(path, prefix));
+/** Pages rendered for each request; their inline scripts carry a nonce. */
+export const isNoncePath = (path: string): boolean => livePages.some((prefix) => isBelow(path, prefix));
 
 const buildAsset = /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/;
 
@@ -91,6 +80,3 @@ export const isUpload = (path: string): boolean => path === '/api/upload';
 
 /** Pages whose forms may bring a picture; whoever is not signed in can send one to no effect. */
 export const hasPictureForms = (path: string): boolean => isBelow(path, '/dashboard');
-
-/** A request that may make Next render a page from cached reads. */
-export const isPage = (path: string): boolean => !isApi(path) && !path.startsWith('/_next/');

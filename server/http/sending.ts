@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { messages } from '../../lib/base/messages.ts';
 import { plainJson, plainPage, unavailablePage } from './own-answers.ts';
 import type { ShopResponse } from './response.ts';
 import { isApi, pathOf } from './routes.ts';
@@ -26,6 +27,12 @@ export function sendUnavailable(response: ShopResponse): void {
   response.setHeader('Retry-After', '5');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.end(unavailablePage);
+}
+
+/** To whoever comes while there is more to do than can be done. */
+export function sendBusy(request: IncomingMessage, response: ShopResponse): void {
+  response.setHeader('Retry-After', '5');
+  sendPlain(request, response, 503, messages.busy);
 }
 
 /** Tells a browser what a script of another site may send. */

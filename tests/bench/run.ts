@@ -1,66 +1,81 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Load, load } from './load.ts';
-import { residentMegabytes } from './memory.ts';
-import { fileOfSize } from './static-files.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { testPorts } from '../../scripts/testing/places.ts';
+import { startApp } from '../support/parts/app.ts';
+import { measureHardChanges, measureSoftChanges } from './changes.ts';
+import { type Figure, passes } from './figures.ts';
+import { measureFirstTaps } from './first-tap.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureMemory } from './memory.ts';
+import { measureNavigation } from './navigation.ts';
+import { tableOf, writeTable } from './report.ts';
+import { measureServing } from './serving.ts';
+import { openStanding, type Standing } from './standing.ts';
+import { measureStart } from './start.ts';
+import { weigh } from './weight.ts';
 
-const pages = ['/', '/products'] as const;
-const logo = '/brand/logo.svg';
-const publicFolder = path.join(import.meta.dirname, '../../public');
+type Bench = { standing: Standing; browser: Browser; executable: string };
+type Part = (bench: Bench) => Promise<Figure[]>;
 
-const usage =
-  'npm run bench -- [--url http://localhost:3000] [--seconds 5] [--pid app=1234]… [--json report.json]';
+const database = ({ env }: Standing) => env['MONGODB_URI'] ?? '';
+
+/** In this order: what needs a process that has done nothing yet comes first. */
+const parts: Record<string, Part> = {
+  memory: ({ standing: { app } }) => measureMemory(app.origin, app.pid),
+  weight: ({ standing, browser }) => weigh(standing.app.origin, browser),
+  serving: ({ standing: { app } }) => measureServing(app.origin, app.pid),
+  taps: ({ standing, browser }) => measureFirstTaps(standing.app.origin, browser),
+  navigation: ({ standing, browser }) => measureNavigation(standing.app.origin, browser),
+  changes: async ({ standing }) => {
+    const logDir = standing.logDir;
+    const other = await startApp({ env: standing.env, port: testPorts.secondApp, logDir });
+    try {
+      return [
+        ...(await measureHardChanges(standing.app, other, database(standing))),
+        ...(await measureSoftChanges(standing.app, database(standing))),
+      ];
+    } finally {
+      await other.stop();
+    }
+  },
+  start: ({ standing }) => measureStart(standing),
+  lighthouse: ({ standing, executable }) => measureLighthouse(standing.app.origin, executable),
+};
+
+const usage = `npm run bench [-- ${Object.keys(parts).join(' ')} --write]`;
 
 /**
- * Measures a running shop: a public page must answer at least half as often as a static file of the same process.
- * @returns the exit code
+ * Measures the production build beside what it must be; with --write into docs/performance.md. Times on a machine that
+ * does something else beside say little; bytes and ratios do.
+ * @returns the exit code: 0 when every figure is met
  */
 export async function bench(args: string[]): Promise<number> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
-    options: {
-      url: { type: 'string', default: 'http://localhost:3000' },
-      seconds: { type: 'string', default: '5' },
-      pid: { type: 'string', multiple: true, default: [] },
-      json: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+    allowPositionals: true,
+    options: { write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   });
-  if (values.help) {
+  const unknown = positionals.filter((name) => !(name in parts));
+  if (values.help || unknown.length > 0) {
     console.log(usage);
-    return 0;
+    return values.help ? 0 : 2;
   }
-  const base = new URL(values.url);
-  const atRest = memoryOf(values.pid);
-  const loads: Load[] = [];
-  for (const page of pages) loads.push(await load(base, page, Number(values.seconds)));
-  const largest = Math.max(...loads.map(({ bytes }) => bytes));
-  for (const file of new Set([logo, fileOfSize(publicFolder, largest)])) {
-    loads.push(await load(base, file, Number(values.seconds)));
+  const executable = process.env['CHROMIUM_PATH'] ?? chromium.executablePath();
+  const browser = await chromium.launch({ executablePath: executable });
+  const standing = await openStanding();
+  const figures: Figure[] = [];
+  try {
+    for (const [name, part] of Object.entries(parts)) {
+      if (positionals.length > 0 && !positionals.includes(name)) continue;
+      const measured = await part({ standing, browser, executable });
+      console.log(tableOf(measured));
+      figures.push(...measured);
+    }
+  } finally {
+    await browser.close();
+    await standing.close();
   }
-  const best = Math.max(...loads.slice(pages.length).map(({ requestsPerSecond }) => requestsPerSecond));
-  const rows = loads.map((row) => ({
-    ...row,
-    ratio: Math.round((row.requestsPerSecond / best) * 100) / 100,
-  }));
-  const memory = { atRest, afterLoad: memoryOf(values.pid) };
-  console.table(rows);
-  if (values.pid.length > 0) console.table(memory);
-  const slow = rows.slice(0, pages.length).filter(({ ratio }) => ratio < 0.5);
-  const report = { rows, memory, passed: slow.length === 0 };
-  console.log(JSON.stringify(report));
-  if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-  for (const { path: page } of slow) console.error(`${page} is slower than half a static file`);
-  return slow.length === 0 ? 0 : 1;
-}
-
-/** `name=pid` pairs to megabytes by name. */
-function memoryOf(pids: readonly string[]): Record<string, number> {
-  return Object.fromEntries(
-    pids.map((pair) => {
-      const [name = '', pid = name] = pair.split('=');
-      return [name, residentMegabytes(Number(pid))];
-    }),
-  );
+  const sorted = figures.toSorted((one, two) => one.row - two.row);
+  if (values.write) writeTable('figures', tableOf(sorted));
+  return figures.every(passes) ? 0 : 1;
 }

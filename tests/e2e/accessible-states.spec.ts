@@ -137,7 +137,7 @@ test('a profile with complaints', async ({ asBuyer: { page } }) => {
 
 test('a part that does not load', async ({ page, watched }) => {
   watched.expectProblem(/ERR_FAILED|ChunkLoadError/);
-  await page.goto('/');
+  await page.goto('/register');
   await whenAlive(page);
   // A reload has been tried, so the page tells at once.
   await page.evaluate((key) => sessionStorage.setItem(key, String(Date.now())), chunkReload.key);
@@ -147,7 +147,7 @@ test('a part that does not load', async ({ page, watched }) => {
   await page.route('**/_next/static/chunks/**', (route) =>
     known.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   );
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
   await expectAccessible(page, 'part missing');
 });
@@ -155,6 +155,7 @@ test('a part that does not load', async ({ page, watched }) => {
 test('no connection', async ({ page, context, watched }) => {
   watched.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/products');
+  await whenAlive(page);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expectAccessible(page, 'offline');

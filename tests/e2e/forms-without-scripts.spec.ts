@@ -35,6 +35,8 @@ test('register, order and review say what is wrong, keep what was typed, and suc
   await page.getByLabel('Quantity').fill(String(product?.quantity));
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(said(page, `Your order for ${product?.name} is successfully done`)).toBeVisible();
+  await page.getByRole('link', { name: 'Pay for it now' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
 
   await page.goto('/dashboard/review');
   const submit = page.getByRole('main').getByRole('button', { name: 'Add Review' });

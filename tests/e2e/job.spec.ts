@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { moveOn } from '../support/e2e/orders.ts';
-import { toast, whenAlive } from '../support/e2e/screen.ts';
+import { toast } from '../support/e2e/screen.ts';
 import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -22,7 +22,6 @@ async function openProduct(
 }
 
 async function order(page: Page): Promise<void> {
-  await whenAlive(page); // what is typed before has tests of its own (forms-typed-early.spec.ts)
   await page.getByLabel('Address').fill('1 Harbour Street, Wellington');
   await page.getByLabel('Phone').fill('021555010');
   await page.getByRole('button', { name: 'Place order' }).click();
@@ -100,6 +99,24 @@ test('a visitor registers on the way, orders, pays and sees it paid; the admin s
   await expect(status).toHaveText('pending');
   await moveOn(asAdmin, seen, 'pending', 'processing');
   await expect(seen.getByRole('button', { name: /^processing/ })).toBeVisible();
+});
+
+test('an order pressed before the page is alive is told and paid like any other', async ({
+  asBuyer: { page },
+}) => {
+  const { name } = await openProduct(page, 4);
+  await expect(page).toHaveURL(/\/purchase\/[0-9a-f]{24}$/);
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await pressed.promise;
+    await route.continue().catch(() => undefined); // the page may have gone
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await order(page);
+  await expect(page.getByRole('status').filter({ hasText: `Your order for ${name}` })).toBeVisible();
+  pressed.resolve();
+  await expect(toast(page, `Your order for ${name} is successfully done`)).toBeVisible();
+  await expect(page, 'straight to payment').toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
 });
 
 test('a declined card says why in red, and the order can be paid again', {

@@ -131,21 +131,26 @@ test('pictures arrive and fit', async ({ page }) => {
     .toBe(true);
 });
 
-test('public pages load little script', async ({ page }) => {
-  for (const path of ['/', '/products', '/blog', '/portfolio', '/terms']) {
+test('public pages load one small script, and none of the framework', async ({ page }) => {
+  for (const path of ['/', '/home', '/products', '/products/rollers', '/blog', '/portfolio', '/terms']) {
     await page.goto(path);
     await whenAlive(page);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    const bytes = await page.evaluate(() =>
+    const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
-        .reduce(
-          (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
-          0,
-        ),
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name, initiatorType }) => initiatorType === 'script' || name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
     );
-    // React and Next alone are about 140; a schema library that strays into a public page adds 30.
-    expect(bytes / 1024, `${path}, KiB of script as sent`).toBeLessThan(150);
+    expect(scripts, path).toEqual([
+      {
+        path: expect.stringMatching(/^\/_next\/static\/elements\/[0-9a-f]{16}\.js$/),
+        bytes: expect.any(Number),
+      },
+    ]);
+    expect(scripts[0]?.bytes, `${path}, bytes of script as sent`).toBeLessThanOrEqual(8 * 1024);
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).not.toMatch(/__next_f|_next\/static\/chunks\/[^"]*\.js|as="script"|\$R[A-Z]/);
   }
 });

@@ -16,7 +16,6 @@ test('a method that an address does not have is told so in JSON, with those that
     ['POST', '/api/health', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/api/ready', 'GET, HEAD, OPTIONS'],
     ['GET', '/api/stripe/webhook', 'POST, OPTIONS'],
-    ['GET', '/api/internal/revalidate', 'POST, OPTIONS'],
     ['POST', '/api/auth/csrf', 'GET, HEAD, OPTIONS'],
     ['PUT', '/api/auth/session', 'GET, POST, HEAD, OPTIONS'],
     ['DELETE', '/api/auth/signin/google', 'GET, POST, HEAD, OPTIONS'],

@@ -1,15 +1,17 @@
+import type { PublicDocuments } from '@/lib/platform/cache-change';
+
 /** The request that the code under test answers. Only what the app reads of Next's request scope. */
 type CookieOptions = { maxAge?: number };
 
 const jar = new Map<string, string>();
 let requestHeaders = new Headers();
-let expired: string[] = [];
+let moved: string[] = [];
 
-/** Forgets the last request and the tags it expired. */
+/** Forgets the last request and the tags it moved. */
 export function newRequest(headers: Record<string, string> = {}): void {
   jar.clear();
   requestHeaders = new Headers(headers);
-  expired = [];
+  moved = [];
 }
 
 /** Headers as `headers()` of next/headers gives them: with the cookies that were set so far. */
@@ -34,9 +36,13 @@ export function currentCookies() {
   };
 }
 
-export function recordExpiry(tagOrPath: string): void {
-  expired.push(tagOrPath);
-}
+/** Stands where the server keeps documents. */
+export const recordingDocuments: PublicDocuments = {
+  read: () => undefined,
+  move: ({ hard = [], soft = [] }) => moved.push(...hard, ...soft.map((tag) => `soft ${tag}`)),
+  see: () => undefined,
+  prepare: async () => true,
+};
 
-/** Tags and paths that were expired since `newRequest`, in order. */
-export const expiredTags = (): readonly string[] => expired;
+/** Tags of public pages that moved since `newRequest`, in order. */
+export const movedTags = (): readonly string[] => moved;

@@ -3,7 +3,7 @@ import { JsonLd } from '@/components/layout/json-ld';
 import { ProductsPage } from '@/components/products/products-page';
 import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
-import { getProducts } from '@/lib/catalogue/data';
+import { getProducts } from '@/lib/catalogue/shown';
 import { breadcrumbs, productList } from '@/lib/http/structured-data';
 
 export const metadata: Metadata = publicPage({

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return answerList(request, range, orders, (doc) => restOrder(toOrder(doc)));
   }),
   /** Places an order; an `Idempotency-Key` header makes sending it twice safe (specification §7). */
-  POST: route({ access: 'user', status: 201, changes: ['products'] }, async (actor, request) => {
+  POST: route({ access: 'user', status: 201, changes: { soft: ['products'] } }, async (actor, request) => {
     const input = placeOrderSchema.parse(await readJson(request));
     const header = request.headers.get('idempotency-key');
     const requestKey = header === null ? input.requestKey : requestKeySchema.parse(header);

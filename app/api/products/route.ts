@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return answerList(request, range, await readProducts(range), restProduct);
   }),
   /** Adds a product (specification §7). */
-  POST: route({ access: 'admin', status: 201, changes: ['products'] }, async (actor, request) => {
+  POST: route({ access: 'admin', status: 201, changes: { hard: ['products'] } }, async (actor, request) => {
     const { img, ...values } = postProductSchema.parse(await readJson(request));
     const { id } = await addProduct(actor, { ...values, img: keptPicture(img) });
     return { insertedId: id };

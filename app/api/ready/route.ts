@@ -1,4 +1,5 @@
 import { resource } from '@/lib/http/route';
+import { publicDocuments } from '@/lib/platform/cache-change';
 import { db } from '@/lib/platform/db';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
@@ -8,12 +9,16 @@ export const dynamic = 'force-dynamic';
 const answer = (status: number, state: string) =>
   Response.json({ status: state }, { status, headers: { 'Cache-Control': 'no-store' } });
 
-/** Whether this instance should get traffic: it is not stopping, so that balancers send nothing new, and its database answers. */
+/**
+ * Whether this instance should get traffic: it is not stopping, so that balancers send nothing new, its database answers,
+ * and it has rendered a page.
+ */
 async function tell(): Promise<Response> {
   if (isStopping()) return answer(503, 'stopping');
   try {
     await db().command({ ping: 1 });
-    return answer(200, 'ready');
+    const hasPage = (await publicDocuments()?.prepare()) ?? true;
+    return hasPage ? answer(200, 'ready') : answer(503, 'no page yet');
   } catch (error) {
     log.warn({ err: error }, 'not ready');
     return answer(503, 'database away');

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return answerList(request, range, await visibleReviews(actor, range), (doc) => restReview(actor, doc));
   }),
   /** Adds a review in the caller's name (specification §7). */
-  POST: route({ access: 'user', status: 201, changes: ['reviews'] }, async (actor, request) => {
+  POST: route({ access: 'user', status: 201, changes: { hard: ['reviews'] } }, async (actor, request) => {
     const { id } = await addReview(actor, addReviewSchema.parse(await readJson(request)));
     return { insertedId: id };
   }),

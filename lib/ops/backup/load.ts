@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Document } from 'mongodb';
+import { moveCaches } from '@/lib/platform/cache';
 import { db } from '@/lib/platform/db';
 import { createIndexes } from '@/lib/platform/indexes';
 import { leftOut, type Manifest, readCollection, readManifest, verifyFiles } from './archive';
@@ -62,5 +63,7 @@ export async function restore(folder: string, { replace }: { replace: boolean })
   await verifyCounts(manifest);
   const since = new Date(manifest.startedAt);
   const corrected = await rebuildStock(since);
-  return { manifest, corrected, settled: await settleSince(since) };
+  const settled = await settleSince(since);
+  await moveCaches({ hard: ['*'] });
+  return { manifest, corrected, settled };
 }

@@ -3,9 +3,11 @@ import { recordWaitingAudits } from '@/lib/audit/record';
 import { fateOf } from '@/lib/auth/mail-fate';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { deliverMail } from '@/lib/mail/deliver';
+import { moveCaches } from '@/lib/platform/cache';
+import type { CacheChange } from '@/lib/platform/cache-change';
+import { watchGenerations } from '@/lib/platform/generations';
 import { settleDeletions } from '@/lib/users/delete';
 import { settleTakeOvers } from '@/lib/users/taken-over';
-import { expireCaches } from './caches';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
 import { type Job, runJob } from './loop';
@@ -14,11 +16,14 @@ import { expireOrders, finishRefunds, reconcilePayments } from './payments';
 
 const second = 1000;
 
+const stock: CacheChange = { soft: ['products'] };
+
 /** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
 const jobs: readonly Job[] = [
   {
     name: 'orders',
     everyMs: 2 * second,
+    changes: stock,
     run: async () => {
       const followed = await finishFollowUps();
       const placed = await finishPlacings();
@@ -26,10 +31,11 @@ const jobs: readonly Job[] = [
       return followed || placed;
     },
   },
-  { name: 'holds', everyMs: 30 * second, run: endStrayHolds },
+  { name: 'holds', everyMs: 30 * second, changes: stock, run: endStrayHolds },
   {
     name: 'payments',
     everyMs: 5 * second,
+    changes: stock,
     run: async () => {
       const expired = await expireOrders();
       await reconcilePayments();
@@ -47,6 +53,7 @@ const jobs: readonly Job[] = [
   {
     name: 'admin',
     everyMs: 30 * second,
+    changes: { hard: ['products', 'reviews'] },
     run: async () => {
       await recordWaitingAudits();
       const taken = await settleTakeOvers();
@@ -73,8 +80,11 @@ const jobs: readonly Job[] = [
 
 const running = Symbol.for('storefront.sweepers');
 
-/** Starts every job of this process, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
+/** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
 export function startSweepers(): void {
   const shared = globalThis as { [running]?: Promise<unknown> };
-  shared[running] ??= Promise.all(jobs.map((job) => runJob(job, () => expireCaches(['products']))));
+  shared[running] ??= Promise.all([
+    watchGenerations(),
+    ...jobs.map((job) => runJob(job, () => moveCaches(job.changes ?? {}))),
+  ]);
 }

@@ -1,12 +1,13 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CacheChange } from '@/lib/platform/cache-change';
 import { isDatabaseAway } from '@/lib/platform/failure';
 import { returnLease, takeLease } from '@/lib/platform/leases';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 
-/** Work that comes back. `run` returns whether the stock that pages show has changed. */
-export type Job = { name: string; everyMs: number; run: () => Promise<boolean> };
+/** Work that comes back. `run` returns whether it changed what `changes` names. */
+export type Job = { name: string; everyMs: number; changes?: CacheChange; run: () => Promise<boolean> };
 
 /** A dead leader's work is taken over after this, however seldom the job is due. */
 const leaseMs = 10_000;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { demoAccounts } from '@/app/login/demo-accounts';
+import { directHeader } from '@/lib/platform/direct-header';
 import { env } from '@/lib/platform/env';
-import { directHeader } from '@/lib/platform/internal-key';
 import { newRequest } from '../../support/request.ts';
 
 Object.assign(process.env, { DEMO_ADMIN_PASSWORD: 'admin-0123', DEMO_BUYER_PASSWORD: 'buyer-0123' });

@@ -216,7 +216,6 @@ export const accessMatrix: readonly Row[] = [
 /** Handler files that are no calls of clients, and who guards them. */
 export const notCalls: Record<string, string> = {
   '/auth/{...nextauth}': 'Auth.js guards its own endpoints',
-  '/internal/revalidate': 'a derived key, known to the shop itself',
   '/stripe/webhook': "Stripe's signature",
   '/health': 'says nothing',
   '/ready': 'says nothing',

@@ -7,7 +7,7 @@ import { products } from '@/lib/catalogue/data';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
-import { expiredTags, newRequest } from '../../support/request.ts';
+import { movedTags, newRequest } from '../../support/request.ts';
 import { call, json, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
 let admin: Actor;
@@ -46,7 +46,7 @@ describe('POST /products', () => {
       await call('POST', '/products', { token: adminToken, body: product }),
       inserted,
     );
-    expect(expiredTags()).toContain('products');
+    expect(movedTags()).toContain('products');
     const stored = await (await call('GET', `/products/${insertedId}`)).json();
     expect(stored).toMatchObject({
       _id: insertedId,
@@ -231,16 +231,16 @@ describe('PATCH /user/{email}', () => {
 
   it('has no page rendered anew but for a photo that reviews show', async () => {
     const [one, other] = ['/catalogue/microfibre-roller-cover-9in.webp', '/catalogue/foam-brush-set.webp'];
-    const expiredBy = async (body: object) => {
+    const movedBy = async (body: object) => {
       newRequest();
       expect((await patch(body)).status).toBe(200);
-      return expiredTags();
+      return movedTags();
     };
-    expect(await expiredBy({})).toEqual([]);
-    expect(await expiredBy({ name: 'Another Name' })).toEqual([]);
-    expect(await expiredBy({ photoURL: one })).toEqual(['reviews']);
-    expect(await expiredBy({ photoURL: one })).toEqual([]);
-    expect(await expiredBy({ photoURL: other })).toEqual(['reviews']);
+    expect(await movedBy({})).toEqual([]);
+    expect(await movedBy({ name: 'Another Name' })).toEqual([]);
+    expect(await movedBy({ photoURL: one })).toEqual(['reviews']);
+    expect(await movedBy({ photoURL: one })).toEqual([]);
+    expect(await movedBy({ photoURL: other })).toEqual(['reviews']);
   });
 
   it('clears an optional field with an empty text and takes back what GET gave', {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
@@ -31,6 +32,15 @@ const pngBytes = () => canvas().png().toBuffer();
 const drawn = async (format: 'avif' | 'tiff' | 'gif') => blob(await canvas().toFormat(format).toBuffer());
 const [avif, tiff, gif] = await Promise.all([drawn('avif'), drawn('tiff'), drawn('gif')]);
 const behindScript = blob(Buffer.concat([Buffer.from('alert(1);//'), await pngBytes()]));
+
+/** The process that works on pictures, if there is one. */
+function decoder(): number | undefined {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  const line = children.split('\n').find((each) => each.includes('picture-worker'));
+  return line === undefined ? undefined : Number.parseInt(line, 10);
+}
 
 async function upload(file: Blob) {
   return call('POST', '/upload', { token: await tokenOf(actor), body: pictureForm(file) });
@@ -82,6 +92,28 @@ describe('an upload', () => {
     leaving.abort();
     await expect(going).rejects.toMatchObject({ code: 'unavailable' });
     expect(await images().countDocuments()).toBe(0);
+  });
+
+  it('whose decoder is killed is one failed upload in words; the next one succeeds', async () => {
+    const large = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#14213d' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const going = upload(blob(large));
+    let isWorking = true;
+    void going.finally(() => {
+      isWorking = false;
+    });
+    while (isWorking) {
+      const pid = decoder(); // one that is idle since the last picture at first
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const answer = await going;
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      error: { fieldErrors: { image: [messages.image.unreadable] } },
+    });
+    expect((await upload(await aPicture())).status).toBe(200);
   });
 
   it('keeps its colours, its transparency and its depth', async () => {

@@ -20,6 +20,8 @@ beforeEach(async () => {
   await mkdir(path.join(root, 'app/products'), { recursive: true });
   await mkdir(path.join(root, 'node_modules/next/dist/bin'), { recursive: true });
   await write('app/products/page.tsx', 'one');
+  await mkdir(path.join(root, 'elements'));
+  await write('elements/main.ts', 'customElements.define("a-b", HTMLElement)');
   await write('next.config.ts', 'config');
   await setBuilder(GOOD);
 });

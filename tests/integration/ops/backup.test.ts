@@ -29,7 +29,7 @@ function newFolder(): string {
 async function everything(): Promise<Record<string, Document[]>> {
   const all: Record<string, Document[]> = {};
   for (const { name } of await db().listCollections().toArray()) {
-    if (name === 'leases' || name === 'rate_limits') continue;
+    if (['leases', 'rate_limits', 'generations'].includes(name)) continue;
     const docs = await db().collection(name).find().sort({ _id: 1 }).toArray();
     if (docs.length > 0) all[name] = docs;
   }

@@ -1,20 +1,28 @@
-import { unstable_cache } from 'next/cache';
-import { expect, it, vi } from 'vitest';
-import { cached } from '@/lib/platform/cache';
+import { afterEach, expect, it } from 'vitest';
+import { readFor } from '@/lib/platform/cache';
+import type { PublicDocuments } from '@/lib/platform/cache-change';
 
-it('a read for public pages is kept until its tags expire, and for five minutes at most', {
-  tags: ['@spec-9-cache'],
-}, async () => {
-  const read = async () => 7;
-  expect(await cached('figures', ['statistics'], 0, read)()).toBe(7);
-  expect(unstable_cache).toHaveBeenCalledWith(read, ['figures'], {
-    tags: ['statistics'],
-    revalidate: 300,
-  });
+const key = Symbol.for('storefront.documents');
+const shared = globalThis as { [key]?: PublicDocuments | undefined };
+const before = shared[key];
+afterEach(() => {
+  shared[key] = before;
 });
 
-it('a build, which has no database, gets what stands in for the read', async () => {
-  vi.stubEnv('NEXT_PHASE', 'phase-production-build');
-  expect(await cached('figures', ['statistics'], 0, async () => 7)()).toBe(0);
-  vi.unstubAllEnvs();
+it('what a public page reads says what the page is made of', { tags: ['@spec-9-cache'] }, async () => {
+  const noted: string[] = [];
+  shared[key] = {
+    read: (tags) => noted.push(...tags),
+    move: () => undefined,
+    see: () => undefined,
+    prepare: async () => true,
+  };
+  const double = readFor(['products', 'reviews'], async (value: number) => 2 * value);
+  expect(await double(4)).toBe(8);
+  expect(noted).toEqual(['products', 'reviews']);
+});
+
+it('scripts read the same without a server', async () => {
+  shared[key] = undefined;
+  expect(await readFor(['products'], async () => 7)()).toBe(7);
 });

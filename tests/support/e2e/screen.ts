@@ -12,9 +12,11 @@ export const alert = (page: Page, text: string): Locator => page.getByRole('aler
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('access_token'));
 
-/** Waits until the page's own part is alive, not only sent. */
+/** Waits until the page's own part is alive, not only sent: its elements, and React where the page has it. */
 export async function whenAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (!customElements.get('theme-toggle')) return false;
+    if (!document.querySelector('script[src*="/_next/static/chunks/"]')) return true;
     const heading = document.querySelector('main h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
   });

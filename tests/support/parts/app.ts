@@ -11,6 +11,7 @@ const appGrace = 35_000;
 /** The production server in a process of its own. */
 export type App = {
   origin: string;
+  pid: number;
   /** Settles when the process is gone, with its exit code or the signal that ended it. */
   exited: Promise<number | string>;
   signal(name: NodeJS.Signals): void;
@@ -47,6 +48,7 @@ export function launchApp({ env, port, logDir }: AppOptions): App {
   if (pid === undefined) throw new Error('The app could not be started.');
   return {
     origin: `http://localhost:${port}`,
+    pid,
     exited: child.exited,
     signal: (name) => void process.kill(pid, name),
     async kill() {

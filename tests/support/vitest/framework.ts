@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { publishDocuments } from '@/lib/platform/cache-change';
 
 // Next's request scope exists only inside its server. These stand in for the few functions that need one, so that
 // actions and route handlers run whole; the end-to-end tests run them inside the real server.
@@ -7,13 +8,7 @@ vi.mock('next/headers', async () => {
   return { headers: async () => currentHeaders(), cookies: async () => currentCookies() };
 });
 
-vi.mock('next/cache', async () => {
-  const { recordExpiry } = await import('../request.ts');
-  return {
-    unstable_cache: vi.fn(<T>(read: T): T => read),
-    revalidateTag: recordExpiry,
-    updateTag: recordExpiry,
-    revalidatePath: recordExpiry,
-    refresh: () => {},
-  };
-});
+vi.mock('next/cache', () => ({ refresh: () => {} }));
+
+const { recordingDocuments } = await import('../request.ts');
+publishDocuments(recordingDocuments);

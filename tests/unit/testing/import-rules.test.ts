@@ -10,6 +10,8 @@ describe('import rules', () => {
     used('app/api/ready/route.ts', 'lib/platform/db.ts'),
     used('components/orders/order-form.tsx', 'lib/orders/actions.ts'),
     used('server/main.ts', 'lib/platform/env-schema.ts'),
+    used('elements/theme-toggle.ts', 'lib/base/browser-keys.ts'),
+    used('components/auth/session-keeper.tsx', 'elements/session-channel.ts'),
     used('middleware.ts', 'lib/base/paths.ts'),
     used('scripts/seed.ts', 'lib/catalogue/data.ts'),
     used('lib/orders/actions.ts', 'lib/http/action.ts'),
@@ -33,6 +35,8 @@ describe('import rules', () => {
     used('sandbox/child.ts', 'launcher/lock.ts'),
     used('sandbox/stripe/server.ts', 'lib/base/money.ts'),
     used('server/main.ts', 'lib/orders/data.ts'),
+    used('elements/visitor.ts', 'lib/users/schema.ts', true),
+    used('elements/main.ts', 'components/ui/button.tsx'),
     used('components/home/hero.tsx', 'scripts/seed.ts'),
     used('scripts/seed.ts', 'tests/support/counts.ts'),
   ])('refuses $from → $to', (refused) => {

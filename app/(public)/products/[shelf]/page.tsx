@@ -4,7 +4,7 @@ import { ProductsPage } from '@/components/products/products-page';
 import { shelfOf, shelves } from '@/lib/base/categories';
 import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
-import { getProducts } from '@/lib/catalogue/data';
+import { getProducts } from '@/lib/catalogue/shown';
 
 type Props = { params: Promise<{ shelf: string }> };
 

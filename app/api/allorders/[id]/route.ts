@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string 
     return { modifiedCount: 1 };
   }),
   /** Cancels an unpaid order of anybody, for admins (specification §7). */
-  DELETE: route({ access: 'admin', changes: ['products'] }, async (actor, _request, { id }) => {
+  DELETE: route({ access: 'admin', changes: { soft: ['products'] } }, async (actor, _request, { id }) => {
     await cancelOrder(actor, { orderId: id });
     return { deletedCount: 1 };
   }),

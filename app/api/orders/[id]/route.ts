@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string 
     return { modifiedCount: 1 };
   }),
   /** Cancels an unpaid order; the e-mail in the query is no authority (decision 0012). */
-  DELETE: route({ access: 'user', changes: ['products'] }, async (actor, _request, { id }) => {
+  DELETE: route({ access: 'user', changes: { soft: ['products'] } }, async (actor, _request, { id }) => {
     await cancelOrder(actor, { orderId: id });
     return { deletedCount: 1 };
   }),

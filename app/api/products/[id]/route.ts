@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<Params>({
   /** One product (specification §7). */
   GET: route({ access: 'public' }, async (_actor, _request, { id }) => restProduct(await getProduct(id))),
   /** Deletes a product; its orders keep what they were placed with (specification §7). */
-  DELETE: route({ access: 'admin', changes: ['products'] }, async (actor, _request, { id }) => {
+  DELETE: route({ access: 'admin', changes: { hard: ['products'] } }, async (actor, _request, { id }) => {
     await deleteProduct(actor, { productId: id });
     return { deletedCount: 1 };
   }),

@@ -7,7 +7,7 @@ import { keptPicture } from '@/lib/http/pictures';
 import { emailInPath, readJson } from '@/lib/http/request';
 import { restUser } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
-import { expireTags } from '@/lib/platform/cache';
+import { moveCaches } from '@/lib/platform/cache';
 import { readUser } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { fillEmptyName, updateProfile } from '@/lib/users/edit';
@@ -38,11 +38,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       ...input,
       photoURL: keptPicture(photoURL),
     });
-    if (photoChanged) expireTags(['reviews']); // which show it
+    if (photoChanged) await moveCaches({ hard: ['reviews'] }); // which show it
     return { modifiedCount: changed ? 1 : 0 };
   }),
   /** Deletes a user, for admins (specification §7). */
-  DELETE: route({ access: 'admin', changes: ['products', 'reviews'] }, async (actor, request) => {
+  DELETE: route({ access: 'admin', changes: { hard: ['products', 'reviews'] } }, async (actor, request) => {
     await deleteUser(actor, { email: emailInPath(request) });
     return { deletedCount: 1 };
   }),

@@ -51,7 +51,6 @@ const headers = {
   'content-type': fc.constantFrom(...types),
   'idempotency-key': fc.constantFrom('', 'a'.repeat(8), 'x'.repeat(500), '$ne'),
   'stripe-signature': fc.constantFrom('', 't=1,v1=00', 't=,v1=', 'v1'.repeat(500)),
-  'x-internal-key': fc.constantFrom('', 'a'.repeat(64)),
   'content-encoding': fc.constantFrom('gzip', 'identity'),
   accept: fc.constantFrom('text/html', '*/*;q=x', 'application/xml'),
 };

@@ -3,7 +3,7 @@ import type { Document } from 'mongodb';
 import { db } from '@/lib/platform/db';
 
 /** Counters, leases and what waits to be sent: every call may move them. */
-const passing = ['rate_limits', 'sequences', 'leases', 'mail_outbox'];
+const passing = ['rate_limits', 'sequences', 'leases', 'mail_outbox', 'generations'];
 
 export type Change = {
   readonly in: string;

@@ -1,136 +1,156 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DocumentCache, type Rendered } from '../../../../server/documents/document-cache.ts';
-import { Expiry } from '../../../../server/documents/expiry.ts';
+import { DocumentCache, type Rendered, type Served } from '../../../../server/documents/document-cache.ts';
+import { Generations } from '../../../../server/documents/generations.ts';
 import { type StoredDocument, storeDocument } from '../../../../server/documents/stored-document.ts';
 
 const document = (text: string) => storeDocument(Buffer.from(text), [['Content-Type', 'text/html']], 1);
-const rendered = async (text: string): Promise<Rendered> => ({
+const rendered = async (text: string, ...tags: string[]): Promise<Rendered> => ({
   kind: 'document',
   document: await document(text),
-  isStale: false,
+  tags: new Set(tags.length > 0 ? tags : ['products']),
 });
-const text = (result: Rendered | StoredDocument | undefined) => {
-  const found =
-    result && 'kind' in result ? (result.kind === 'document' ? result.document : undefined) : result;
-  return found?.variants.identity.body.toString();
-};
+const bodyOf = (found: StoredDocument | undefined) => found?.variants.identity.body.toString();
+const text = (served: Served) => (served.kind === 'document' ? bodyOf(served.document) : undefined);
 const failure: Rendered = { kind: 'failure' };
 
 function setUp(
   render: (path: string) => Promise<Rendered>,
-  options: { maxBytes?: number; patienceMs?: number } = {},
+  options: { maxBytes?: number; patienceMs?: number; firstPatienceMs?: number } = {},
 ) {
   const clock = { now: 0 };
-  const expiry = new Expiry({ repeat: async () => undefined });
-  const cache = new DocumentCache({ render, expiry, now: () => clock.now, patienceMs: 5_000, ...options });
-  const mutate = () => {
-    const scope = expiry.begin();
-    expiry.run(scope, () => expiry.expire());
-    return scope;
+  const generations = new Generations({
+    now: () => clock.now,
+    lives: { soft: 1_000, known: 60_000, unseen: 60_000 },
+  });
+  const cache = new DocumentCache({ render, generations, patienceMs: 5_000, ...options });
+  const fresh = (path: string) => bodyOf(cache.fresh(path));
+  const change = () => {
+    generations.move({ hard: ['products'] });
+    cache.retryNow();
   };
-  return { cache, clock, expiry, mutate };
+  return { cache, change, clock, fresh, generations };
+}
+
+/** Renders that end when they are told to. */
+function gated() {
+  const gates: PromiseWithResolvers<Rendered>[] = [];
+  const render = vi.fn(() => {
+    const gate = Promise.withResolvers<Rendered>();
+    gates.push(gate);
+    return gate.promise;
+  });
+  const end = async (index: number, said: string) => gates[index]?.resolve(await rendered(said));
+  return { render, end };
 }
 
 describe('the document cache', () => {
   it('renders once for everybody who asks meanwhile', async () => {
     const render = vi.fn(() => rendered('a'));
-    const { cache } = setUp(render);
+    const { cache, fresh } = setUp(render);
     const all = await Promise.all([cache.get('/'), cache.get('/'), cache.get('/')]);
     expect(all.map(text)).toEqual(['a', 'a', 'a']);
     expect(render).toHaveBeenCalledTimes(1);
-    expect(text(cache.fresh('/'))).toBe('a');
+    expect(fresh('/')).toBe('a');
   });
 
-  it('renders again after its time', async () => {
-    const { cache, clock } = setUp(() => rendered('a'));
+  it('renders again after its time, and a little before others must wait for it', async () => {
+    const render = vi.fn(() => rendered('a'));
+    const { cache, clock, fresh } = setUp(render);
     await cache.get('/');
     clock.now = 59_999;
-    expect(cache.fresh('/')).toBeDefined();
-    clock.now = 60_000;
-    expect(cache.fresh('/')).toBeUndefined();
+    expect(fresh('/')).toBe('a');
+    expect(render).toHaveBeenCalledTimes(1);
+    clock.now = 75_000;
+    expect(fresh('/')).toBeUndefined();
+    clock.now = 74_999;
+    expect(fresh('/')).toBe('a');
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
   });
 
-  it('keeps a document that Next is renewing for a second only', async () => {
-    const { cache, clock } = setUp(async () => ({
-      kind: 'document',
-      document: await document('old'),
-      isStale: true,
-    }));
+  it('forgets at once what shows a hard change, and nothing else', async () => {
+    const { cache, fresh, generations } = setUp((path) =>
+      rendered(path, path === '/a' ? 'reviews' : 'products'),
+    );
+    for (const path of ['/a', '/b']) await cache.get(path);
+    generations.move({ hard: ['reviews'] });
+    expect([fresh('/a'), fresh('/b')]).toEqual([undefined, '/b']);
+  });
+
+  it('renders once a second at most while stock moves, and nobody waits for it', async () => {
+    const ready = await rendered('a');
+    const render = vi.fn(async () => ready);
+    const { cache, clock, fresh, generations } = setUp(render);
     await cache.get('/');
-    clock.now = 1_000;
-    expect(cache.fresh('/')).toBeUndefined();
+    for (let ms = 1; ms <= 10_000; ms += 1) {
+      clock.now = ms;
+      generations.move({ soft: ['products'] });
+      expect(fresh('/')).toBe('a');
+      await Promise.resolve(); // a render takes less
+    }
+    expect(render.mock.calls.length).toBeGreaterThan(8);
+    expect(render.mock.calls.length).toBeLessThan(12);
   });
 
-  it('never keeps what was rendered before an expiry', async () => {
-    const gate = Promise.withResolvers<Rendered>();
-    const render = vi
-      .fn()
-      .mockReturnValueOnce(gate.promise)
-      .mockImplementation(() => rendered('new'));
-    const { cache, expiry, mutate } = setUp(render);
+  it('never keeps as fresh what was rendered before a change', async () => {
+    const { render, end } = gated();
+    const { cache, change, fresh } = setUp(render);
     const early = cache.get('/');
-    await Promise.resolve();
-    expiry.close(mutate());
-    gate.resolve(await rendered('old'));
+    change();
+    await end(0, 'old');
     expect(text(await early)).toBe('old');
-    expect(cache.fresh('/')).toBeUndefined();
-    expect(text(await cache.get('/'))).toBe('new');
+    expect(fresh('/')).toBeUndefined();
+    const late = cache.get('/');
+    await end(1, 'new');
+    expect(text(await late)).toBe('new');
   });
 
-  it('keeps nothing while a mutation is under way, and nobody joins a render from before its answer', async () => {
-    const old = Promise.withResolvers<Rendered>();
-    const render = vi
-      .fn()
-      .mockReturnValueOnce(old.promise)
-      .mockImplementation(() => rendered('new'));
-    const { cache, expiry, mutate } = setUp(render);
-    const scope = mutate();
-    const during = cache.get('/');
-    await Promise.resolve();
-    expiry.answer(scope);
-    const after = cache.get('/');
-    old.resolve(await rendered('old'));
-    expect(text(await during)).toBe('old');
-    expect(text(await after)).toBe('new');
-    expect(cache.fresh('/')).toBeUndefined();
-    expiry.close(scope);
-    await cache.get('/');
-    expect(text(cache.fresh('/'))).toBe('new');
+  it('lets nobody join a render from before a change, and begins one for all who came after it', async () => {
+    const { render, end } = gated();
+    const { cache, change } = setUp(render);
+    const early = cache.get('/');
+    change();
+    const late = [cache.get('/'), cache.get('/')];
+    change();
+    late.push(cache.get('/'));
+    expect(render).toHaveBeenCalledTimes(1);
+    await end(0, 'old');
+    expect(text(await early)).toBe('old');
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+    await end(1, 'new');
+    expect((await Promise.all(late)).map(text)).toEqual(['new', 'new', 'new']);
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('shows the last good copy while renders fail, and recovers by itself', async () => {
+  it('shows the last good copy while renders fail, says so, and recovers by itself', async () => {
     const render = vi.fn(() => rendered('good'));
-    const { cache, clock, expiry, mutate } = setUp(render);
+    const { cache, change, clock, fresh } = setUp(render);
     await cache.get('/');
-    expiry.close(mutate());
+    change();
     render.mockResolvedValue(failure);
-    expect(text(await cache.get('/'))).toBe('good');
+    expect(await cache.get('/')).toMatchObject({ kind: 'document', outdated: true });
     expect(text(await cache.get('/'))).toBe('good');
     expect(render).toHaveBeenCalledTimes(2);
     render.mockImplementation(() => rendered('again'));
     clock.now += 2_000;
     await cache.get('/');
-    await vi.waitFor(() => expect(text(cache.fresh('/'))).toBe('again'));
+    await vi.waitFor(() => expect(fresh('/')).toBe('again'));
   });
 
   it('shows the last good copy when a render takes too long', async () => {
     const render = vi.fn(() => rendered('good'));
-    const { cache, expiry, mutate } = setUp(render, { patienceMs: 500 });
+    const { cache, change } = setUp(render, { patienceMs: 5 });
     await cache.get('/');
-    expiry.close(mutate());
+    change();
     render.mockReturnValue(new Promise(() => undefined));
     expect(text(await cache.get('/'))).toBe('good');
   });
 
-  it('says so when there is no copy, without asking again at once', async () => {
-    const render = vi.fn(async () => failure);
-    const { cache, clock } = setUp(render);
+  it('says so when there is no copy, and tries again for whoever asks next', async () => {
+    const render = vi.fn(async (): Promise<Rendered> => failure);
+    const { cache } = setUp(render);
     expect(await cache.get('/')).toEqual(failure);
-    expect(await cache.get('/')).toEqual(failure);
-    expect(render).toHaveBeenCalledTimes(1);
-    clock.now += 2_000;
-    await cache.get('/');
-    expect(render).toHaveBeenCalledTimes(2);
+    render.mockImplementation(() => rendered('there'));
+    expect(text(await cache.get('/'))).toBe('there');
   });
 
   it('passes on other answers without keeping them', async () => {
@@ -142,10 +162,10 @@ describe('the document cache', () => {
 
   it('stays within its memory', async () => {
     const { bytes } = await document('x'.repeat(1_000));
-    const { cache } = setUp(() => rendered('x'.repeat(1_000)), { maxBytes: 2 * bytes });
+    const { cache, fresh } = setUp(() => rendered('x'.repeat(1_000)), { maxBytes: 2 * bytes });
     for (const path of ['/a', '/b', '/a', '/c']) await cache.get(path);
     expect(cache.bytes).toBe(2 * bytes);
-    expect(cache.fresh('/b')).toBeUndefined();
-    expect(cache.fresh('/a')).toBeDefined();
+    expect(fresh('/b')).toBeUndefined();
+    expect(fresh('/a')).toBeDefined();
   });
 });

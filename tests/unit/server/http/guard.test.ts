@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { directHeader } from '@/lib/platform/internal-key';
+import { directHeader } from '@/lib/platform/direct-header';
 import {
   canonicalRedirect,
   clientAddress,

@@ -25,7 +25,6 @@ async function serve(handler: Handler, patience: Partial<Patience> = {}) {
     settings,
     handler,
     lifecycle: { stopping: false },
-    revalidate: async () => undefined,
   });
   const server = openServer(settings, patience);
   server.on('request', shop.listener);

@@ -44,7 +44,6 @@ export async function openRawServer(): Promise<RawServer> {
       response.end('true');
     },
     lifecycle: { stopping: false },
-    revalidate: async () => undefined,
   });
   const server = openServer(settings);
   server.on('request', shop.listener);

@@ -1,0 +1,63 @@
+import { LiveElement } from '@/elements/live-element';
+import { onSessionChange } from '@/elements/session-channel';
+import { signOut } from '@/elements/sign-out';
+import { askWho, type Visitor } from '@/elements/visitor';
+import { initials } from '@/lib/base/initials';
+
+/**
+ * The part of the navbar that differs from person to person (specification §2). The page holds the links of visitors and
+ * of users; the root element's sign, set before the first paint, says which are seen. This asks who it is, when the
+ * session may have changed again, and signs out.
+ */
+export class AccountNav extends LiveElement {
+  #asking = new AbortController();
+
+  protected live(signal: AbortSignal): void {
+    signal.addEventListener(
+      'abort',
+      onSessionChange(() => void this.#ask()),
+    );
+    signal.addEventListener('abort', () => this.#asking.abort());
+    this.addEventListener('submit', (event) => void this.#signOut(event), { signal });
+    void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    this.#asking.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    const visitor = await askWho(asking.signal);
+    if (!asking.signal.aborted) this.#show(visitor);
+  }
+
+  #show(visitor: Visitor): void {
+    const { dataset } = document.documentElement;
+    if (visitor.state === 'guest') delete dataset['session'];
+    else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
+    const { name, photoURL } = visitor.state === 'user' ? visitor : { name: null, photoURL: null };
+    this.own('[data-who]', HTMLElement)?.toggleAttribute('hidden', name === null);
+    const shown = this.own('[data-name]', HTMLElement);
+    if (shown) {
+      shown.textContent = name ?? ' ';
+      shown.title = name ?? '';
+    }
+    const letters = this.own('[data-initials]', HTMLElement);
+    if (letters) letters.textContent = initials(name ?? '') || ' ';
+    const photo = this.own('img', HTMLImageElement);
+    if (!photo) return;
+    photo.hidden = photoURL === null;
+    if (photoURL !== null) photo.src = photoURL;
+  }
+
+  async #signOut(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const button = this.own('form button', HTMLButtonElement);
+    if (button?.ariaDisabled === 'true') return;
+    const failed = this.own('[role=alert]', HTMLElement);
+    if (failed) failed.hidden = true;
+    if (button) button.ariaDisabled = 'true';
+    const isOut = await signOut(this.own('form', HTMLFormElement)?.getAttribute('action') ?? '/');
+    if (button) button.ariaDisabled = 'false';
+    if (failed) failed.hidden = isOut;
+  }
+}

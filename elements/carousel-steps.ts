@@ -1,0 +1,21 @@
+/** Where a slide begins and how wide the track is, in pixels. */
+export type Track = { readonly left: number; readonly width: number; readonly slides: readonly number[] };
+
+/** The slide a key asks for, or null for any other key (ARIA Authoring Practices, carousel). */
+export function keyTarget(key: string, current: number, count: number): number | null {
+  const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key];
+  return target === undefined ? null : wrapped(target, count);
+}
+
+/** Behind the last comes the first. */
+export const wrapped = (index: number, count: number): number => (index + count) % count;
+
+/** The slide whose left edge is nearest to the track's. */
+export function nearestSlide({ left, slides }: Track): number {
+  const distances = slides.map((start) => Math.abs(start - left));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** Whether the way to a slide is too long to be watched. */
+export const isFar = ({ left, width, slides }: Track, index: number): boolean =>
+  Math.abs((slides[index] ?? 0) - left) > 2 * width;

@@ -1,0 +1,6 @@
+declare namespace NodeJS {
+  interface ProcessEnv {
+    /** Spelled as a property, for only that spelling is replaced when the app is built. */
+    readonly NEXT_PUBLIC_ELEMENTS?: string;
+  }
+}

@@ -1,0 +1,18 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+
+type Own = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+
+declare module 'react' {
+  namespace JSX {
+    /** The elements of main.ts, as pages write them. */
+    interface IntrinsicElements {
+      'theme-toggle': Own;
+      'site-menu': Own;
+      'account-nav': Own;
+      'review-carousel': Own;
+      'newsletter-box': Own;
+      'offline-notice': Own;
+      'reading-list': Own;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { AccountNav } from '@/elements/account-nav';
+import { NewsletterBox } from '@/elements/newsletter-box';
+import { OfflineNotice } from '@/elements/offline-notice';
+import { ReadingList } from '@/elements/reading-list';
+import { ReviewCarousel } from '@/elements/review-carousel';
+import { SiteMenu } from '@/elements/site-menu';
+import { ThemeToggle } from '@/elements/theme-toggle';
+
+/** What moves on public pages and in the navbar of all: one module, without a framework (docs/architecture.md). */
+customElements.define('theme-toggle', ThemeToggle);
+customElements.define('site-menu', SiteMenu);
+customElements.define('account-nav', AccountNav);
+customElements.define('review-carousel', ReviewCarousel);
+customElements.define('newsletter-box', NewsletterBox);
+customElements.define('offline-notice', OfflineNotice);
+customElements.define('reading-list', ReadingList);

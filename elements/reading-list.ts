@@ -1,0 +1,27 @@
+import { LiveElement } from '@/elements/live-element';
+
+/** Links to the parts of a page; marks the one that is being read. */
+export class ReadingList extends LiveElement {
+  protected live(signal: AbortSignal): void {
+    const observer = new IntersectionObserver((seen) => this.#mark(seen), { rootMargin: '-20% 0px -70%' });
+    signal.addEventListener('abort', () => observer.disconnect());
+    const observe = () => {
+      for (const { hash } of this.querySelectorAll('a')) {
+        const part = document.getElementById(hash.slice(1));
+        if (part) observer.observe(part);
+      }
+    };
+    // What it leads to stands behind it.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', observe, { signal });
+    else observe();
+  }
+
+  #mark(seen: readonly IntersectionObserverEntry[]): void {
+    const reading = seen.find((entry) => entry.isIntersecting);
+    if (!reading) return;
+    for (const link of this.querySelectorAll('a')) {
+      if (link.hash === `#${reading.target.id}`) link.ariaCurrent = 'true';
+      else link.removeAttribute('aria-current');
+    }
+  }
+}

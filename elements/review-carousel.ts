@@ -1,0 +1,127 @@
+import { isFar, keyTarget, nearestSlide, type Track, wrapped } from '@/elements/carousel-steps';
+import { LiveElement } from '@/elements/live-element';
+import { Rotation } from '@/elements/rotation';
+
+/** Milliseconds that a review stands. */
+const interval = 6000;
+
+/**
+ * Reviews on a scrolling track: readable and scrollable without this; with it also by buttons, arrow keys and a slow
+ * rotation that anyone can stop (ARIA Authoring Practices, carousel).
+ */
+export class ReviewCarousel extends LiveElement {
+  #current = 0;
+  /** The slide that a button or a key asked for, until the track has got there or a hand takes over. */
+  #asked: number | null = null;
+  #rotation: Rotation | undefined;
+
+  protected live(signal: AbortSignal): void {
+    const rotation = new Rotation(() => this.#step(1), interval, signal);
+    this.#rotation = rotation;
+    const hold = (type: string, change: () => void) =>
+      this.addEventListener(type, () => this.#change(change), { signal });
+    hold('pointerenter', () => (rotation.isHovered = true));
+    hold('pointerleave', () => (rotation.isHovered = false));
+    hold('focusin', () => (rotation.isFocused = true));
+    hold('focusout', () => (rotation.isFocused = false));
+    this.addEventListener('click', (event) => this.#press(event), { signal });
+    this.addEventListener('keydown', (event) => this.#key(event), { signal });
+    // Scrolling does not bubble, so it is heard on its way down.
+    this.addEventListener('scrollend', () => this.#follow(), { signal, capture: true });
+    for (const hand of ['wheel', 'pointerdown'])
+      this.addEventListener(hand, (event) => this.#takeOver(event), { signal, passive: true });
+    rotation.restart();
+  }
+
+  get #track(): HTMLElement | null {
+    return this.own('ul', HTMLElement);
+  }
+
+  get #slides(): HTMLElement[] {
+    return [...(this.#track?.children ?? [])].filter((slide) => slide instanceof HTMLElement);
+  }
+
+  #measure(track: HTMLElement): Track {
+    const slides = this.#slides.map(({ offsetLeft }) => offsetLeft);
+    return { left: track.scrollLeft, width: track.clientWidth, slides };
+  }
+
+  #step(by: number): void {
+    this.#show(wrapped(this.#current + by, this.#slides.length));
+  }
+
+  #show(index: number): void {
+    this.#asked = index;
+    this.#mark(index);
+    this.#scrollTo(index);
+  }
+
+  #scrollTo(index: number): void {
+    const track = this.#track;
+    if (!track) return;
+    const measured = this.#measure(track);
+    track.scrollTo({
+      left: measured.slides[index] ?? 0,
+      behavior: isFar(measured, index) ? 'instant' : 'auto',
+    });
+  }
+
+  #mark(index: number): void {
+    this.#current = index;
+    const slides = this.#slides;
+    for (const [at, slide] of slides.entries()) slide.toggleAttribute('data-current', at === index);
+    const place = this.own('output', HTMLOutputElement);
+    if (place) place.textContent = `${index + 1} of ${slides.length}`;
+    this.#rotation?.restart();
+  }
+
+  #follow(): void {
+    const track = this.#track;
+    if (!track) return;
+    const nearest = nearestSlide(this.#measure(track));
+    // Presses came faster than the track scrolls: it ended where an earlier one led, or on the way.
+    if (this.#asked !== null && this.#asked !== nearest) {
+      this.#scrollTo(this.#asked);
+      return;
+    }
+    this.#asked = null;
+    if (nearest !== this.#current) this.#mark(nearest);
+  }
+
+  #takeOver({ target }: Event): void {
+    if (target instanceof Node && this.#track?.contains(target)) this.#asked = null;
+  }
+
+  #press({ target }: MouseEvent): void {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const step = Number(button?.dataset['step']);
+    if (step) this.#step(step);
+    else if (button) this.#pause(button);
+  }
+
+  #pause(button: HTMLButtonElement): void {
+    this.#change(() => {
+      const rotation = this.#rotation;
+      if (!rotation) return;
+      rotation.isPaused = !rotation.isPaused;
+      this.toggleAttribute('data-paused', rotation.isPaused);
+      button.ariaLabel = rotation.isPaused ? 'Play reviews' : 'Pause reviews';
+    });
+  }
+
+  /** Changes what holds the rotation; only one that stands still is announced. */
+  #change(change: () => void): void {
+    change();
+    this.#rotation?.restart();
+    const place = this.own('output', HTMLOutputElement);
+    if (place) place.ariaLive = this.#rotation?.isRunning ? 'off' : 'polite';
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.target !== this.#track) return;
+    const target = keyTarget(event.key, this.#current, this.#slides.length);
+    if (target === null) return;
+    event.preventDefault();
+    this.#show(target);
+  }
+}

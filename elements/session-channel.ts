@@ -1,0 +1,83 @@
+const channelName = 'session';
+
+/** When somebody last signed in or out in this browser, in epoch milliseconds. */
+const changedKey = 'session_changed';
+
+/** Tells every tab, this one included, that someone signed in or out. */
+export function announceSessionChange(): void {
+  try {
+    localStorage.setItem(changedKey, String(Date.now()));
+  } catch {
+    // storage is off: pages that are not alive yet do not hear of it
+  }
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('changed');
+  channel.close();
+}
+
+/** Whether that was said after this page had been asked for, and so maybe before it could hear it. */
+function wasMissed(): boolean {
+  try {
+    return Number(localStorage.getItem(changedKey)) > performance.timeOrigin;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Calls `listener` when any tab, this one included, says that someone signed in or out. Not while the page rests in
+ * the browser's memory: there a message would end it, and whoever brings it back looks anew.
+ */
+export function onSessionAnnounced(listener: () => void): () => void {
+  let channel: BroadcastChannel | undefined;
+  function open(): void {
+    channel ??= new BroadcastChannel(channelName);
+    channel.onmessage = listener;
+  }
+  function close(): void {
+    channel?.close();
+    channel = undefined;
+  }
+  open();
+  addEventListener('pageshow', open);
+  addEventListener('pagehide', close);
+  return () => {
+    removeEventListener('pageshow', open);
+    removeEventListener('pagehide', close);
+    close();
+  };
+}
+
+/** Marks the root element of a page that said so itself and is on its way elsewhere, by a step that the back button can undo. */
+const leaving = 'leaving';
+
+/** Tells every other tab; this page leaves by itself. */
+export function announceAndLeave(target: string): void {
+  document.documentElement.dataset[leaving] = '';
+  announceSessionChange();
+  window.location.assign(target);
+}
+
+/** Calls `listener` unless this page is leaving, and at once when it may have been said before this page could hear it. */
+export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
+  const hear = () => {
+    if (document.documentElement.dataset[leaving] === undefined) listener();
+  };
+  if (wasMissed()) hear();
+  return onSessionAnnounced(hear);
+}
+
+/** Calls `listener` whenever the session may have changed: said by any tab, or on return to this one. */
+export function onSessionChange(listener: () => void): () => void {
+  const stop = onSessionAnnounced(listener);
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
+  addEventListener('focus', listener);
+  addEventListener('pageshow', onShow);
+  return () => {
+    stop();
+    removeEventListener('focus', listener);
+    removeEventListener('pageshow', onShow);
+  };
+}

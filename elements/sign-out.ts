@@ -1,0 +1,45 @@
+import { announceAndLeave } from '@/elements/session-channel';
+import { accessTokenKey, draftPrefix } from '@/lib/base/browser-keys';
+
+/** Removes the access token and whatever was typed from every place of this browser that a script can reach. */
+export function forget(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = window[name];
+      for (const key of Object.keys(storage))
+        if (key === accessTokenKey || key.startsWith(draftPrefix)) storage.removeItem(key);
+    } catch {
+      // storage is off
+    }
+  }
+}
+
+/**
+ * Ends this browser's session at Auth.js's own endpoint. Not by a server action: its answer brings the page anew, and
+ * a page of an ended session would lead to the login while this is on its way home.
+ * @throws TypeError without a connection
+ */
+async function endSession(target: string): Promise<boolean> {
+  const { csrfToken }: { csrfToken?: unknown } = await (await fetch('/api/auth/csrf')).json();
+  const response = await fetch('/api/auth/signout', {
+    method: 'POST',
+    headers: { 'X-Auth-Return-Redirect': '1' },
+    body: new URLSearchParams({ csrfToken: String(csrfToken), callbackUrl: target }),
+  });
+  return response.ok;
+}
+
+/**
+ * Removes the access token, ends the session and goes to `target`, the home page (specification §2, §6). A full page load
+ * follows, so that nothing of the signed-in pages stays in memory. Returns false when the server could not be reached.
+ */
+export async function signOut(target: string): Promise<boolean> {
+  forget();
+  try {
+    if (!(await endSession(target))) return false;
+  } catch {
+    return false;
+  }
+  announceAndLeave(target);
+  return true;
+}

@@ -1,0 +1,38 @@
+import { sessionHint } from '@/lib/base/browser-keys';
+
+/** Who is looking at a page that is the same document for everybody. */
+export type Visitor =
+  | { state: 'guest' }
+  /** `name` is null while the server could not be asked. */
+  | { state: 'user'; name: string | null; photoURL: string | null; isAdmin: boolean };
+
+/** Someone whom the server could not be asked about; the cookie still says that someone is signed in. */
+const somebody: Visitor = { state: 'user', name: null, photoURL: null, isAdmin: false };
+
+/** True when the readable cookie says that someone is signed in, whoever that is. */
+export const hasHint = (cookie: string): boolean => cookie.split('; ').includes(sessionHint);
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Reads what GET /me answers; anything that is no person is a guest. */
+export function visitorOf(answer: unknown): Visitor {
+  if (typeof answer !== 'object' || answer === null) return { state: 'guest' };
+  const { name, email, photoURL, role }: Record<string, unknown> = { ...answer };
+  return {
+    state: 'user',
+    name: textOf(name) ?? textOf(email),
+    photoURL: textOf(photoURL),
+    isAdmin: role === 'admin',
+  };
+}
+
+/** Asks the server, but only when the hint is there. */
+export async function askWho(signal: AbortSignal): Promise<Visitor> {
+  if (!hasHint(document.cookie)) return { state: 'guest' };
+  try {
+    const response = await fetch('/api/me', { cache: 'no-store', signal });
+    return response.ok ? visitorOf(await response.json()) : somebody;
+  } catch {
+    return somebody;
+  }
+}

@@ -1,0 +1,11 @@
+/** Where the chosen theme is remembered: 'light' or 'dark'; nothing stored means the system decides. */
+export const themeKey = 'theme';
+
+/** Readable cookie that says someone is signed in, without saying who; set and cleared with the session. */
+export const sessionHint = 'signed_in=1';
+
+/** Under what the access token is stored (specification §4); read by the pages of accounts, removed by every sign-out. */
+export const accessTokenKey = 'access_token';
+
+/** What the names of kept drafts of forms begin with. */
+export const draftPrefix = 'draft:';

@@ -1,0 +1,5 @@
+/**
+ * Where this build has the module of `elements/`, written into it by the bundler (scripts/build.ts). Undefined in a build
+ * that was made without it: every page works without the module, too.
+ */
+export const elementsModule: string | undefined = process.env.NEXT_PUBLIC_ELEMENTS;

@@ -1,0 +1,75 @@
+import 'server-only';
+import type { Category } from '@/lib/base/categories';
+import { readFor } from '@/lib/platform/cache';
+import {
+  featured,
+  type PublicDoc,
+  products,
+  publicFields,
+  readFeatured,
+  readProducts,
+  toProduct,
+} from './data';
+import type { Product } from './product';
+
+/** Reads for public pages: each reads what is shown and no more. */
+const tags = ['products'] as const;
+
+/** All live products, newest first (specification §9). */
+export const getProducts = readFor(tags, async () => (await readProducts()).reverse());
+
+/** Featured products, newest first. */
+export const getFeatured = readFor(tags, async () => (await readFeatured()).reverse());
+
+/** Of the footer, the most that any page shows of the newest. */
+const newestShown = 6;
+
+/** The newest live products, newest first. */
+export const getNewestProducts = readFor(tags, async (): Promise<Product[]> => {
+  const docs = await products()
+    .find<PublicDoc>({ live: true }, { projection: publicFields })
+    .sort({ _id: -1 })
+    .limit(newestShown)
+    .toArray();
+  const pointers = await featured()
+    .find({ _id: { $in: docs.map(({ _id }) => _id) } })
+    .toArray();
+  const ids = new Set(pointers.map(({ _id }) => _id.toHexString()));
+  return docs.map((doc) => toProduct(doc, ids.has(doc._id.toHexString())));
+});
+
+/** A category in figures; `from` is its lowest price in minor units. */
+export type CategoryFigures = { category: Category; products: number; from: number; unitsInStock: number };
+
+/** What is for sale, counted from an index alone. */
+export const getCategoryFigures = readFor(
+  tags,
+  (): Promise<CategoryFigures[]> =>
+    products()
+      .aggregate<CategoryFigures>(
+        [
+          { $match: { live: true } },
+          {
+            $group: {
+              _id: '$category',
+              products: { $sum: 1 },
+              from: { $min: '$price' },
+              unitsInStock: { $sum: '$available' },
+            },
+          },
+          { $project: { _id: 0, category: '$_id', products: 1, from: 1, unitsInStock: 1 } },
+        ],
+        { hint: 'live_figures' },
+      )
+      .toArray(),
+);
+
+/** What a sitemap says of the newest products, at most so many. */
+export const getNewestPictures = readFor(tags, async (most: number) => {
+  const docs = await products()
+    .find({ live: true }, { projection: { img: 1, createdAt: 1 } })
+    .sort({ _id: -1 })
+    .limit(most)
+    .toArray();
+  return docs.map(({ img, createdAt }) => ({ img, createdAt: createdAt.toISOString() }));
+});

@@ -1,0 +1,33 @@
+// Shared with the server, which runs outside of Next: imports nothing of the app.
+
+/** What public pages are made of; `*` is everything. */
+export type CacheTag = 'products' | 'reviews' | '*';
+
+/** What a write changed of public pages (decision 0018). */
+export type CacheChange = {
+  /** Counts for the next request: a price, a name, something hidden or gone. */
+  readonly hard?: readonly CacheTag[];
+  /** May show up to a second later: stock that orders move. */
+  readonly soft?: readonly CacheTag[];
+};
+
+/** Whole documents that the server keeps in front of Next; missing in scripts, in tests and in development. */
+export type PublicDocuments = {
+  /** Notes what the page being rendered is made of. */
+  read(tags: readonly CacheTag[]): void;
+  move(change: CacheChange): void;
+  /** The changes of all processes are known up to now. */
+  see(): void;
+  /** Renders the home page unless it is there. @returns whether it is there then */
+  prepare(): Promise<boolean>;
+};
+
+const key = Symbol.for('storefront.documents');
+const shared = globalThis as { [key]?: PublicDocuments };
+
+/** The server and the app are built apart and meet here. */
+export const publicDocuments = (): PublicDocuments | undefined => shared[key];
+
+export function publishDocuments(documents: PublicDocuments): void {
+  shared[key] = documents;
+}

@@ -1,0 +1,37 @@
+import { earlyScript, partMissingId } from '../../lib/base/early-script.ts';
+import { isKnown } from '../headers/inline-scripts.ts';
+
+/** React still has to move parts of such a page to their places. */
+const inParts = /<template id="B:|<!--\$\?-->/;
+
+const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+const frameworkFile = /\ssrc="\/_next\/static\/chunks\//i;
+const anyFile = /\ssrc=/i;
+const dataBlock = /\stype="application\//i;
+const scriptPreload = /<link\b(?=[^>]*\s(?:as="script"|rel="modulepreload"))[^>]*\shref="\/_next\/[^>]*>/gi;
+const comment = /<!--[\s\S]*?-->/g;
+const emptyHidden = /<div hidden=""><\/div>/g;
+const partMissing = new RegExp(`<div id="${partMissingId}"[\\s\\S]*?</div>`);
+
+/**
+ * A rendered page without what only React in a browser would use: its files and their preloads, the data to hydrate
+ * with, its marks between texts, and our notice that such a file is missing. Data blocks, the early script, scripts that
+ * nobody knows and the module of `elements/` stay. A page that arrived in parts comes back as it is.
+ */
+export function plainHtml(html: string): string {
+  if (inParts.test(html)) return html;
+  return html
+    .replace(script, (whole, attributes: string, text: string) =>
+      isFrameworks(attributes, text) ? '' : whole,
+    )
+    .replace(scriptPreload, '')
+    .replace(comment, '')
+    .replace(emptyHidden, '')
+    .replace(partMissing, '');
+}
+
+function isFrameworks(attributes: string, text: string): boolean {
+  if (frameworkFile.test(attributes)) return true;
+  if (anyFile.test(attributes) || dataBlock.test(attributes)) return false;
+  return text === '' || (text !== earlyScript && isKnown(text));
+}

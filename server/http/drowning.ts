@@ -1,0 +1,97 @@
+import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { isWebhook } from './routes.ts';
+
+/** What was seen of the event loop since the last look. */
+export type Glance = {
+  /** The look's own length, in milliseconds: a blocked loop looks late. */
+  readonly lengthMs: number;
+  /** How long anything waited for its turn, on average, in milliseconds. */
+  readonly delayMs: number;
+  /** The share of the time that the loop had something to do, 0 to 1. */
+  readonly busy: number;
+};
+
+export type DrowningOptions = {
+  /**
+   * A look is bad if the loop never rested and everything waited this long for its turn, in milliseconds. The system
+   * hands over one new connection a turn: with longer ones, who comes anew waits for seconds even for what lies ready.
+   */
+  readonly delayMs?: number;
+  /** So long must looks have been bad without a good one between them, in milliseconds. One long task is no flood. */
+  readonly afterMs?: number;
+  /** So many requests are always worked on. */
+  readonly least?: number;
+};
+
+/** In milliseconds. */
+const lookEveryMs = 500;
+/** Of the histogram, in milliseconds; what it measures includes it. */
+const resolution = 20;
+const saturated = 0.95;
+/** By so much the bound grows with each good look, and at so much it is lifted. */
+const step = 4;
+const enough = 64;
+
+const unbounded = Number.POSITIVE_INFINITY;
+
+/**
+ * Whether the process has more to do than it can, and how many requests it takes nevertheless (OWASP API Security,
+ * "Unrestricted Resource Consumption"). Half of what it had in hand, and half again while that is too much; then a
+ * few more with each good look, as TCP finds what a line can carry (RFC 5681). Those that came first are answered; the
+ * newest are told to come again, before anything is done for them.
+ */
+export class Drowning {
+  readonly #bounds: Required<DrowningOptions>;
+  #badForMs = 0;
+  #inHand = 0;
+  #most = unbounded;
+
+  constructor(options: DrowningOptions = {}) {
+    this.#bounds = { delayMs: 80, afterMs: 2000, least: 8, ...options };
+  }
+
+  look({ lengthMs, delayMs, busy }: Glance): void {
+    const { least, afterMs } = this.#bounds;
+    const isBad = busy >= saturated && delayMs >= this.#bounds.delayMs;
+    this.#badForMs = isBad ? this.#badForMs + lengthMs : 0;
+    if (!isBad) this.#most = this.#most >= enough ? unbounded : this.#most + step;
+    else if (this.#badForMs >= afterMs || this.#most < unbounded)
+      this.#most = Math.max(least, Math.floor(Math.min(this.#most, this.#inHand) / 2));
+  }
+
+  /** True for a request that had better come later. */
+  refuses(path: string): boolean {
+    return this.#inHand >= this.#most && !isSpared(path);
+  }
+
+  /** Counts a request as being worked on until its answer is `close`d. */
+  takes(answer: { once(event: 'close', listener: () => void): unknown }): void {
+    this.#inHand += 1;
+    answer.once('close', () => {
+      this.#inHand -= 1;
+    });
+  }
+}
+
+/**
+ * Health checks, because whoever asks would end a process that only has much to do; Stripe, because what it tells is
+ * paid for. Both are small and few.
+ */
+const isSpared = (path: string) => path === '/api/health' || path === '/api/ready' || isWebhook(path);
+
+/** Looks at this process's event loop twice a second, and keeps no process alive. */
+export function watchEventLoop(drowning: Pick<Drowning, 'look'>): void {
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  let before: EventLoopUtilization = performance.eventLoopUtilization();
+  let since = performance.now();
+  setInterval(() => {
+    const [now, at] = [performance.eventLoopUtilization(), performance.now()];
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    // Without a sample nothing else had its turn either: the whole look was one delay.
+    const delayMs = delays.count > 0 ? delays.mean / 1e6 - resolution : at - since;
+    drowning.look({ lengthMs: at - since, delayMs, busy: utilization });
+    delays.reset();
+    [before, since] = [now, at];
+  }, lookEveryMs).unref();
+}

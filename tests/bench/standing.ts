@@ -1,0 +1,27 @@
+import { prepare } from '../../launcher/prepare.ts';
+import { root, testPorts } from '../../scripts/testing/places.ts';
+import { type App, startApp } from '../support/parts/app.ts';
+import { startServices } from '../support/parts/services.ts';
+
+export type Standing = { app: App; env: Record<string, string>; logDir: string; close(): Promise<void> };
+
+/**
+ * The production build with its demo catalogue, on services of its own. It must have been built (`npm test -- --only build`).
+ * @param changes of the environment
+ */
+export async function openStanding(changes: Record<string, string> = {}): Promise<Standing> {
+  const services = await startServices();
+  try {
+    const env = { ...services.env, LOG_LEVEL: 'silent', ...changes };
+    await prepare({ cwd: root, env: { ...process.env, ...env }, signal: new AbortController().signal });
+    const app = await startApp({ env, port: testPorts.partsApp, logDir: services.dataDir });
+    const close = async () => {
+      await app.stop();
+      await services.close();
+    };
+    return { app, env, logDir: services.dataDir, close };
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { count } from '../support/counts.ts';
+import { aProduct } from '../support/factories.ts';
+import type { App } from '../support/parts/app.ts';
+import { aClient, place, send } from './support/client.ts';
+import { killDatabase, openApp, ownServices, ports, startDatabase } from './support/shop.ts';
+
+/** What two shops on one database show of what either of them wrote (decision 0018). */
+ownServices();
+
+let writer: App;
+let other: App;
+beforeAll(async () => {
+  [writer, other] = await Promise.all([openApp(ports[0]), openApp(ports[1])]);
+});
+
+const page = async (app: App, path: string) => {
+  const answer = await fetch(app.origin + path);
+  return { status: answer.status, mark: answer.headers.get('cache-status'), text: await answer.text() };
+};
+
+/** The highest number among the reviews of the home page; they are written one after another. */
+function newestReview(text: string): number {
+  const numbers = [...text.matchAll(/Review number (\d+)\./g)].map(([, number]) => Number(number));
+  return Math.max(0, ...numbers);
+}
+
+it('a hard change is in the next answer of its writer, and soon in every other process, while many read', async () => {
+  const many = count(20, 100);
+  let written = 0;
+  let isOver = false;
+  let answers = 0;
+  const readers = Array.from({ length: 8 }, async (_, index) => {
+    const app = index % 2 === 0 ? writer : other;
+    let newest = 0;
+    while (!isOver) {
+      const least = app === writer ? written : newest;
+      const { status, text } = await page(app, '/');
+      expect(status).toBe(200);
+      newest = newestReview(text);
+      expect(newest, 'no answer is older than the one before it').toBeGreaterThanOrEqual(least);
+      answers += 1;
+    }
+  });
+  const delays: number[] = [];
+  let author = await aClient();
+  for (let number = 1; number <= many; number += 1) {
+    if (number % 5 === 0) author = await aClient();
+    const body = { review: `Review number ${number}.`, rating: 5 };
+    expect((await send(writer.origin, author, 'POST', '/reviews', { body })).status).toBe(201);
+    written = number;
+    expect(newestReview((await page(writer, '/')).text)).toBeGreaterThanOrEqual(number);
+    const since = performance.now();
+    await expect
+      .poll(async () => newestReview((await page(other, '/')).text), { timeout: 20_000, interval: 10 })
+      .toBeGreaterThanOrEqual(number);
+    delays.push(performance.now() - since);
+  }
+  isOver = true;
+  await Promise.all(readers);
+  delays.sort((one, two) => one - two);
+  console.log(
+    `${many} of ${many} at once at the writer; in the other process after ${delays[Math.floor(many / 2)]?.toFixed(0)} ms (median), ` +
+      `${delays.at(-1)?.toFixed(0)} ms at most; ${answers} answers beside it, none older than the one before`,
+  );
+}, 300_000);
+
+it('stock that orders move shows in both within seconds, whoever took the order', async () => {
+  const product = await aProduct({ available: 1_000, quantity: 10 });
+  const [buyer, second] = [await aClient(), await aClient()];
+  expect((await place(writer.origin, buyer, product)).status).toBe(201);
+  expect((await place(other.origin, second, product)).status).toBe(201);
+  for (const app of [writer, other]) {
+    const shown = async () => {
+      const { text } = await page(app, '/products');
+      const words = text.replaceAll(/<[^>]*>/g, '');
+      return new RegExp(`${product.name}.*?Available Quantity: *([\\d,]+)`, 's').exec(words)?.[1];
+    };
+    await expect.poll(shown, { timeout: 20_000 }).toBe('980');
+  }
+}, 120_000);
+
+it('without a database pages are sent as they were and say so; changes made meanwhile show afterwards', async () => {
+  const author = await aClient();
+  for (const app of [writer, other]) expect((await page(app, '/')).status).toBe(200);
+  await killDatabase();
+  await expect
+    .poll(async () => (await page(other, '/')).mark, { timeout: 30_000 })
+    .toMatch(/detail=(outdated|unseen)$/);
+  expect((await page(other, '/')).status).toBe(200);
+  await startDatabase();
+  const body = { review: 'Review number 100000.', rating: 4 };
+  while ((await send(writer.origin, author, 'POST', '/reviews', { body })).status !== 201) await pause(100);
+  for (const app of [writer, other]) {
+    await expect
+      .poll(async () => newestReview((await page(app, '/')).text), { timeout: 30_000 })
+      .toBe(100_000);
+    await expect.poll(async () => (await page(app, '/')).mark, { timeout: 30_000 }).toBeNull();
+  }
+}, 180_000);
+
+it('a shop is ready once it has rendered a page', async () => {
+  await other.stop();
+  other = await openApp(ports[1]);
+  expect((await fetch(`${other.origin}/api/ready`)).status).toBe(200);
+  expect((await page(other, '/')).status).toBe(200);
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CacheChange, PublicDocuments } from '@/lib/platform/cache-change';
+import { db } from '@/lib/platform/db';
+
+type Process = typeof import('@/lib/platform/generations') &
+  Pick<typeof import('@/lib/platform/cache'), 'moveCaches'>;
+
+const key = Symbol.for('storefront.documents');
+const shared = globalThis as { [key]?: PublicDocuments | undefined };
+const before = shared[key];
+
+/** What the documents of one process are told. */
+function recorder() {
+  const told: CacheChange[] = [];
+  let seen = 0;
+  const documents: PublicDocuments = {
+    read: () => undefined,
+    move: (change) => told.push(change),
+    see: () => {
+      seen += 1;
+    },
+    prepare: async () => true,
+  };
+  return { told, documents, seen: () => seen };
+}
+
+/** Another process on the same database: its own copy of the modules. */
+async function aProcess() {
+  vi.resetModules();
+  const modules: Process = {
+    ...(await import('@/lib/platform/generations')),
+    moveCaches: (await import('@/lib/platform/cache')).moveCaches,
+  };
+  const { told, documents, seen } = recorder();
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
+    shared[key] = documents;
+    return work();
+  };
+  return {
+    told,
+    seen,
+    look: () => during(() => modules.lookForMoves()),
+    move: (change: CacheChange) => during(() => modules.moveCaches(change)),
+    tell: () => during(() => modules.shareOwed()),
+  };
+}
+
+beforeEach(async () => {
+  await db().collection('generations').deleteMany({});
+  // As any write leaves it.
+  await db()
+    .collection<{ _id: string }>('generations')
+    .insertOne({ _id: 'documents', ...{ epoch: 'first', clock: 0, moves: [] } });
+});
+afterEach(() => {
+  shared[key] = before;
+});
+
+describe('changes of other processes', () => {
+  it('are seen once, and never twice where they were made', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    for (const each of [one, other]) await each.look();
+    for (const { told } of [one, other]) told.length = 0;
+    await one.move({ hard: ['products'] });
+    await other.move({ hard: ['reviews'] });
+    for (const each of [one, other, one, other]) await each.look();
+    expect(one.told).toMatchObject([{ hard: ['products'] }, { hard: ['reviews'], soft: [] }]);
+    expect(other.told).toMatchObject([{ hard: ['reviews'] }, { hard: ['products'], soft: [] }]);
+    expect(one.seen()).toBe(3);
+  });
+
+  it('are everything for a process that looks for the first time or missed too many', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    await other.look();
+    expect(other.told).toEqual([{ hard: ['*'] }]);
+    for (let change = 0; change < 101; change += 1) await one.move({ hard: ['reviews'] });
+    await other.look();
+    expect(other.told).toEqual([{ hard: ['*'] }, { hard: ['*'] }]);
+    expect(await db().collection('generations').findOne()).toMatchObject({ clock: 101 });
+  });
+
+  it('of stock are told together, with the next look', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    await other.look();
+    for (let order = 0; order < 50; order += 1) await one.move({ soft: ['products'] });
+    expect(await db().collection('generations').findOne()).toMatchObject({ clock: 0 });
+    await one.tell();
+    await one.tell();
+    await other.look();
+    expect(other.told.at(-1)).toMatchObject({ hard: [], soft: ['products'] });
+    expect(await db().collection('generations').findOne()).toMatchObject({ clock: 1 });
+  });
+
+  it('are everything once a database was emptied, even at the same number of moves', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    await one.move({ hard: ['products'] });
+    await other.look();
+    await db().collection('generations').deleteMany({});
+    await one.move({ hard: ['reviews'] });
+    await other.look();
+    expect(other.told).toEqual([{ hard: ['*'] }, { hard: ['*'] }]);
+  });
+
+  it('that could not be told are owed, and the write itself does not fail', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    await other.look();
+    const { generations } = await import('@/lib/platform/generations');
+    const refuse = vi
+      .spyOn(Object.getPrototypeOf(generations()), 'updateOne')
+      .mockRejectedValue(new Error('away'));
+    await one.move({ hard: ['products'] });
+    refuse.mockRestore();
+    await one.tell();
+    await other.look();
+    expect(other.told.at(-1)).toMatchObject({ hard: ['products'] });
+  });
+
+  it('nothing changed is told to nobody', async () => {
+    const one = await aProcess();
+    await one.move({});
+    expect(one.told).toEqual([]);
+    expect(await db().collection('generations').findOne()).toMatchObject({ clock: 0 });
+  });
+});

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { PictureProcess, type PictureTask } from '@/lib/platform/picture-process';
+
+const worker = path.join(import.meta.dirname, 'worker.ts');
+const [good, crash, silence] = [0, 1, 2].map(
+  (fate): PictureTask => ({
+    kind: 'shipped',
+    bytes: new Uint8Array([fate]),
+    width: 1,
+    quality: 1,
+    format: 'webp',
+  }),
+) as [PictureTask, PictureTask, PictureTask];
+
+const isAlive = (pid: number | undefined) => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('is begun when it is needed, works on one after another, and ends when it is not', async () => {
+  const pictures = new PictureProcess({ worker, idleMs: 50 });
+  expect(pictures.pid).toBeUndefined();
+  const answers = await Promise.all([pictures.work(good), pictures.work(good)]);
+  expect(answers).toEqual([
+    { kind: 'pictures', pictures: [new Uint8Array([0])] },
+    { kind: 'pictures', pictures: [new Uint8Array([0])] },
+  ]);
+  const { pid } = pictures;
+  expect(isAlive(pid)).toBe(true);
+  while (isAlive(pid)) await pause(10);
+  expect(pictures.pid).toBeUndefined();
+  expect((await pictures.work(good)).kind).toBe('pictures');
+});
+
+it('that crashes fails one picture, and the next has a new one', async () => {
+  const pictures = new PictureProcess({ worker });
+  const [broken, after] = await Promise.allSettled([pictures.work(crash), pictures.work(good)]);
+  expect(broken).toMatchObject({ status: 'rejected', reason: { message: 'ended (SIGSEGV)' } });
+  expect(after.status).toBe('fulfilled');
+});
+
+it('that takes too long is killed', async () => {
+  const pictures = new PictureProcess({ worker, patienceMs: 200 });
+  const stuck = pictures.work(silence);
+  await expect(stuck).rejects.toThrow('took too long');
+  expect((await pictures.work(good)).kind).toBe('pictures');
+});
+
+it('is killed when nobody waits for the picture, and never begins one that nobody waits for', async () => {
+  const pictures = new PictureProcess({ worker });
+  const leaving = new AbortController();
+  const left = pictures.work(silence, leaving.signal);
+  const never = pictures.work(silence, leaving.signal);
+  while (pictures.pid === undefined) await pause(1);
+  const { pid } = pictures;
+  leaving.abort();
+  await expect(left).rejects.toThrow('called off');
+  await expect(never).rejects.toThrow('called off');
+  while (isAlive(pid)) await pause(10);
+  expect((await pictures.work(good)).kind).toBe('pictures');
+});
+
+it('makes pictures that come with the shop smaller, never larger, in the format asked for', async () => {
+  const pictures = new PictureProcess();
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#e8590c' } })
+    .webp()
+    .toBuffer();
+  for (const [width, format, becomes] of [
+    [96, 'webp', 96],
+    [640, 'jpeg', 300],
+  ] as const) {
+    const answer = await pictures.work({ kind: 'shipped', bytes, width, quality: 75, format });
+    const made = answer.kind === 'pictures' ? answer.pictures[0] : undefined;
+    expect(await sharp(made).metadata()).toMatchObject({ format, width: becomes });
+  }
+});

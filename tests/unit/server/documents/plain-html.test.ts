@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { earlyScript, partMissingId, partsScript } from '../../../../lib/base/early-script.ts';
+import { plainHtml } from '../../../../server/documents/plain-html.ts';
+
+const page = (head: string, body: string) =>
+  `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
+const own = '<script type="module" async="" src="/_next/static/elements/0bf4.js"></script>';
+const early = `<script>${earlyScript}</script>`;
+const data = '<script type="application/ld+json">{"name":"a --> \\u003c!-- b"}</script>';
+
+describe('a public page as it leaves', () => {
+  it('has none of the files, preloads and data that React would use', () => {
+    const html = page(
+      `<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/>` +
+        `<link rel="stylesheet" href="/_next/static/chunks/b.css" data-precedence="next"/>` +
+        `<script src="/_next/static/chunks/a.js" async=""></script>${own}${early}<script>${partsScript}</script>` +
+        '<script src="/_next/static/chunks/old.js" noModule=""></script>',
+      `<div hidden=""><!--$--><!--/$--></div><p>2<!-- --> of <!-- -->3</p>${data}<div id="${partMissingId}" hidden=""><p><b>!</b></p><button>Again</button></div>` +
+        '<script src="/_next/static/chunks/c.js" id="_R_" async=""></script>' +
+        '<script>(self.__next_f=self.__next_f||[]).push([0])</script>' +
+        '<script>self.__next_f.push([1,"0:{}\\u003c/script\\u003e"])</script>' +
+        '<script>requestAnimationFrame(function(){$RT=performance.now()});</script><script id="_R_"></script>',
+    );
+    expect(plainHtml(html)).toBe(
+      page(
+        `<link rel="stylesheet" href="/_next/static/chunks/b.css" data-precedence="next"/>${own}${early}`,
+        `<p>2 of 3</p>${data}`,
+      ),
+    );
+  });
+
+  it('keeps a script that nobody knows, for the warning about it', () => {
+    const html = page(early, '<script>alert(1)</script>');
+    expect(plainHtml(html)).toBe(html);
+  });
+
+  it('keeps what only looks like a script or a comment', () => {
+    const html = page(
+      early,
+      '<p title="&lt;script&gt;">&lt;!-- no comment --&gt; self.__next_f.push([1])</p>',
+    );
+    expect(plainHtml(html)).toBe(html);
+  });
+
+  it('is left whole when its parts still have to be put in place', () => {
+    const html = page(
+      early,
+      '<!--$?--><template id="B:0"></template><!--/$--><div hidden id="S:0">late</div><script>$RC("B:0","S:0")</script>',
+    );
+    expect(plainHtml(html)).toBe(html);
+  });
+});

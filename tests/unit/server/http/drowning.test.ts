@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { Drowning, type Glance } from '../../../../server/http/drowning.ts';
+
+const bad: Glance = { lengthMs: 500, delayMs: 150, busy: 1 };
+const good: Glance = { lengthMs: 500, delayMs: 10, busy: 0.6 };
+
+/** A guard that had so many requests in hand all the time, after these looks. */
+function seen(looks: readonly Glance[], inHand = 40) {
+  const drowning = new Drowning({ delayMs: 80, afterMs: 1500, least: 4 });
+  const answers = Array.from({ length: inHand }, () => new EventEmitter());
+  for (const answer of answers) drowning.takes(answer);
+  for (const look of looks) drowning.look(look);
+  return { drowning, answers };
+}
+
+/** How many more are taken now. */
+function room({ drowning }: ReturnType<typeof seen>, most = 100): number {
+  for (let taken = 0; taken < most; taken += 1) {
+    if (drowning.refuses('/login')) return taken;
+    drowning.takes(new EventEmitter());
+  }
+  return most;
+}
+
+describe('a process that drowns', () => {
+  it('refuses the newest, and takes new ones as those in hand are answered', () => {
+    const state = seen([bad, bad, bad]);
+    expect(room(state)).toBe(0);
+    for (const answer of state.answers.slice(0, 23)) answer.emit('close');
+    expect(room(state)).toBe(3); // half of the forty
+  });
+
+  it('takes fewer while that is too much, but always some', () => {
+    const state = seen([bad, bad, bad, bad, bad, bad, bad]);
+    for (const answer of state.answers) answer.emit('close');
+    expect(room(state)).toBe(4);
+  });
+
+  it('takes more with every good look, and in the end whatever comes', () => {
+    const state = seen([bad, bad, bad, good, good]);
+    for (const answer of state.answers) answer.emit('close');
+    expect(room(state)).toBe(28);
+    for (let look = 0; look < 20; look += 1) state.drowning.look(good);
+    expect(room(state)).toBe(100);
+  });
+
+  it('takes what is few, small and dear: health checks and what Stripe tells', () => {
+    const { drowning } = seen([bad, bad, bad]);
+    for (const path of ['/api/health', '/api/ready', '/api/stripe/webhook'])
+      expect(drowning.refuses(path), path).toBe(false);
+    expect(drowning.refuses('/api/healthy')).toBe(true);
+  });
+
+  it('is told by a single look that came late because the loop stood still', () => {
+    expect(room(seen([{ lengthMs: 6000, delayMs: 5500, busy: 1 }]))).toBe(0);
+  });
+});
+
+describe('a process that does not drown', () => {
+  it.each([
+    ['works without rest, and everything has its turn soon', { ...bad, delayMs: 60 }],
+    ['was stopped by the machine while it had nothing to do', { ...bad, busy: 0.02 }],
+  ])('%s', (_what, look) => {
+    expect(room(seen([look, look, look, look]))).toBe(100);
+  });
+
+  it('has a moment that is too much, and another', () => {
+    expect(room(seen([bad, bad, good, bad, bad]))).toBe(100);
+  });
+});
