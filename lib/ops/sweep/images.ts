@@ -1,9 +1,10 @@
 import 'server-only';
 import { products } from '@/lib/catalogue/data';
 import { imageName, imageWidths } from '@/lib/images/address';
-import { images } from '@/lib/images/data';
+import { type ImageDoc, images } from '@/lib/images/data';
 import { deleteFiles } from '@/lib/images/service';
 import { orders } from '@/lib/orders/data';
+import { isStopping } from '@/lib/platform/lifecycle';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 
@@ -21,24 +22,47 @@ async function isShown(url: string): Promise<boolean> {
   return counts.some((count) => count > 0);
 }
 
-/** Removes pictures that were uploaded or discarded a day ago and that nothing shows. Returns how many. */
-export async function removeUnusedImages(): Promise<number> {
-  const candidates = await images()
-    .find({ used: false, since: { $lte: new Date(Date.now() - unusedMs) } })
-    .limit(100)
-    .toArray();
-  let removed = 0;
-  for (const { _id, url } of candidates) {
-    if (await isShown(url)) {
-      await images().updateOne({ _id }, { $set: { used: true } });
-      continue;
-    }
-    // One write decides: from here on nobody can take it into use. The record goes last, so that no file is left over.
-    const claimed = await images().updateOne({ _id, used: false }, { $set: { url: '' } });
-    if (claimed.modifiedCount === 0) continue;
-    if (!(await deleteFiles(imageWidths.map((width) => imageName(_id, width))))) continue;
-    await images().deleteOne({ _id });
-    removed += 1;
+/** So many pictures are deleted at the image host in one call. */
+const together = 100;
+
+/** One write decides: from here on nobody can take it into use. */
+async function isClaimed({ _id, url }: ImageDoc): Promise<boolean> {
+  if (await isShown(url)) {
+    await images().updateOne({ _id }, { $set: { used: true } });
+    return false;
   }
+  return (await images().updateOne({ _id, used: false }, { $set: { url: '' } })).matchedCount > 0;
+}
+
+/** The records go last, so that no file is left over. Returns how many, or null when the image host did not take it. */
+async function remove(docs: readonly ImageDoc[]): Promise<number | null> {
+  const claimed: string[] = [];
+  for (const doc of docs) if (await isClaimed(doc)) claimed.push(doc._id);
+  if (claimed.length === 0) return 0;
+  const names = claimed.flatMap((id) => imageWidths.map((width) => imageName(id, width)));
+  if (!(await deleteFiles(names))) return null;
+  return (await images().deleteMany({ _id: { $in: claimed }, url: '' })).deletedCount;
+}
+
+/**
+ * Removes every picture that was uploaded or discarded a day ago and that nothing shows: however many there are, so that
+ * no number of accounts makes them faster than they go. Returns how many.
+ */
+export async function removeUnusedImages(): Promise<number> {
+  const due = images().find({ used: false, since: { $lte: new Date(Date.now() - unusedMs) } });
+  let removed = 0;
+  let docs: ImageDoc[] = [];
+  const removeThese = async () => {
+    const count = await remove(docs);
+    docs = [];
+    removed += count ?? 0;
+    return count !== null;
+  };
+  for await (const doc of due) {
+    if (isStopping()) return removed;
+    docs.push(doc);
+    if (docs.length === together && !(await removeThese())) return removed;
+  }
+  await removeThese();
   return removed;
 }

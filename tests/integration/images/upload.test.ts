@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
-import { imageSources, imageWidths } from '@/lib/images/address';
+import { imageSources, imageUrl, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
+import { imageFolder } from '@/lib/images/service';
 import { discardImage, uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { addReview } from '@/lib/reviews/add';
@@ -258,6 +260,22 @@ describe('a profile photo', () => {
     const again = await updateProfileAction({ result: null, values: {} }, form);
     expect(again.result).toMatchObject({ ok: true });
   });
+});
+
+it('pictures that nothing shows go all at once, however many there are', async () => {
+  const docs = Array.from({ length: 250 }, () => {
+    const id = crypto.randomUUID();
+    return {
+      _id: id,
+      userId: new ObjectId(actor.id),
+      url: imageUrl(imageFolder(), id),
+      used: false,
+      since: new Date(0),
+    };
+  });
+  await images().insertMany(docs);
+  expect(await removeUnusedImages()).toBe(250);
+  expect(await images().countDocuments()).toBe(0);
 });
 
 it('a picture that an order shows is kept', async () => {
