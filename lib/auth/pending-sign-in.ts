@@ -9,6 +9,7 @@ import type { Claims } from './actor';
 import { countCode } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { deviceInWords } from './device-words';
+import { mailAboutFactor } from './factor-mail';
 import { spendingOf } from './second-factor';
 import { sessionLimit, startSession } from './session';
 
@@ -77,7 +78,9 @@ export async function completeSignIn(
     throw fieldError('code', messages.secondFactor.codeWrong);
   }
   await giveBack();
-  const left = completed.secondFactor?.recovery.length;
-  log.info({ userId: claims.userId, by: spending.kind, recoveryCodesLeft: left }, 'second factor shown');
+  const codesLeft = completed.secondFactor?.recovery.length ?? 0;
+  log.info({ userId: claims.userId, by: spending.kind, codesLeft }, 'second factor shown');
+  if (spending.kind === 'recovery code')
+    await mailAboutFactor(completed, { event: 'recovery', codesLeft }, claims.sid);
   return completed;
 }

@@ -25,11 +25,13 @@ import { press } from '../../support/actions.ts';
 import { type Factor, turnOn, wait } from '../../support/factor.ts';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';
+import { ownMailbox } from '../../support/mailbox.ts';
 import { currentCookies, newRequest } from '../../support/request.ts';
 import { call } from '../../support/rest.ts';
 import { codeOf } from '../../support/totp.ts';
 
 const google = ownGoogle();
+const mailbox = ownMailbox();
 const proof = 'right-password';
 let passwordHash: string;
 beforeAll(async () => {
@@ -216,6 +218,18 @@ describe('signing in', () => {
     expect(await give(await signIn(), one)).toMatchObject(wrongCode);
     expect(await give(await signIn(), other)).toMatchObject({ ok: true });
     expect((await factorOf(admin)).on?.codesLeft).toBe(8);
+  });
+
+  it('with a recovery code is told to its owner by mail, as are turning on and off, once each', async () => {
+    await give(await signIn(), factor.codes[0] ?? '');
+    await give(await signIn(), codeOf(factor.secret, 1));
+    await press(turnOffFactorAction, admin, { proof });
+    const subjects = (await mailbox.of(admin.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      'Your second factor is on',
+      'A recovery code was used',
+      'Your second factor is off',
+    ]);
   });
 
   it('waits ten minutes for its code, and ends with a new password', async () => {
