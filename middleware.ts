@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { adminsOnlyCookie, isSessionCookie } from '@/lib/auth/cookies';
 import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
+import { shelfOf } from '@/lib/base/categories';
 import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
 import { loginFrom, paths } from '@/lib/base/paths';
@@ -12,8 +13,9 @@ import { log } from '@/lib/platform/log';
 
 /**
  * Who may enter /dashboard and /purchase (decision 0013), and whether there is something to see (decision 0017): pages
- * begin to leave before they are read, so redirects and 404 are decided here. A convenience: every page, action and
- * handler checks by itself. A link's prefetch never comes here, for it must never sign anyone out.
+ * begin to leave before they are read, so redirects and 404 are decided here, with a whole page instead of one that
+ * scripts would have to finish. A convenience: every page, action and handler checks by itself. A link's prefetch never
+ * comes here, for it must never sign anyone out.
  */
 export const config = {
   runtime: 'nodejs',
@@ -25,6 +27,7 @@ export const config = {
         { type: 'header', key: 'purpose', value: 'prefetch' },
       ],
     },
+    { source: '/products/:shelf' },
     {
       source: '/purchase/:path*',
       missing: [
@@ -74,6 +77,8 @@ async function signOutOf(request: NextRequest, actor: Actor): Promise<NextRespon
 
 async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
+  const shelf = /^\/products\/([^/]+)$/.exec(pathname)?.[1];
+  if (shelf !== undefined) return shelfOf(shelf) ? NextResponse.next() : notFound(request);
   const place = privatePageAt(pathname);
   if (!place) return NextResponse.next(); // Next finds no page either
   const { page, id } = place;

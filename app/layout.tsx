@@ -28,7 +28,8 @@ export function generateMetadata(): Metadata {
     description: site.description,
     applicationName: site.name,
     openGraph: sharedLink,
-    twitter: { card: 'summary_large_image' },
+    // Everything else it takes from the lines above; without a list of its own Next would say the picture twice.
+    twitter: { card: 'summary_large_image', images: [] },
     formatDetection: { telephone: false },
   };
 }
@@ -53,10 +54,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {elementsModule && <script type="module" async src={elementsModule} />}
       </head>
       <body>
-        <a
-          href="#main"
-          className="absolute -top-20 left-4 z-50 rounded-md bg-ink px-4 py-3 text-bg focus:top-3 print:hidden"
-        >
+        <a href="#main" className="skip-link">
           Skip to content
         </a>
         <ModeRibbon />

@@ -8,7 +8,7 @@ export class NewsletterBox extends LiveElement {
       (event) => {
         event.preventDefault();
         const status = this.own('[role=status]', HTMLElement);
-        if (status) status.textContent = this.dataset['answer'] ?? '';
+        if (status) status.textContent = this.own('.newsletter-answer', HTMLElement)?.textContent ?? '';
       },
       { signal },
     );

@@ -67,7 +67,10 @@ export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
   return onSessionAnnounced(hear);
 }
 
-/** Calls `listener` whenever the session may have changed: said by any tab, or on return to this one. */
+/**
+ * Calls `listener` whenever the session may have changed: said by any tab, on return to this one, or when a page
+ * is seen that was made ready in advance.
+ */
 export function onSessionChange(listener: () => void): () => void {
   const stop = onSessionAnnounced(listener);
   const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -75,8 +78,10 @@ export function onSessionChange(listener: () => void): () => void {
   };
   addEventListener('focus', listener);
   addEventListener('pageshow', onShow);
+  document.addEventListener('prerenderingchange', listener);
   return () => {
     stop();
+    document.removeEventListener('prerenderingchange', listener);
     removeEventListener('focus', listener);
     removeEventListener('pageshow', onShow);
   };

@@ -28,7 +28,7 @@ export function PictureField({ upload, onChoose, onStop, error, kept }: PictureF
       hint="Square looks best. JPEG, PNG or WebP, at most 8 MB and 8000 pixels."
       picture={
         shown ? (
-          <Tile src={shown} alt="" sizes="96px" className="w-24 shrink-0" eager />
+          <Tile src={shown} alt="" sizes="96px" className="w-24 shrink-0" />
         ) : (
           <span
             aria-hidden

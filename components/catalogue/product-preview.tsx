@@ -29,7 +29,7 @@ export function ProductPreview({ typed, picture }: { typed: Typed; picture: stri
       </h2>
       <Sheet className="max-w-[380px] overflow-hidden">
         {picture ? (
-          <Tile src={picture} alt="" sizes="380px" className="rounded-none" eager />
+          <Tile src={picture} alt="" sizes="380px" widths={[384, 828]} className="rounded-none" />
         ) : (
           <span aria-hidden className="block aspect-square bg-tile" />
         )}

@@ -1,5 +1,5 @@
-import Image from 'next/image';
 import { MoreLink } from '@/components/home/more-link';
+import { Picture } from '@/components/ui/picture';
 import { onShelf, type Shelf, shelves } from '@/lib/base/categories';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -34,13 +34,13 @@ export function Categories({ figures }: { figures: readonly CategoryFigures[] })
   const all = figures.reduce((total, { products }) => total + products, 0);
   return (
     <section className="wrap section-y" aria-labelledby="categories">
-      <div className="mb-[clamp(24px,3vw,44px)] flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+      <div className="section-head">
         <h2 id="categories" className="text-3xl">
           Three ways to lay it on
         </h2>
         <MoreLink href={paths.products}>{all > 0 ? `All ${all} products` : 'All products'}</MoreLink>
       </div>
-      <ul className="grid gap-9 md:grid-cols-3 md:gap-7">
+      <ul className="categories">
         {shown.map((item) => (
           <CategoryItem key={item.shelf.slug} item={item} own={onShelf(item.shelf, figures)} />
         ))}
@@ -55,32 +55,30 @@ function CategoryItem({ item, own }: { item: Shown; own: readonly CategoryFigure
   const from = many > 0 ? `, from ${formatMoney(Math.min(...own.map(({ from }) => from)))} /u` : '';
   return (
     <li className="group relative">
-      <span className="block overflow-hidden rounded-sm bg-tile">
-        <Image
+      <span className="category-tile">
+        <Picture
           src={img}
           alt={alt}
           width={1200}
           height={900}
           sizes="(max-width: 768px) 92vw, (max-width: 1400px) 31vw, 570px"
-          className="aspect-4/3 w-full object-cover transition-transform duration-500 ease-settle motion-safe:group-hover:scale-[1.03] dark:brightness-[.94]"
+          widths={[384, 720, 1280]}
+          className="category-picture"
         />
       </span>
-      <div className="mt-5 flex items-baseline justify-between gap-4">
-        <h3 className="text-[1.625rem] leading-[1.2] tracking-[-.025em]">
-          <a
-            href={paths.shelf(shelf.slug)}
-            className="decoration-accent decoration-2 group-hover:underline before:absolute before:inset-0"
-          >
+      <div className="category-line">
+        <h3 className="category-title">
+          <a href={paths.shelf(shelf.slug)} className="whole-link">
             {shelf.title}
           </a>
         </h3>
         {many > 0 && (
-          <span className="text-[1.0625rem] whitespace-nowrap text-ink-3 proportional-nums">
+          <span className="category-count">
             {many} {many === 1 ? 'product' : 'products'}
           </span>
         )}
       </div>
-      <p className="mt-1 text-body text-ink-2">
+      <p className="category-kinds">
         {kinds}
         {from}
       </p>

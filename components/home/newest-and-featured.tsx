@@ -6,14 +6,15 @@ import type { Product } from '@/lib/catalogue/product';
 /** Products on the home page (specification §9). */
 const homeProducts = 4;
 const cardSizes = '(max-width: 640px) 92vw, (max-width: 1024px) 46vw, (max-width: 1400px) 27vw, 500px';
+const cardWidths = [384, 720, 1280] as const;
 
 type Props = { newest: readonly Product[]; featured: readonly Product[] };
 
 /** Featured products as a side list beside the four newest products. `newest` is sorted newest first. */
 export function NewestAndFeatured({ newest, featured }: Props) {
   return (
-    <div className="wrap pb-[clamp(56px,7.6vw,112px)]">
-      <div className="grid gap-[clamp(32px,4.6vw,68px)] border-t border-ink pt-[clamp(32px,3.4vw,52px)] lg:grid-cols-[5fr_7.4fr]">
+    <div className="later wrap pb-[clamp(56px,7.6vw,112px)]">
+      <div className="newest">
         <section className="flex flex-col" aria-labelledby="featured">
           <h2 id="featured" className="mb-7 text-3xl">
             Featured
@@ -29,9 +30,15 @@ export function NewestAndFeatured({ newest, featured }: Props) {
             Products
           </h2>
           {newest.length > 0 ? (
-            <div className="grid gap-x-7 [--foot:48px] sm:-mb-(--foot) sm:grid-cols-2">
+            <div className="newest-cards">
               {newest.slice(0, homeProducts).map((product) => (
-                <ProductCard key={product.id} product={product} shape="tall" sizes={cardSizes} />
+                <ProductCard
+                  key={product.id}
+                  product={product}
+                  shape="tall"
+                  sizes={cardSizes}
+                  widths={cardWidths}
+                />
               ))}
             </div>
           ) : (

@@ -15,11 +15,11 @@ export function StatisticsBand({ statistics }: { statistics: Statistics }) {
       <h2 id="statistics" className="sr-only">
         {site.name} in numbers
       </h2>
-      <dl className="wrap grid grid-cols-2 gap-x-4 gap-y-8 pb-[clamp(56px,7.6vw,112px)] md:grid-cols-4 md:gap-7">
+      <dl className="statistics">
         {figures.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse justify-end border-t border-ink pt-[18px]">
-            <dt className="mt-3 max-w-[18em] text-body text-ink-2">{label}</dt>
-            <dd className="text-figure font-medium proportional-nums">
+          <div key={label} className="statistic">
+            <dt className="statistic-label">{label}</dt>
+            <dd className="statistic-figure">
               <Quantity value={value} />
             </dd>
           </div>

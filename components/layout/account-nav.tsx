@@ -14,25 +14,19 @@ export function AccountNav() {
       <a href={paths.login} className={buttonStyle({ className: 'session-hint:hidden' })}>
         Login
       </a>
-      <a
-        href={paths.dashboard}
-        className="hidden min-h-11 items-center session-hint:inline-flex hover:underline max-lg:text-xl max-lg:font-semibold"
-      >
+      <a href={paths.dashboard} className="nav-dashboard">
         Dashboard
       </a>
       <span data-who hidden suppressHydrationWarning className="hidden min-w-0 session-hint:block">
-        <span className="flex min-w-0 items-center gap-2.5 font-medium text-ink-2">
+        <span className="nav-name">
           <NavbarFace />
-          <span data-name suppressHydrationWarning className="max-w-60 truncate lg:max-w-24 xl:max-w-44">
+          <span data-name suppressHydrationWarning className="name-shown">
             {' '}
           </span>
         </span>
       </span>
       {/* Its action is where it leads once the module has signed out. */}
-      <form
-        action={paths.home}
-        className="hidden items-center gap-3 session-hint:flex group-lifeless:invisible"
-      >
+      <form action={paths.home} className="sign-out">
         <Button type="submit" suppressHydrationWarning>
           Sign Out
         </Button>

@@ -32,7 +32,7 @@ export function ErrorMessage({ error, retry }: ErrorPageProps) {
           : 'We could not show this page. Nothing you ordered is lost. Please try again in a moment.'}
       </p>
       {reference && <p className="mt-3 text-note text-ink-3">{reference}</p>}
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="hero-acts">
         <button
           type="button"
           className={buttonStyle({ variant: 'ink', size: 'lg' })}

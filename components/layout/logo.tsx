@@ -11,7 +11,7 @@ export function Logo({ className }: { className?: string }) {
       height={site.logo.height}
       className={className}
     >
-      <use href={site.logo.sprite} />
+      <use href={`${site.signs}#logo`} />
     </svg>
   );
 }

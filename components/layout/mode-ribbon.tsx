@@ -7,10 +7,7 @@ export function ModeRibbon() {
   const testMode = process.env['STRIPE_SECRET_KEY']?.startsWith('sk_test_') === true;
   if (!sandbox && !testMode) return null;
   return (
-    <aside
-      aria-label="About this installation"
-      className="bg-warn-soft px-4 py-1.5 text-center text-note text-warn print:hidden"
-    >
+    <aside aria-label="About this installation" className="ribbon">
       <b className="font-semibold">{sandbox ? 'Sandbox' : 'Test mode'}</b>{' '}
       {sandbox ? 'No real cards, mail, goods or reviews.' : 'Cards are not charged.'}
     </aside>

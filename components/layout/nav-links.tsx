@@ -18,11 +18,11 @@ export function NavLinks() {
   return (
     <ul className="lg:flex lg:gap-5 xl:gap-7">
       {entries.map(({ href, label }) => (
-        <li key={href} className="max-lg:border-b max-lg:border-line">
+        <li key={href} className="nav-item">
           <a
             href={href}
             aria-current={current === href ? 'page' : isWithin(current, [href]) || undefined}
-            className="relative flex min-h-14 items-center text-xl font-semibold whitespace-nowrap text-ink-2 after:absolute hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-accent max-lg:aria-[current]:pl-3.5 max-lg:after:inset-y-3 max-lg:after:left-0 max-lg:after:w-[3px] lg:min-h-19 lg:text-body lg:tracking-normal lg:after:inset-x-0 lg:after:-bottom-px lg:after:h-[3px]"
+            className="nav-link"
           >
             {label}
           </a>

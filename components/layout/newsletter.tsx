@@ -7,7 +7,7 @@ const answerId = 'newsletter-answer';
 export function Newsletter({ contact }: { contact: string }) {
   const answer = `Thank you. There is no newsletter yet, so nothing was sent and nothing kept. You reach us at ${contact}.`;
   return (
-    <newsletter-box className="block" data-answer={answer}>
+    <newsletter-box className="block">
       <form action={`#${answerId}`} aria-labelledby="newsletter">
         <h2 id="newsletter" className="mb-3 text-body">
           <label htmlFor="newsletter-email">Newsletter</label>
@@ -20,20 +20,16 @@ export function Newsletter({ contact }: { contact: string }) {
             required
             autoComplete="email"
             placeholder="Email address"
-            className="min-h-12 min-w-0 flex-1 rounded-md border-[1.5px] border-control bg-bg px-3.5 text-base placeholder:text-ink-3 hover:border-control-hover"
+            className="newsletter-input"
           />
           <Button type="submit" variant="ink" size="lg">
             Subscribe
           </Button>
         </div>
-        <p id={answerId} className="peer mt-2 hidden text-note leading-normal text-ink-3 target:block">
+        <p id={answerId} className="peer newsletter-answer">
           {answer}
         </p>
-        <p
-          role="status"
-          suppressHydrationWarning
-          className="mt-2 text-note leading-normal text-ink-3 peer-target:hidden"
-        >
+        <p role="status" suppressHydrationWarning className="newsletter-status">
           Not started yet: what you enter stays on this page.
         </p>
       </form>

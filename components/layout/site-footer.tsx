@@ -8,24 +8,21 @@ import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
 
-const linkStyle =
-  'inline-flex min-h-11 items-center leading-[1.35] text-ink-2 hover:text-ink hover:underline max-lg:py-1 lg:min-h-[34px]';
-
 /** `products` are the newest. Contact details, product list, links, newsletter box and dealer map (specification §2). */
 export function SiteFooter({ products }: { products: readonly Product[] }) {
   const { email, phone, hours, street, city } = site.contact;
   return (
-    <footer className="border-t border-line bg-surface-2 text-body print:hidden">
-      <div className="wrap pt-[clamp(48px,5vw,72px)] pb-7">
-        <div className="grid grid-cols-2 gap-x-[clamp(24px,4vw,56px)] gap-y-10 lg:grid-cols-[1.35fr_1.15fr_.6fr_1.6fr]">
+    <footer className="site-footer">
+      <div className="footer-body">
+        <div className="footer-columns">
           <div className="max-lg:col-span-2">
             <Logo className="mb-5 h-9 w-auto" />
             <h2 className="sr-only">Contact</h2>
-            <address className="flex flex-col items-start text-ink-2 not-italic">
-              <a href={`mailto:${email}`} className={linkStyle}>
+            <address className="contact">
+              <a href={`mailto:${email}`} className="footer-link">
                 {email}
               </a>
-              <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkStyle}>
+              <a href={`tel:${phone.replaceAll(' ', '')}`} className="footer-link">
                 {phone}
               </a>
               <span className="py-1">{hours}</span>
@@ -37,21 +34,21 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
           <LinkList title="Products">
             {products.map((product) => (
               <li key={product.id}>
-                <a href={paths.purchase(product.id)} className={linkStyle}>
+                <a href={paths.purchase(product.id)} className="footer-link">
                   {product.name}
                 </a>
               </li>
             ))}
             <li>
-              <a href={paths.products} className={linkStyle}>
+              <a href={paths.products} className="footer-link">
                 All products
               </a>
             </li>
           </LinkList>
           <LinkList title="Links">
-            {links.map(({ href, label, who = '' }) => (
+            {links.map(({ href, label, who }) => (
               <li key={href} className={who}>
-                <a href={href} className={linkStyle}>
+                <a href={href} className="footer-link">
                   {label}
                 </a>
               </li>
@@ -59,12 +56,12 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
           </LinkList>
           <div className="max-lg:col-span-2">
             <Newsletter contact={email} />
-            <a href={paths.dealers} className="mt-6 block overflow-hidden rounded-sm">
+            <a href={paths.dealers} className="map-link">
               <DealerMap />
             </a>
           </div>
         </div>
-        <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line-strong pt-4 text-note text-ink-3">
+        <div className="footer-end">
           <p>
             © {site.name}. {site.tagline}, made for the trade.
           </p>
@@ -72,10 +69,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
             <ul className="-mx-2.5 flex flex-wrap">
               {Object.values(legalPages).map(({ path, title }) => (
                 <li key={path}>
-                  <a
-                    href={path}
-                    className="inline-flex min-h-11 items-center px-2.5 hover:text-ink hover:underline"
-                  >
+                  <a href={path} className="footer-terms">
                     {title}
                   </a>
                 </li>
@@ -93,7 +87,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
  * root element says which are shown, as the navbar does (lib/base/early-script, elements/account-nav).
  */
 const visitors = 'session-hint:hidden';
-const customers = 'hidden session-hint:block session-admin:hidden';
+const customers = 'for-customers';
 
 const links: readonly { href: string; label: string; who?: string }[] = [
   { href: paths.home, label: 'Home' },
@@ -120,16 +114,8 @@ function DealerMap() {
   const map = { alt, width: 1600, height: 900 };
   return (
     <>
-      <Image
-        src="/brand/dealer-map-light.svg"
-        {...map}
-        className="aspect-2/1 w-full object-cover dark:hidden"
-      />
-      <Image
-        src="/brand/dealer-map.svg"
-        {...map}
-        className="hidden aspect-2/1 w-full object-cover dark:block"
-      />
+      <Image src="/brand/dealer-map-light.svg" {...map} className="map-light" />
+      <Image src="/brand/dealer-map.svg" {...map} className="map-dark" />
     </>
   );
 }

@@ -13,14 +13,14 @@ const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), '-mr-3 ml
 /** The navbar of every page (specification §2): the same HTML for everybody, with the elements of `elements/` in it. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-bg print:hidden">
-      <div className="wrap flex min-h-(--header) items-center lg:gap-7 xl:gap-9">
+    <header className="site-header">
+      <div className="site-row">
         <HomeLink />
         <button type="button" popoverTarget={menuId} aria-label="Menu" className={iconButton}>
           <Icon name="menu" />
         </button>
         <SiteMenu>
-          <div className="flex min-h-(--header) items-center lg:hidden">
+          <div className="menu-head">
             <HomeLink />
             <button
               type="button"
@@ -35,7 +35,7 @@ export function SiteHeader() {
           <nav aria-label="Main">
             <NavLinks />
           </nav>
-          <div className="flex flex-wrap items-center gap-5 lg:flex-nowrap lg:gap-4 xl:gap-5 text-body font-semibold whitespace-nowrap max-lg:mt-5 lg:ml-auto lg:min-h-11">
+          <div className="nav-account">
             <AccountNav />
             <span className="max-lg:ml-auto lg:-mr-3">
               <ThemeToggle />

@@ -9,14 +9,7 @@ export const menuId = 'site-menu';
  */
 export function SiteMenu({ children }: { children: ReactNode }) {
   return (
-    <site-menu
-      id={menuId}
-      popover="auto"
-      className={[
-        'fixed inset-0 size-full max-h-none max-w-none flex-col gap-2 overflow-y-auto bg-bg px-(--gutter) pb-8 text-ink open:flex',
-        'lg:static lg:flex lg:size-auto lg:flex-1 lg:flex-row lg:items-center lg:gap-6 xl:gap-9 lg:overflow-visible lg:p-0',
-      ].join(' ')}
-    >
+    <site-menu id={menuId} popover="auto" className="menu">
       {children}
     </site-menu>
   );

@@ -27,7 +27,8 @@ export function OrderSummary({ product, quantity, invalid, onChange, children }:
         src={product.img}
         alt={product.name}
         sizes="(min-width: 1152px) 380px, 100vw"
-        eager
+        widths={[384, 828, 1280]}
+        first
         whole
         className="aspect-[8/5] rounded-none"
       />

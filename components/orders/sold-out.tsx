@@ -10,7 +10,7 @@ export function SoldOut({ product }: { product: Product }) {
   return (
     <Sheet>
       <Empty
-        pictures={<Tile src={product.img} alt="" sizes="160px" className="w-40" eager />}
+        pictures={<Tile src={product.img} alt="" sizes="160px" className="w-40" />}
         title={`${product.name} is sold out for now`}
         action={
           <ButtonLink href={paths.products} variant="ink">

@@ -3,8 +3,7 @@ import type { Product } from '@/lib/catalogue/product';
 
 /** Matches the columns below: the width of one tile at each window width. */
 const tileSizes = '(max-width: 640px) 136px, (max-width: 860px) 46vw, (max-width: 1280px) 30vw, 400px';
-/** The first row on a large screen is what a visitor sees at once. */
-const firstRow = 4;
+const tileWidths = [288, 576, 828] as const;
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
@@ -15,7 +14,8 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           product={product}
           shape="row"
           sizes={tileSizes}
-          eager={index < firstRow}
+          widths={tileWidths}
+          first={index === 0}
           anchored
         />
       ))}

@@ -41,9 +41,6 @@ export function ProductsPage({ all, shelf }: ProductsPageProps) {
   );
 }
 
-const tabStyle =
-  'relative flex min-h-12 items-center gap-2 whitespace-nowrap text-body font-semibold text-ink-2 hover:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] aria-[current]:text-ink aria-[current]:after:bg-accent';
-
 function Shelves({ all, current }: { all: readonly Product[]; current: Shelf | undefined }) {
   const tabs = [
     { href: paths.products, title: 'All', count: all.length, isCurrent: !current },
@@ -59,7 +56,7 @@ function Shelves({ all, current }: { all: readonly Product[]; current: Shelf | u
       <ul className="no-scrollbar flex gap-6 overflow-x-auto sm:gap-9">
         {tabs.map(({ href, title, count, isCurrent }) => (
           <li key={href}>
-            <a href={href} aria-current={isCurrent ? 'page' : undefined} className={tabStyle}>
+            <a href={href} aria-current={isCurrent ? 'page' : undefined} className="shelf-tab">
               {title} <span className="font-medium text-ink-3 text-sm">{count}</span>
             </a>
           </li>

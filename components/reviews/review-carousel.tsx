@@ -14,10 +14,10 @@ export function ReviewCarousel({ reviews, titleId, children }: Props) {
   return (
     <review-carousel className="group/carousel block" suppressHydrationWarning>
       <section aria-labelledby={titleId} aria-roledescription="carousel" className="section-y">
-        <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-[clamp(24px,4vw,64px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2.35fr)]">
+        <div className="aside-grid">
           <div>
             {children}
-            <div className="needs-script mt-5 flex items-center gap-2 group-lifeless/carousel:invisible lg:mt-8">
+            <div className="carousel-controls">
               <Button
                 variant="frame"
                 size="icon-lg"
@@ -37,7 +37,7 @@ export function ReviewCarousel({ reviews, titleId, children }: Props) {
               <output
                 aria-live="off"
                 suppressHydrationWarning
-                className="ml-3 text-body font-semibold text-ink-2"
+                className="carousel-place"
               >{`1 of ${reviews.length}`}</output>
             </div>
           </div>
@@ -46,7 +46,7 @@ export function ReviewCarousel({ reviews, titleId, children }: Props) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
             tabIndex={0}
             aria-label="Reviews, newest first"
-            className="no-scrollbar bleed-right relative flex snap-x snap-mandatory gap-6 overflow-x-auto scroll-smooth after:shrink-0 after:basis-[max(16%,100%-680px)] after:content-[''] motion-reduce:scroll-auto lg:gap-14"
+            className="track"
           >
             {reviews.map((review, index) => (
               <ReviewSlide key={review.id} review={review} current={index === 0} />

@@ -12,20 +12,14 @@ function authorOf(name: string): { person: string; firm: string } {
 export function ReviewSlide({ review, current }: { review: Review; current: boolean }) {
   const { person, firm } = authorOf(review.name);
   return (
-    <li
-      data-current={current || undefined}
-      suppressHydrationWarning
-      className="group flex shrink-0 grow-0 basis-[min(680px,84%)] snap-start flex-col border-t-2 border-line-strong pt-6 transition-colors data-current:border-accent"
-    >
+    <li data-current={current || undefined} suppressHydrationWarning className="slide">
       <Stars rating={review.rating} />
-      <blockquote className="mt-5 min-h-[5.3em] text-[clamp(1.3125rem,.9rem+1.1vw,1.875rem)] leading-[1.32] font-medium tracking-[-.022em] text-pretty whitespace-pre-line wrap-anywhere text-ink-3 transition-colors group-data-current:text-ink">
-        {review.review}
-      </blockquote>
-      <div className="mt-6 flex items-center gap-3.5 text-body">
+      <blockquote>{review.review}</blockquote>
+      <div>
         <Avatar size="md" name={person} photoURL={review.img} />
-        <p className="min-w-0 wrap-anywhere">
-          <b className="block font-semibold">{person}</b>
-          <span className="text-ink-2">{firm}</span>
+        <p>
+          <b>{person}</b>
+          <span>{firm}</span>
         </p>
       </div>
     </li>

@@ -57,7 +57,7 @@ export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, f
               onChange={() => onChoose(rating)}
               className="sr-only"
             />
-            <Icon name="star" strokeWidth={1.3} className="size-8" />
+            <Icon name="star" className="size-8 stroke-[1.3]" />
           </label>
         ))}
       </div>

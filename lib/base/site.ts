@@ -19,7 +19,9 @@ export const site = {
   },
   /** What order numbers begin with. */
   orderPrefix: 'NB',
-  logo: { src: '/brand/logo.svg', sprite: '/brand/sprite.svg#logo', width: 324, height: 64 },
+  logo: { src: '/brand/logo.svg', width: 324, height: 64 },
+  /** The logo, the signs and the stars, drawn by `<use>`. Browsers keep it for a day: a new sign wants a new name. */
+  signs: '/brand/signs.svg',
   contact: {
     email: 'trade@napandbristle.example',
     phone: '+1 555 014 2600',

@@ -1,7 +1,6 @@
-import { amountText } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
-import { isSoldOut, type Product } from '@/lib/catalogue/product';
+import type { Product } from '@/lib/catalogue/product';
 import { siteUrl } from '@/lib/platform/site-url';
 
 /**
@@ -59,39 +58,17 @@ export function breadcrumbs(name: string, path: string) {
   };
 }
 
-function offer(product: Product, url: string) {
-  return {
-    '@type': 'Offer',
-    url,
-    price: amountText(product.price),
-    priceCurrency: site.currency.code,
-    availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
-    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.quantity },
-  };
-}
-
-/** The products of the grid, in its order. */
+/** The products of the grid, in its order: what they are called and where they are. The page itself says the rest. */
 export function productList(products: readonly Product[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     numberOfItems: products.length,
-    itemListElement: products.slice(0, listed).map((product, index) => {
-      const url = address(`${paths.products}#${product.slug}`);
-      return {
-        '@type': 'ListItem',
-        position: index + 1,
-        item: {
-          '@type': 'Product',
-          name: product.name,
-          description: product.desc,
-          image: [address(product.img)],
-          sku: product.sku ?? product.id,
-          brand: { '@type': 'Brand', name: site.name },
-          url,
-          offers: offer(product, url),
-        },
-      };
-    }),
+    itemListElement: products.slice(0, listed).map(({ name, slug }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: address(`${paths.products}#${slug}`),
+    })),
   };
 }

@@ -34,6 +34,7 @@ export function policiesOf(settings: Settings): Policies {
       ...security,
       ['Cross-Origin-Resource-Policy', 'same-origin'],
       ['Content-Security-Policy', policyFor({ scripts })],
+      ['Speculation-Rules', '"/speculation-rules"'],
     ],
     fileHeaders: (path) => [
       ...security,

@@ -6,7 +6,7 @@ import { load } from './load.ts';
 const settleMs = 20_000;
 
 /** Resident memory of a process and its highest so far, in megabytes (10⁶ bytes). Linux only. */
-export function memoryOf(pid: number): { now: number; peak: number } {
+function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>
     rounded((Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / 1e6, 0);

@@ -141,58 +141,33 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
   expect(sitemap).toContain('<lastmod>');
 });
 
-const offerSchema = z.object({
-  '@type': z.literal('Offer'),
-  url: z.url(),
-  price: z
-    .string()
-    .regex(/^\d+\.\d\d$/)
-    .refine((price) => Number(price) > 0),
-  priceCurrency: z.string().regex(/^[A-Z]{3}$/),
-  availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
-  eligibleQuantity: z.object({
-    '@type': z.literal('QuantitativeValue'),
-    minValue: z.number().int().positive(),
-  }),
-});
-const productSchema = z.object({
-  '@type': z.literal('Product'),
-  name: z.string().min(1),
-  description: z.string().min(1),
-  image: z.array(z.url()).nonempty(),
-  sku: z.string().min(1),
-  brand: z.object({ '@type': z.literal('Brand'), name: z.string() }),
-  url: z.url(),
-  offers: offerSchema,
-});
 const listSchema = z.object({
   numberOfItems: z.number(),
-  itemListElement: z.array(z.object({ position: z.number(), item: productSchema })),
+  itemListElement: z.array(z.object({ position: z.number(), name: z.string().min(1), url: z.url() })),
 });
 
-test('the products are told to machines as the page tells them to people', async ({ request }) => {
+test('the products are told to machines by name and address, as the page lists them for people', async ({
+  request,
+}) => {
   const html = await htmlOf(request, '/products');
   const text = textOf(html);
   const list = listSchema.parse(structured(html).find((data) => data['@type'] === 'ItemList'));
   const products = await listedProducts({ request });
   expect(list.numberOfItems).toBe(products.length);
-  expect(list.itemListElement.map(({ item }) => item.sku)).toEqual(
+  expect(list.itemListElement.map(({ name }) => name)).toEqual(
     products
-      .map(({ _id, sku }) => sku ?? _id)
+      .map(({ name }) => name)
       .toReversed()
       .slice(0, 48),
   );
-  for (const { item } of list.itemListElement) {
-    const product = products.find(({ _id, sku }) => (sku ?? _id) === item.sku);
-    expect(text).toContain(item.name);
-    expect(text, item.name).toContain(`$${item.offers.price}`);
-    expect(item.offers.eligibleQuantity.minValue).toBe(product?.quantity);
-    const isSoldOut = Number(product?.available) < Number(product?.quantity);
-    expect(item.offers.availability).toBe(`https://schema.org/${isSoldOut ? 'OutOfStock' : 'InStock'}`);
-    expect(new URL(item.offers.url).origin).toBe(origin);
-    expect(html, 'its address leads to its card').toContain(`id="${new URL(item.url).hash.slice(1)}"`);
+  expect(list.itemListElement.map(({ position }) => position)).toEqual(
+    list.itemListElement.map((_, index) => index + 1),
+  );
+  for (const { name, url } of list.itemListElement) {
+    expect(text).toContain(name);
+    expect(new URL(url).origin).toBe(origin);
+    expect(html, 'its address leads to its card').toContain(`id="${new URL(url).hash.slice(1)}"`);
   }
-  expect((await request.get(list.itemListElement[0]?.item.image[0] ?? '')).status()).toBe(200);
 });
 
 test('the shop and the place of its pages are told to machines, and no reviews of itself', async ({

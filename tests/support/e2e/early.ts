@@ -68,10 +68,11 @@ async function expectKept([control, value]: Entry, when: string): Promise<void> 
   else await expect(control, when).toHaveValue(value);
 }
 
-/** Waits until React has hydrated the whole document, and the effects after it have run. */
+/** Waits until React has hydrated the whole document, where it does, and the effects after it have run. */
 export async function whenHydrated(page: Page): Promise<void> {
   await whenAlive(page);
   await page.waitForFunction(() => {
+    if (!document.querySelector('script[src*="/_next/static/chunks/"]')) return true;
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
     const container: unknown = key && Object.getOwnPropertyDescriptor(document, key)?.value;
     if (typeof container !== 'object' || container === null || !('stateNode' in container)) return false;

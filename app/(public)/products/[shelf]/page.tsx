@@ -1,16 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ProductsPage } from '@/components/products/products-page';
-import { shelfOf, shelves } from '@/lib/base/categories';
+import { shelfOf } from '@/lib/base/categories';
 import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
 import { getProducts } from '@/lib/catalogue/shown';
 
 type Props = { params: Promise<{ shelf: string }> };
-
-/** These addresses and no others, so that the document cache keeps a bounded number of them. */
-export const dynamicParams = false;
-export const generateStaticParams = () => Object.values(shelves).map(({ slug }) => ({ shelf: slug }));
 
 /** A part of the grid is known to search engines by the address of the whole. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -23,7 +19,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** The products of one category, where the category list of the landing page leads (specification §2). */
+/**
+ * The products of one category, where the category list of the landing page leads (specification §2). Middleware answers
+ * 404 for what is none.
+ */
 export default async function ShelfPage({ params }: Props) {
   const shelf = shelfOf((await params).shelf);
   if (!shelf) notFound();

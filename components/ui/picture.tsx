@@ -1,0 +1,45 @@
+import { type pageWidths, shippedQuality, type thumbnailWidths } from '@/lib/base/picture-sizes';
+import { imageSources } from '@/lib/images/address';
+
+/** One of the widths that pictures are made in. */
+type PictureWidth = (typeof pageWidths | typeof thumbnailWidths)[number];
+
+export type PictureProps = {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** What `<img sizes>` takes: how wide the picture is shown at which window width. */
+  sizes: string;
+  /** Widths in pixels to choose from, smallest first. */
+  widths: readonly [PictureWidth, ...PictureWidth[]];
+  /** The picture that a visitor sees first: fetched before all others. */
+  first?: boolean;
+  className?: string;
+};
+
+/** One of the shop's own pictures in one of its sizes. */
+const sized = (src: string, width: PictureWidth) =>
+  `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${shippedQuality}`;
+
+/**
+ * A picture in a few sizes. Shipped ones go through the optimizer; uploaded ones were sized when they arrived. Everything
+ * else, as a file that was just chosen, is shown as it is.
+ */
+export function Picture({ src, alt, sizes, widths, first = false, className, ...props }: PictureProps) {
+  const isShipped = src.startsWith('/');
+  const sources = isShipped
+    ? widths.map((width) => `${sized(src, width)} ${width}w`).join(', ')
+    : imageSources(src);
+  return (
+    // biome-ignore lint/performance/noImgElement: Next's repeats every size it knows in every picture of a list
+    <img
+      {...props}
+      alt={alt}
+      src={isShipped ? sized(src, widths.at(-1) ?? widths[0]) : src}
+      {...(sources && { srcSet: sources, sizes })}
+      {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { shelves } from './categories.ts';
+import { legalPages } from './legal.ts';
+import { paths } from './paths.ts';
+
+/** Public pages: the same for everybody, and asking for one changes nothing. */
+const publicPages = [
+  paths.home,
+  '/home',
+  paths.products,
+  ...Object.values(shelves).map(({ slug }) => paths.shelf(slug)),
+  paths.blog,
+  paths.portfolio,
+  ...Object.values(legalPages).map(({ path }) => path),
+];
+
+/**
+ * What a browser may fetch, and lay out, before a link is pressed: public pages alone, when a pointer rests on the link or
+ * a finger goes down. Never an account's pages, which belong to somebody, and never a call (speculation rules, HTML).
+ */
+export const speculationRules = {
+  prerender: [{ where: { href_matches: publicPages }, eagerness: 'moderate' }],
+} as const;

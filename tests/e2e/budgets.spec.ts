@@ -1,0 +1,46 @@
+import { rawRequest } from '../support/e2e/raw.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const kibibyte = 1024;
+
+/** KiB of HTML as sent and as read, and of everything in the first view of a phone; requests of the latter. */
+const budgets = [
+  { path: '/', sent: 8, read: 64, view: 150, requests: 14 },
+  { path: '/products', sent: 8, read: 64, view: 100, requests: 14 },
+  { path: '/blog', sent: 8, read: 64, view: 100, requests: 14 },
+];
+
+for (const { path, sent, read, view, requests } of budgets) {
+  test(`${path} weighs what its words and pictures weigh`, async ({ browser, request }) => {
+    const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(answer.headers()['content-encoding']).toBe('br');
+    const bytes = Number(answer.headers()['content-length']);
+    expect(bytes / kibibyte, 'KiB of HTML as sent').toBeLessThanOrEqual(sent);
+    expect(Buffer.byteLength(await answer.text()) / kibibyte, 'KiB of HTML').toBeLessThanOrEqual(read);
+
+    const phone = {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    };
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const arrived: number[] = [];
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => arrived.push(encodedDataLength));
+    await page.goto(path, { waitUntil: 'load' });
+    await page.waitForLoadState('networkidle');
+    expect(arrived.length, 'requests').toBeLessThanOrEqual(requests);
+    expect(arrived.reduce((sum, one) => sum + one, 0) / kibibyte, 'KiB in all').toBeLessThanOrEqual(view);
+    await context.close();
+  });
+}
+
+test('the headers of every public page fit into two kilobytes', async () => {
+  for (const path of ['/', '/home', '/products', '/products/rollers', '/blog', '/portfolio', '/terms']) {
+    const { headers } = await rawRequest('GET', path);
+    expect(headers.length, path).toBeLessThan(2000);
+  }
+});
