@@ -14,8 +14,8 @@ import { log } from '@/lib/platform/log';
 /**
  * Who may enter /dashboard and /purchase (decision 0013), and whether there is something to see (decision 0017): pages
  * begin to leave before they are read, so redirects and 404 are decided here, with a whole page instead of one that
- * scripts would have to finish. A convenience: every page, action and
- * handler checks by itself. A link's prefetch never comes here, for it must never sign anyone out.
+ * scripts would have to finish. A convenience: every page, action and handler checks by itself. A link's prefetch never
+ * comes here, for it must never sign anyone out.
  */
 export const config = {
   runtime: 'nodejs',

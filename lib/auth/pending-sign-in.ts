@@ -9,6 +9,7 @@ import type { Claims } from './actor';
 import { countCode } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { deviceInWords } from './device-words';
+import { mailAboutFactor } from './factor-mail';
 import { spendingOf } from './second-factor';
 import { sessionLimit, startSession } from './session';
 
@@ -45,21 +46,22 @@ export async function findPending(claims: Claims | null): Promise<AccountDoc | n
 }
 
 /**
- * Completes the sign-in that these claims name. The code is used up, and the session begins, in one write, so that of two
- * uses of a code one is refused.
+ * Completes the sign-in that these claims name. The code is used up, and a session of another id begins, in one write, so
+ * that of two uses of a code one is refused. Returns the account and the session's id.
  * @throws AppError invalid on `code`, limited, unauthorized when no sign-in waits any more
  */
 export async function completeSignIn(
   claims: Claims | null,
   code: string,
   address: string,
-): Promise<AccountDoc> {
+): Promise<{ user: AccountDoc; sid: string }> {
   const user = await findPending(claims);
   const waiting = user?.pending?.find(({ sid }) => sid === claims?.sid);
   if (!claims || !user?.secondFactor || !waiting)
     throw new AppError('unauthorized', messages.secondFactor.signInEnded);
   const who = { userId: claims.userId, address };
   const giveBack = await countCode(who);
+  const sid = crypto.randomUUID();
   const spending = spendingOf(claims.userId, user.secondFactor, code);
   const completed =
     spending &&
@@ -68,7 +70,7 @@ export async function completeSignIn(
       {
         $max: spending.max,
         $pull: { pending: { sid: claims.sid }, ...spending.pull },
-        $push: { sessions: { $each: [{ ...waiting, createdAt: new Date() }], $slice: -sessionLimit } },
+        $push: { sessions: { $each: [{ ...waiting, sid, createdAt: new Date() }], $slice: -sessionLimit } },
       },
       { returnDocument: 'after' },
     ));
@@ -77,7 +79,9 @@ export async function completeSignIn(
     throw fieldError('code', messages.secondFactor.codeWrong);
   }
   await giveBack();
-  const left = completed.secondFactor?.recovery.length;
-  log.info({ userId: claims.userId, by: spending.kind, recoveryCodesLeft: left }, 'second factor shown');
-  return completed;
+  const codesLeft = completed.secondFactor?.recovery.length ?? 0;
+  log.info({ userId: claims.userId, by: spending.kind, codesLeft }, 'second factor shown');
+  if (spending.kind === 'recovery code')
+    await mailAboutFactor(completed, { event: 'recovery', codesLeft }, sid);
+  return { user: completed, sid };
 }

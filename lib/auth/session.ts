@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { cookies } from 'next/headers';
-import { getToken } from 'next-auth/jwt';
+import { encode, getToken } from 'next-auth/jwt';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
@@ -85,6 +85,21 @@ export async function startSession(userId: ObjectId, userAgent = ''): Promise<st
   );
   if (started.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
   return sid;
+}
+
+/** Gives the browser that asks the cookie of this session, as Auth.js does at a sign-in. */
+export async function setSessionCookie({ userId, sid }: Claims): Promise<void> {
+  const secure = usesSecureCookies();
+  const name = `${secure ? '__Secure-' : ''}authjs.session-token`;
+  const token = { sub: userId, sid };
+  const value = await encode({ token, secret: env().AUTH_SECRET, salt: name, maxAge: sessionSeconds });
+  (await cookies()).set(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: sessionSeconds,
+  });
 }
 
 /** Lets pages know, without saying who, that somebody is signed in. */

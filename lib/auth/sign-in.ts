@@ -14,7 +14,7 @@ import { completeSignIn, findPending } from './pending-sign-in';
 import type { SignIn, SignInCode } from './schema';
 import { standingOf } from './second-factor';
 import { signIn } from './service';
-import { hintAtSession, readCookieClaims, usesSecureCookies } from './session';
+import { hintAtSession, readCookieClaims, setSessionCookie, usesSecureCookies } from './session';
 
 /**
  * Where a sign-in goes on to: the safe origin, or `/` when the role may not enter it (decision 0013), which then says so.
@@ -77,7 +77,8 @@ export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
 /** Completes a sign-in by the code of the second factor. @throws as completeSignIn */
 export async function signInWithCode({ code, from }: SignInCode): Promise<SignedIn> {
   const sent = await headers();
-  const user = await completeSignIn(await readCookieClaims(sent), code, clientAddress(sent));
+  const { user, sid } = await completeSignIn(await readCookieClaims(sent), code, clientAddress(sent));
+  await setSessionCookie({ userId: user._id.toHexString(), sid });
   await hintAtSession();
   await rememberDevice(user.email);
   return { target: await arrival(user, from), email: user.email, needsCode: false };

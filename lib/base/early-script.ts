@@ -20,7 +20,7 @@ export const partMissingId = 'part-missing';
  * Runs before anything else on every page, so that neither the theme nor "Login" for a signed-in visitor ever flashes.
  * Printed by the root layout; the server allows exactly this text in the Content-Security-Policy by its hash.
  */
-export const earlyScript = `${trustedTypesGuard};(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
+export const earlyScript = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
 
 /** For as long as a sign-in lasts (lib/auth/session), and only where there is one or may be one next. */
 const noteScripts =
@@ -63,4 +63,4 @@ const missingPart =
  * Behind it on pages that React makes alive, allowed in the same way; what public pages leave with has none of it
  * (server/documents/plain-html).
  */
-export const partsScript = `${noteScripts};${missingPart}`;
+export const partsScript = `${trustedTypesGuard};${noteScripts};${missingPart}`;

@@ -5,7 +5,8 @@ const reactsOwn = "'<script><'+'/script>'";
 const withStripe = '/^\\/(dashboard|purchase)\\b/';
 
 /**
- * What texts may become scripts and HTML, where the browser asks (Trusted Types, `require-trusted-types-for`). The policy
+ * What texts may become scripts and HTML in pages that React makes alive, where the browser asks (Trusted Types,
+ * `require-trusted-types-for`). The policy
  * named `default` is asked for every text that reaches such a place; what it answers with null is refused.
  *
  * Scripts come from the build's own folder, or from another origin, for which the policy's script-src names Stripe alone.

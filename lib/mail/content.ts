@@ -42,6 +42,21 @@ const statusText = {
   delivered: 'Your order has been delivered. Thank you for buying from us.',
 } as const;
 
+const secondFactorText = {
+  on: {
+    subject: 'Your second factor is on',
+    said: 'From now on a sign-in to your account also asks for a code of your authenticator app.',
+  },
+  off: {
+    subject: 'Your second factor is off',
+    said: 'From now on your password alone opens your account.',
+  },
+  recovery: {
+    subject: 'A recovery code was used',
+    said: 'Somebody has signed in to your account with one of your recovery codes instead of your app. It works no more.',
+  },
+} as const;
+
 /** A kind of mail: its data is checked again, for it may have been queued by an older version of the shop. */
 const letter =
   <Schema extends z.ZodType>(schema: Schema, write: (data: z.output<Schema>) => MailContent) =>
@@ -94,6 +109,14 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
     facts: [],
     action: { label: 'Login', href: link(paths.login) },
     note: `It was not you? Reset the password again and write to ${site.contact.email}.`,
+  })),
+  secondFactor: letter(schemas.secondFactor, ({ name, event, codesLeft = 0 }) => ({
+    subject: secondFactorText[event].subject,
+    heading: secondFactorText[event].subject,
+    paragraphs: [hello(name), secondFactorText[event].said],
+    facts: event === 'recovery' ? [{ label: 'Recovery codes left', value: String(codesLeft) }] : [],
+    action: { label: 'Sign-in and security', href: link(paths.security) },
+    note: `It was not you? Reset your password, sign out everywhere and write to ${site.contact.email}.`,
   })),
   orderPlaced: letter(schemas.orderPlaced, (order) => ({
     subject: `We have your order ${numberOf(order)}`,

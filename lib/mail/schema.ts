@@ -27,6 +27,12 @@ export const mailSchemas = {
   verifyEmail: linkMail.extend({ name: z.string() }),
   passwordReset: linkMail,
   passwordChanged: z.object({ name: z.string() }),
+  /** `codesLeft`: of the recovery codes, once one was used. */
+  secondFactor: z.object({
+    name: z.string(),
+    event: z.enum(['on', 'off', 'recovery']),
+    codesLeft: z.number().optional(),
+  }),
   /** `payBy`: when the hold ends, ISO 8601. */
   orderPlaced: orderMail.extend({ payBy: z.iso.datetime() }),
   /** `payment`: Stripe's id, by which the buyer and the shop can talk about it. */

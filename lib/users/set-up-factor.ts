@@ -2,6 +2,7 @@ import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
 import { countCode } from '@/lib/auth/code-limit';
+import { mailAboutFactor } from '@/lib/auth/factor-mail';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
 import type { FactorCode, Proof } from '@/lib/auth/schema';
@@ -45,6 +46,7 @@ export async function confirmFactor(actor: Actor, { code }: FactorCode): Promise
   await giveBack();
   const codes = newRecoveryCodes();
   const change = { before: { secondFactor: false }, after: { secondFactor: true } };
+  const entry = factorEntry(actor, user, 'user.factorOn', change);
   const recovery = codes.map(hashRecoveryCode);
   const confirmed = await users().findOneAndUpdate(
     { _id: user._id, 'factorSetUp.secret': setUp.sealed, secondFactor: { $exists: false } },
@@ -52,12 +54,13 @@ export async function confirmFactor(actor: Actor, { code }: FactorCode): Promise
       $set: { secondFactor: { secret: setUp.sealed, since: new Date(), lastStep, recovery } },
       $unset: { factorSetUp: '', pending: '' },
       $pull: { sessions: { sid: { $ne: actor.sid } } },
-      $push: { audit: factorEntry(actor, user, 'user.factorOn', change) },
+      $push: { audit: entry },
     },
     { returnDocument: 'after' },
   );
   if (!confirmed) throw new AppError('conflict', messages.secondFactor.setUpEnded);
   await settleAudit('users', confirmed);
+  await mailAboutFactor(confirmed, { event: 'on' }, entry._id);
   log.info({ userId: actor.id }, 'second factor on');
   return { codes };
 }

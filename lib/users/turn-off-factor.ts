@@ -1,6 +1,7 @@
 import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin, type SystemActor } from '@/lib/auth/actor';
+import { mailAboutFactor } from '@/lib/auth/factor-mail';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import type { Proof } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
@@ -23,13 +24,15 @@ export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<voi
   if (actor.role === 'admin' && env().ADMIN_SECOND_FACTOR === 'required')
     throw new AppError('conflict', messages.secondFactor.stays);
   const user = await reauthenticate(actor, proof);
+  const entry = factorEntry(actor, user, 'user.factorOff', change);
   const off = await users().findOneAndUpdate(
     { _id: toObjectId(actor.id), ...hasFactor },
-    { $unset: nothingLeft, $push: { audit: factorEntry(actor, user, 'user.factorOff', change) } },
+    { $unset: nothingLeft, $push: { audit: entry } },
     { returnDocument: 'after' },
   );
   if (!off) throw new AppError('conflict', messages.secondFactor.notOn);
   await settleAudit('users', off);
+  await mailAboutFactor(off, { event: 'off' }, entry._id);
   log.info({ userId: actor.id }, 'second factor off');
 }
 
@@ -42,17 +45,19 @@ export async function removeFactor(doer: SystemActor, email: string): Promise<bo
   assertAdmin(doer);
   const user = await users().findOne({ email });
   if (!user) throw new AppError('not_found', messages.users.notFound);
+  const entry = factorEntry(doer, user, 'user.factorOff', change);
   const off = await users().findOneAndUpdate(
     { _id: user._id, ...hasFactor },
     {
       $set: { sessions: [] },
       $unset: nothingLeft,
-      $push: { audit: factorEntry(doer, user, 'user.factorOff', change) },
+      $push: { audit: entry },
     },
     { returnDocument: 'after' },
   );
   if (!off) return false;
   await settleAudit('users', off);
+  await mailAboutFactor(off, { event: 'off' }, entry._id);
   log.warn({ userId: user._id.toHexString(), by: doer.name }, 'second factor removed');
   return true;
 }

@@ -52,13 +52,14 @@ const unique = (values: readonly string[]) => [...new Set(values)];
 const directive = (name: string, ...sources: readonly string[]) => [name, ...sources].join(' ');
 
 /**
- * What may become script or HTML (lib/base/trusted-types), in every page that is built. Where Stripe's script may come to,
- * it may make policies of its own names.
+ * What may become script or HTML. Pages without framework script make none of either; those that React makes alive have
+ * the one policy of lib/base/trusted-types, and beside it, where Stripe's script may come to, those that it brings.
  */
-const trustedTypes = (mayHaveStripe: boolean) => [
-  "require-trusted-types-for 'script'",
-  ...(mayHaveStripe ? [] : ['trusted-types default']),
-];
+function trustedTypes(scripts: readonly string[]): string[] {
+  const required = "require-trusted-types-for 'script'";
+  if (scripts.some((source) => source.startsWith("'nonce-"))) return [required];
+  return [required, `trusted-types ${scripts.includes(partsSource) ? 'default' : "'none'"}`];
+}
 
 /**
  * The policy of one page.
@@ -69,7 +70,7 @@ export function pagePolicy(origins: Origins, scripts: readonly string[], secure:
     ...common(origins),
     directive('script-src', "'self'", ...unique([earlySource, ...scripts]), ...origins.script),
     directive('connect-src', "'self'", ...origins.connect),
-    ...trustedTypes(scripts.some((source) => source.startsWith("'nonce-"))),
+    ...trustedTypes(scripts),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

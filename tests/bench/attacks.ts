@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import * as z from 'zod';
 import { type Attack, type Attacker, attacks } from '../support/attacks.ts';
 import { Visitor } from '../support/visitor.ts';
+import type { Order } from './attacker.ts';
 import { residentMegabytes } from './memory.ts';
 import { writeTable } from './report.ts';
 import { openStanding, type Standing } from './standing.ts';
@@ -36,24 +40,21 @@ const forSeconds = () => {
 };
 
 /** Every client again and again, until the time is over. @returns how many requests that were */
-async function flood({ clients, send }: Attack, attacker: Attacker, isOver: () => boolean): Promise<number> {
-  let sent = 0;
-  const each = async () => {
-    while (!isOver()) {
-      const answer = await send(attacker);
-      await answer.arrayBuffer();
-      sent += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, each));
+async function flood(index: number, attacker: Attacker): Promise<number> {
+  const order: Order = { index, attacker, seconds };
+  const worker = new Worker(path.join(import.meta.dirname, 'attacker.ts'), { workerData: order });
+  const [sent] = z.tuple([z.number()]).parse(await once(worker, 'message'));
   return sent;
 }
 
-async function measure({ app }: Standing, attacker: Attacker, attack: Attack): Promise<Row> {
+async function measure({ app }: Standing, attacker: Attacker, index: number, attack: Attack): Promise<Row> {
   const idle = await homeP99(app.origin, forSeconds());
   const before = residentMegabytes(app.pid);
-  const isOver = forSeconds();
-  const [beside, sent] = await Promise.all([homeP99(app.origin, isOver), flood(attack, attacker, isOver)]);
+  let isOver = false;
+  const flooding = flood(index, attacker).finally(() => {
+    isOver = true;
+  });
+  const [beside, sent] = await Promise.all([homeP99(app.origin, () => isOver), flooding]);
   return { attack, sent, idle, beside, before, after: residentMegabytes(app.pid) };
 }
 
@@ -88,8 +89,8 @@ export async function benchAttacks(args: string[]): Promise<number> {
   try {
     const attacker = await anAttacker(standing);
     const rows: Row[] = [];
-    for (const attack of attacks) {
-      const row = await measure(standing, attacker, attack);
+    for (const [index, attack] of attacks.entries()) {
+      const row = await measure(standing, attacker, index, attack);
       console.log(line(row));
       rows.push(row);
     }

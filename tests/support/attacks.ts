@@ -14,15 +14,35 @@ export type Attacker = {
 export type Attack = {
   readonly row: number;
   readonly what: string;
-  /** What the shop may say to it. */
+  /** What the shop may say to it; 0 where it may end the connection instead. */
   readonly answers: readonly number[];
-  /** What it must have said at least once. */
+  /** What it must have said at least once, if it answered at all. */
   readonly must: number;
   /** How many clients send it at once, and how often each. */
   readonly clients: number;
   readonly times: number;
   readonly send: (attacker: Attacker) => Promise<Response>;
 };
+
+const ended = 0;
+
+export type Heard = { status: number; retryAfter: string | null };
+
+/** The refusal of what is still being sent can be lost with its connection. */
+const isEnded = (error: unknown) =>
+  error instanceof TypeError && /ECONNRESET|EPIPE|other side closed/.test(String(error.cause));
+
+/** Sends it once. @throws whatever else goes wrong */
+export async function hear({ send }: Attack, attacker: Attacker): Promise<Heard> {
+  try {
+    const answer = await send(attacker);
+    await answer.arrayBuffer();
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+  } catch (error) {
+    if (!isEnded(error)) throw error;
+    return { status: ended, retryAfter: null };
+  }
+}
 
 const post = (origin: string, path: string, type: string, body: string, more: Record<string, string> = {}) =>
   fetch(`${origin}${path}`, {
@@ -58,7 +78,7 @@ export const attacks: readonly Attack[] = [
   {
     row: 2,
     what: 'forms of 170,000 empty parts, without a session',
-    answers: [401],
+    answers: [401, ended],
     must: 401,
     clients: 4,
     times: 3,

@@ -25,11 +25,13 @@ import { press } from '../../support/actions.ts';
 import { type Factor, turnOn, wait } from '../../support/factor.ts';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';
+import { ownMailbox } from '../../support/mailbox.ts';
 import { currentCookies, newRequest } from '../../support/request.ts';
 import { call } from '../../support/rest.ts';
 import { codeOf } from '../../support/totp.ts';
 
 const google = ownGoogle();
+const mailbox = ownMailbox();
 const proof = 'right-password';
 let passwordHash: string;
 beforeAll(async () => {
@@ -63,11 +65,15 @@ async function signIn(): Promise<string> {
   form.set('enhanced', '1');
   const { result } = await signInAction(empty, form);
   expect(result).toMatchObject({ ok: true });
-  return currentCookies()
+  return cookieNow();
+}
+
+/** The cookies that the browser has after its last request. */
+const cookieNow = (): string =>
+  currentCookies()
     .getAll()
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
-}
 
 /** The second half, by the browser with these cookies. */
 async function give(cookie: string, code: string) {
@@ -172,7 +178,8 @@ describe('signing in', () => {
       data: { email: admin.email, target: '/', needsCode: false },
     });
     expect([currentCookies().has(hintCookie), currentCookies().has(deviceCookie)]).toEqual([true, true]);
-    expect(await actorBehind(cookie)).toMatchObject({ id: admin.id, role: 'admin' });
+    expect(await actorBehind(cookieNow())).toMatchObject({ id: admin.id, role: 'admin' });
+    expect(await actorBehind(cookie), 'the cookie of before').toBeNull();
     expect(await give(other, code), 'again').toMatchObject(wrongCode);
     expect(await give(other, codeOf(factor.secret)), 'one of before').toMatchObject(wrongCode);
     expect(await actorBehind(other)).toBeNull();
@@ -218,6 +225,18 @@ describe('signing in', () => {
     expect((await factorOf(admin)).on?.codesLeft).toBe(8);
   });
 
+  it('with a recovery code is told to its owner by mail, as are turning on and off, once each', async () => {
+    await give(await signIn(), factor.codes[0] ?? '');
+    await give(await signIn(), codeOf(factor.secret, 1));
+    await press(turnOffFactorAction, admin, { proof });
+    const subjects = (await mailbox.of(admin.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      'Your second factor is on',
+      'A recovery code was used',
+      'Your second factor is off',
+    ]);
+  });
+
   it('waits ten minutes for its code, and ends with a new password', async () => {
     const late = await signIn();
     wait(21);
@@ -236,6 +255,7 @@ describe('signing in', () => {
     expect(await give('', factor.codes[0] ?? '')).toMatchObject({ message: words.signInEnded });
     const cookie = await signIn();
     await give(cookie, factor.codes[0] ?? '');
+    expect(await give(cookieNow(), factor.codes[1] ?? '')).toMatchObject({ message: words.signInEnded });
     expect(await give(cookie, factor.codes[1] ?? '')).toMatchObject({ message: words.signInEnded });
     expect((await factorOf(admin)).on?.codesLeft).toBe(9);
   });
@@ -256,7 +276,7 @@ describe('signing in', () => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     expect(await actorBehind(cookie)).toBeNull();
     expect(await give(cookie, codeOf(factor.secret, 1))).toMatchObject({ ok: true });
-    expect(await actorBehind(cookie)).toMatchObject({ id: admin.id });
+    expect(await actorBehind(cookieNow())).toMatchObject({ id: admin.id });
   });
 });
 

@@ -25,6 +25,7 @@ const accountKinds = {
   verifyEmail: account,
   passwordReset: { requestId: 'one-request' },
   passwordChanged: { name: account.name },
+  secondFactor: { name: account.name, event: 'recovery', codesLeft: 9 },
 };
 const orderKinds = {
   orderPlaced: { ...order, payBy: '2026-11-21T09:00:00.000Z' },

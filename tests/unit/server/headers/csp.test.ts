@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashSource, pagePolicy, thirdParties } from '../../../../server/headers/csp.ts';
+import { hashSource, pagePolicy, partsSource, thirdParties } from '../../../../server/headers/csp.ts';
 import { envWith } from '../fixtures.ts';
 
 const sandbox = {
@@ -27,12 +27,16 @@ describe('the policy of a page', () => {
     expect(policy).toContain('upgrade-insecure-requests');
   });
 
-  it('lets texts become scripts and HTML by the default policy alone', () => {
-    const policy = (source: string) => pagePolicy(thirdParties(envWith()), [source], true);
-    for (const source of [hashSource('one'), "'nonce-one'"])
-      expect(directive(policy(source), 'require-trusted-types-for')).toEqual(["'script'"]);
-    expect(directive(policy(hashSource('one')), 'trusted-types')).toEqual(['default']);
-    expect(directive(policy("'nonce-one'"), 'trusted-types'), 'Stripe may have its own').toBeUndefined();
+  it('lets no text become a script or HTML, or by the one policy of pages that React makes alive', () => {
+    const policy = (...sources: string[]) => pagePolicy(thirdParties(envWith()), sources, true);
+    const plain = policy(hashSource('one'));
+    const alive = policy(hashSource('one'), partsSource);
+    const withStripe = policy("'nonce-one'", partsSource);
+    for (const each of [plain, alive, withStripe])
+      expect(directive(each, 'require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directive(plain, 'trusted-types')).toEqual(["'none'"]);
+    expect(directive(alive, 'trusted-types')).toEqual(['default']);
+    expect(directive(withStripe, 'trusted-types'), 'Stripe may have its own').toBeUndefined();
   });
 
   it('names the real services when nothing points elsewhere', () => {
