@@ -16,6 +16,7 @@ import { corsHeaders, preflightHeaders } from './http/cors.ts';
 import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { encodingFor } from './http/negotiation.ts';
+import { isPiledUp } from './http/pipelining.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
   allDocumentPaths,
@@ -64,7 +65,9 @@ export function createShop(options: ShopOptions) {
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
-    if (drowning.refuses(path) && !isCheap(request, target, path)) {
+    const isTooMuch = isPiledUp(request, response);
+    if (isTooMuch) response.shouldKeepAlive = false;
+    if (isTooMuch || (drowning.refuses(path) && !isCheap(request, target, path))) {
       prepare(request, response, path);
       sendBusy(request, response);
       return;
@@ -115,10 +118,8 @@ export function createShop(options: ShopOptions) {
     if (!kept) return false;
     const unseen = kept.cache === documents && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
-    if (ready) {
-      sendDocument(request, response, ready, unseen);
-      return true;
-    }
+    if (ready) sendDocument(request, response, ready, unseen);
+    if (ready) return true;
     if (kept.cache === files) drowning.takes(response); // made-up names never lie ready
     const rendered = await kept.cache.get(kept.path);
     if (rendered.kind === 'document')

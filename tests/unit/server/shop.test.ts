@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -44,7 +45,7 @@ async function serve(handler: Handler, changes: Record<string, string> = {}, dro
       });
       sent.on('error', reject).end();
     });
-  return { shop, ask };
+  return { shop, ask, port };
 }
 
 const html = async (response: ServerResponse, body: string, headers: Record<string, string> = {}) => {
@@ -93,6 +94,31 @@ describe('every answer', () => {
     });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
   });
+});
+
+it('a thousand requests in one packet are not all worked on', async () => {
+  let asked = 0;
+  const { port } = await serve(async (_request, response) => {
+    asked += 1;
+    await pause(20);
+    return html(response, 'page');
+  });
+  const heard = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET /login HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(1000)),
+    );
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => undefined);
+  });
+  expect(asked).toBe(8);
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual([
+    ...Array.from({ length: 8 }, () => 'HTTP/1.1 200'),
+    'HTTP/1.1 503',
+  ]);
 });
 
 describe('while there is more to do than can be done', () => {
