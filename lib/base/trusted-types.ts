@@ -1,6 +1,12 @@
 /** The one piece of HTML that React itself makes from a text, on its way to a script element. */
 const reactsOwn = "'<script><'+'/script>'";
 
+/**
+ * By this zod finds out whether it may make functions of texts. It is asked quietly, for script-src then says no; without
+ * an answer from here the browser's console would complain on every page.
+ */
+const emptyFunction = '/^\\(function anonymous\\(\\s*\\) \\{\\s*\\}\\)$/';
+
 /** Pages from which one comes to the card form without a new document; Stripe's script runs in them. */
 const withStripe = '/^\\/(dashboard|purchase)\\b/';
 
@@ -18,5 +24,6 @@ export const trustedTypesGuard =
   'createScriptURL:function(text){var url=new URL(text,document.baseURI);' +
   `if(url.origin!==location.origin){third=third||${withStripe}.test(location.pathname);return text}` +
   "return url.pathname.startsWith('/_next/static/')?text:null}," +
+  `createScript:function(text){return ${emptyFunction}.test(text)?text:null},` +
   `createHTML:function(text){return third||text.indexOf('<')<0||text===${reactsOwn}?text:null}` +
   '})})(window.trustedTypes)';

@@ -116,8 +116,8 @@ test.describe('without scripts', () => {
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await devices.getByRole('button', { name: /^Sign out An unknown|^Sign out Chrome/ }).click();
     await expect(devices.getByRole('listitem')).toHaveCount(1);
-    await devices.getByText('Sign out everywhere', { exact: true }).first().click();
-    await devices.getByRole('button', { name: 'Sign out everywhere' }).last().click();
+    await devices.locator('summary').click();
+    await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/login');
     await page.goto(security);
     await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fsecurity');
