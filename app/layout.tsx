@@ -28,8 +28,7 @@ export function generateMetadata(): Metadata {
     description: site.description,
     applicationName: site.name,
     openGraph: sharedLink,
-    // Everything else it takes from the lines above; without a list of its own Next would say the picture twice.
-    twitter: { card: 'summary_large_image', images: [] },
+    twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false },
   };
 }

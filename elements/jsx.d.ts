@@ -13,6 +13,7 @@ declare module 'react' {
       'newsletter-box': Own;
       'offline-notice': Own;
       'reading-list': Own;
+      'later-part': Own;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { AccountNav } from '@/elements/account-nav';
+import { LaterPart } from '@/elements/later-part';
 import { NewsletterBox } from '@/elements/newsletter-box';
 import { OfflineNotice } from '@/elements/offline-notice';
 import { ReadingList } from '@/elements/reading-list';
@@ -14,3 +15,4 @@ customElements.define('review-carousel', ReviewCarousel);
 customElements.define('newsletter-box', NewsletterBox);
 customElements.define('offline-notice', OfflineNotice);
 customElements.define('reading-list', ReadingList);
+customElements.define('later-part', LaterPart);

@@ -13,7 +13,7 @@ type Props = { newest: readonly Product[]; featured: readonly Product[] };
 /** Featured products as a side list beside the four newest products. `newest` is sorted newest first. */
 export function NewestAndFeatured({ newest, featured }: Props) {
   return (
-    <div className="later wrap pb-[clamp(56px,7.6vw,112px)]">
+    <later-part className="later wrap block pb-[clamp(56px,7.6vw,112px)]" suppressHydrationWarning>
       <div className="newest">
         <section className="flex flex-col" aria-labelledby="featured">
           <h2 id="featured" className="mb-7 text-3xl">
@@ -46,6 +46,6 @@ export function NewestAndFeatured({ newest, featured }: Props) {
           )}
         </section>
       </div>
-    </div>
+    </later-part>
   );
 }

@@ -7,7 +7,10 @@ const tileWidths = [288, 576, 828] as const;
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
-    <div className="grid [--foot:60px] sm:-mb-(--foot) sm:grid-cols-2 sm:gap-x-7 trio:grid-cols-3 xl:grid-cols-4">
+    <later-part
+      suppressHydrationWarning
+      className="later-rows grid [--foot:60px] sm:-mb-(--foot) sm:grid-cols-2 sm:gap-x-7 trio:grid-cols-3 xl:grid-cols-4"
+    >
       {products.map((product, index) => (
         <ProductCard
           key={product.id}
@@ -19,6 +22,6 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           anchored
         />
       ))}
-    </div>
+    </later-part>
   );
 }

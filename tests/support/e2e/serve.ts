@@ -1,8 +1,7 @@
 /** The shops under test, one for each worker: services and production server, for Playwright's `webServer`. Ends on SIGTERM. */
 import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
-import { untilReady } from '../../../launcher/app.ts';
+import { appArguments, untilReady } from '../../../launcher/app.ts';
 import { prepare } from '../../../launcher/prepare.ts';
-import { DIE_WITH_PARENT } from '../../../launcher/run-to-end.ts';
 import { startSandbox } from '../../../launcher/sandbox.ts';
 import { Supervisor } from '../../../launcher/supervisor.ts';
 import { startChild } from '../../../sandbox/child.ts';
@@ -34,7 +33,7 @@ async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
   await prepare({ cwd: root, env, signal });
   writeFileSync(environmentFile, JSON.stringify(sandbox.env));
   const log = createWriteStream(place.log);
-  const app = startChild(process.execPath, ['--import', DIE_WITH_PARENT, 'server/main.ts'], {
+  const app = startChild(process.execPath, appArguments(env), {
     cwd: root,
     env,
     onLine: (line) => {

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { untilReady } from '../../../launcher/app.ts';
-import { DIE_WITH_PARENT } from '../../../launcher/run-to-end.ts';
+import { appArguments, untilReady } from '../../../launcher/app.ts';
 import { startChild } from '../../../sandbox/child.ts';
 import { root, testBuild } from '../../../scripts/testing/places.ts';
 
@@ -31,7 +30,7 @@ export type AppOptions = {
 /** Starts the test build's server without waiting until it answers. */
 export function launchApp({ env, port, logDir }: AppOptions): App {
   const log = createWriteStream(path.join(logDir, `app-${port}.log`), { flags: 'a' });
-  const child = startChild(process.execPath, ['--import', DIE_WITH_PARENT, 'server/main.ts'], {
+  const child = startChild(process.execPath, appArguments({ NODE_ENV: 'production' }), {
     cwd: root,
     env: {
       ...process.env,
