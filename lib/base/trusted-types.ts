@@ -12,8 +12,8 @@ const withStripe = '/^\\/(dashboard|purchase)\\b/';
 
 /**
  * What texts may become scripts and HTML in pages that React makes alive, where the browser asks (Trusted Types,
- * `require-trusted-types-for`). The policy
- * named `default` is asked for every text that reaches such a place; what it answers with null is refused.
+ * `require-trusted-types-for`). The policy named `default` is asked for every text that reaches such a place; what it
+ * answers with null is refused.
  *
  * Scripts come from the build's own folder, or from another origin, for which the policy's script-src names Stripe alone.
  * HTML is made from texts that have no tag in them, so that nothing typed or stored ever becomes one. After Stripe's script
