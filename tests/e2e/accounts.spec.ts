@@ -58,6 +58,7 @@ test('an admin sets up a second factor, and signs in with a code and with a reco
   await expect(alert(page, 'This code is wrong or was used already.')).toBeVisible();
   await expectAccessible(page, 'second factor, set-up');
   const [recovery = '', other = ''] = await confirm(page, secret);
+  await expect(toast(page, 'Your second factor is on.')).toBeHidden(); // the codes stay
   await expectAccessible(page, 'second factor, recovery codes');
 
   await signOut(page);
