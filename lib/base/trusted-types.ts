@@ -1,12 +1,6 @@
 /** The one piece of HTML that React itself makes from a text, on its way to a script element. */
 const reactsOwn = "'<script><'+'/script>'";
 
-/**
- * By this zod finds out whether it may make functions of texts. It is asked quietly, for script-src then says no; without
- * an answer from here the browser's console would complain on every page.
- */
-const emptyFunction = '/^\\(function anonymous\\(\\s*\\) \\{\\s*\\}\\)$/';
-
 /** Pages from which one comes to the card form without a new document; Stripe's script runs in them. */
 const withStripe = '/^\\/(dashboard|purchase)\\b/';
 
@@ -16,7 +10,8 @@ const withStripe = '/^\\/(dashboard|purchase)\\b/';
  * answers with null is refused.
  *
  * Scripts come from the build's own folder, or from another origin, for which the policy's script-src names Stripe alone.
- * HTML is made from texts that have no tag in them, so that nothing typed or stored ever becomes one. After Stripe's script
+ * HTML is made from texts that have no tag in them, so that nothing typed or stored ever becomes one. No text is ever run:
+ * zod, the one that would ask, is told not to (lib/base/early-script). After Stripe's script
  * has been asked for, its document lets HTML through: what that script does is not ours to know.
  */
 export const trustedTypesGuard =
@@ -24,6 +19,5 @@ export const trustedTypesGuard =
   'createScriptURL:function(text){var url=new URL(text,document.baseURI);' +
   `if(url.origin!==location.origin){third=third||${withStripe}.test(location.pathname);return text}` +
   "return url.pathname.startsWith('/_next/static/')?text:null}," +
-  `createScript:function(text){return ${emptyFunction}.test(text)?text:null},` +
   `createHTML:function(text){return third||text.indexOf('<')<0||text===${reactsOwn}?text:null}` +
   '})})(window.trustedTypes)';
