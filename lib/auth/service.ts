@@ -20,6 +20,13 @@ import { shownWords, signInSchema } from './schema';
 import { endSession, hintAtSession, sessionSeconds, usesSecureCookies } from './session';
 import { takeOver } from './take-over';
 
+declare module 'next-auth' {
+  interface User {
+    /** Of the password that was shown just now; from `authorize` to `jwt`, and no further. */
+    passwordHash?: string;
+  }
+}
+
 class SignInRefused extends CredentialsSignin {
   constructor(code: string) {
     super();
@@ -46,7 +53,9 @@ const providers: NextAuthConfig['providers'] = [
         const { email, password } = signInSchema.parse(credentials);
         const user = await checkPassword(email, password, clientAddress(await headers()), await sentDevice());
         if (!user.secondFactor) await rememberDevice(email); // else once its code is there
-        return { id: user._id.toHexString(), email: user.email, name: user.name };
+        const { passwordHash } = user;
+        const id = user._id.toHexString();
+        return { id, email: user.email, name: user.name, ...(passwordHash && { passwordHash }) };
       } catch (error) {
         const failure = expectedFailure(error);
         if (!failure) throw error;
@@ -103,7 +112,7 @@ function config(): NextAuthConfig {
       async jwt({ token, user }) {
         if (user?.id) {
           const userAgent = (await headers()).get('user-agent') ?? '';
-          const { sid, isComplete } = await beginSession(new ObjectId(user.id), userAgent);
+          const { sid, isComplete } = await beginSession(new ObjectId(user.id), userAgent, user.passwordHash);
           if (isComplete) await hintAtSession();
           log.info({ userId: user.id }, isComplete ? 'signed in' : 'signed in but for the second factor');
           return { sub: user.id, sid };

@@ -74,13 +74,18 @@ export async function noteUse(
 
 /**
  * Begins a session of an account without a second factor and returns its id, which the cookie and the access token carry.
- * @throws AppError unauthorized when the account is gone, or has one
+ * @param shown what the account must still have
+ * @throws AppError unauthorized when the account is gone, has one, or has changed
  */
-export async function startSession(userId: ObjectId, userAgent = ''): Promise<string> {
+export async function startSession(
+  userId: ObjectId,
+  userAgent = '',
+  shown: { passwordHash?: string } = {},
+): Promise<string> {
   const sid = crypto.randomUUID();
   const session = { sid, createdAt: new Date(), device: deviceInWords(userAgent) };
   const started = await accounts().updateOne(
-    { _id: userId, secondFactor: { $exists: false } },
+    { _id: userId, ...shown, secondFactor: { $exists: false } },
     { $push: { sessions: { $each: [session], $slice: -sessionLimit } } },
   );
   if (started.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
