@@ -141,6 +141,20 @@ describe('setting up', () => {
     expect(await press(beginFactorAction, admin, { proof })).toMatchObject({ message: words.alreadyOn });
   });
 
+  it('shows the key to the session that began it alone, and takes a code from no other', async () => {
+    const sid = await startSession(toObjectId(admin.id));
+    const thief = await findActor({ userId: admin.id, sid });
+    if (!thief) throw new Error('no session');
+    await press(beginFactorAction, admin, { proof });
+    expect((await factorOf(thief)).setUp).toBeNull();
+    const { secret = '' } = (await factorOf(admin)).setUp ?? {};
+    expect(await press(confirmFactorAction, thief, { code: codeOf(secret) })).toMatchObject({
+      message: words.setUpEnded,
+    });
+    expect(await stored()).not.toHaveProperty('secondFactor');
+    expect(await press(confirmFactorAction, admin, { code: codeOf(secret) })).toMatchObject({ ok: true });
+  });
+
   it('wants a fresh sign-in of who has no password here', async () => {
     const guest = await anAdmin();
     expect(await press(beginFactorAction, guest, { proof: 'session' })).toMatchObject({ ok: true });
