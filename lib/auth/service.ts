@@ -52,7 +52,7 @@ const providers: NextAuthConfig['providers'] = [
       try {
         const { email, password } = signInSchema.parse(credentials);
         const user = await checkPassword(email, password, clientAddress(await headers()), await sentDevice());
-        if (!user.secondFactor) await rememberDevice(email); // else once its code is there
+        if (!user.secondFactor) await rememberDevice(user); // else once its code is there
         const { passwordHash } = user;
         const id = user._id.toHexString();
         return { id, email: user.email, name: user.name, ...(passwordHash && { passwordHash }) };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAction } from '@/lib/auth/actions';
 import { accounts } from '@/lib/auth/data';
+import type { Known } from '@/lib/auth/device';
 import { hashPassword } from '@/lib/auth/password';
 import { setPassword } from '@/lib/auth/reset';
 import { takeOver } from '@/lib/auth/take-over';
@@ -19,9 +20,9 @@ vi.mock('@/lib/auth/device', async (original) => {
   return {
     ...device,
     sentDevice: async () => device.sentDevice(),
-    rememberDevice: async (email: string) => {
+    rememberDevice: async (known: Known) => {
       await meanwhile();
-      return device.rememberDevice(email);
+      return device.rememberDevice(known);
     },
   };
 });
