@@ -11,7 +11,7 @@ import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { authAdapter } from './adapter';
 import { findActor } from './admit';
-import { hintCookie } from './cookies';
+import { hintCookie, identityCookie } from './cookies';
 import { checkPassword } from './credentials';
 import { rememberDevice, sentDevice } from './device';
 import { beginSession } from './pending-sign-in';
@@ -71,10 +71,19 @@ const ownPath = (url: string, baseUrl: string): string =>
 
 function config(): NextAuthConfig {
   const issuer = env().AUTH_GOOGLE_ISSUER;
+  const named = (name: Parameters<typeof identityCookie>[0]) => ({
+    name: identityCookie(name, usesSecureCookies()),
+  });
   return {
     secret: env().AUTH_SECRET,
     trustHost: true,
     useSecureCookies: usesSecureCookies(),
+    cookies: {
+      sessionToken: named('session-token'),
+      state: named('state'),
+      nonce: named('nonce'),
+      pkceCodeVerifier: named('pkce.code_verifier'),
+    },
     adapter: authAdapter(),
     providers: [
       ...providers,
