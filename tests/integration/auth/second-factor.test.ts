@@ -239,14 +239,16 @@ describe('signing in', () => {
     expect((await factorOf(admin)).on?.codesLeft).toBe(8);
   });
 
-  it('with a recovery code is told to its owner by mail, as are turning on and off, once each', async () => {
+  it('with a recovery code is told to its owner by mail, as are turning on and off and new codes, once each', async () => {
     await give(await signIn(), factor.codes[0] ?? '');
     await give(await signIn(), codeOf(factor.secret, 1));
+    await press(renewCodesAction, admin, { proof });
     await press(turnOffFactorAction, admin, { proof });
     const subjects = (await mailbox.of(admin.email)).map(({ subject }) => subject);
     expect(subjects).toEqual([
       'Your second factor is on',
       'A recovery code was used',
+      'Your recovery codes are new',
       'Your second factor is off',
     ]);
   });
