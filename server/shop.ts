@@ -73,11 +73,13 @@ export function createShop(options: ShopOptions) {
     const redirect = refusal ? null : canonicalRedirect(request, settings);
     const preflight = refusal ? null : preflightHeaders(request, settings);
     if (refusal || preflight || redirect) prepare(request, response, path);
+    const isLarge = !refusal && !preflight && !redirect && needsSession(request, path);
+    if (refusal?.allow || isLarge) drowning.takes(response); // the app is asked
     if (refusal?.allow) response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
     if (refusal) sendPlain(request, response, refusal.status, refusal.message);
     else if (preflight) sendPreflight(response);
     else if (redirect) sendRedirect(response, redirect);
-    else if (needsSession(request, path) && !(await isSignedIn(request, path))) {
+    else if (isLarge && !(await isSignedIn(request, path))) {
       prepare(request, response, path);
       sendPlain(request, response, 401, messages.unauthorized);
     } else if (development) await answerInDevelopment(request, response);
@@ -98,16 +100,13 @@ export function createShop(options: ShopOptions) {
     if (!isApi(path)) return undefined;
     const asked: Record<string, string> = {};
     sanitiseHeaders(asked, origin, '127.0.0.1');
-    const { headers } = await ask(handler, { method: 'OPTIONS', path, headers: asked });
-    return headers.get('allow');
+    return (await ask(handler, { method: 'OPTIONS', path, headers: asked })).headers.get('allow');
   }
 
   /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
   function isCheap(request: IncomingMessage, target: string, path: string): boolean {
     const kept = keptOf(request, target, path);
-    return (
-      kept !== null && (allDocumentPaths.includes(kept.path) || kept.cache.fresh(kept.path) !== undefined)
-    );
+    return kept !== null && (allDocumentPaths.includes(kept.path) || !!kept.cache.fresh(kept.path));
   }
 
   /** Answers from memory if the answer depends on the path alone. */
@@ -120,6 +119,7 @@ export function createShop(options: ShopOptions) {
       sendDocument(request, response, ready, unseen);
       return true;
     }
+    if (kept.cache === files) drowning.takes(response); // made-up names never lie ready
     const rendered = await kept.cache.get(kept.path);
     if (rendered.kind === 'document')
       sendDocument(request, response, rendered.document, rendered.outdated ? 'outdated' : unseen);

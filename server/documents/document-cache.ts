@@ -25,6 +25,10 @@ export type DocumentCacheOptions = {
   readonly firstPatienceMs?: number;
   /** Pause between attempts while renders fail and a copy is there. */
   readonly pauseMs?: number;
+  /** After which a render is given up, in milliseconds; null for renders that always end and whose work must not be lost. */
+  readonly longestMs?: number | null;
+  /** Told of a path for which somebody now waits. */
+  readonly onWait?: (path: string) => void;
 };
 
 /** Beyond its life a document is sent for this part of it once more, while it is rendered anew. */
@@ -50,10 +54,13 @@ export class DocumentCache {
       patienceMs: 2_500,
       firstPatienceMs: 10_000,
       pauseMs: 2_000,
+      longestMs: 30_000,
+      onWait: () => undefined,
       ...options,
     };
     this.#kept = new KeptDocuments(this.#options.maxBytes);
-    this.#renderings = new Renderings(this.#options.generations, options.render, { kind: 'failure' });
+    const { generations, longestMs } = this.#options;
+    this.#renderings = new Renderings(generations, options.render, { kind: 'failure' }, longestMs);
   }
 
   get bytes(): number {
@@ -106,6 +113,7 @@ export class DocumentCache {
   async #attempt(path: string, patienceMs: number): Promise<Served> {
     const { promise: impatience, resolve } = Promise.withResolvers<Rendered>();
     const timer = setTimeout(resolve, patienceMs, { kind: 'failure' } satisfies Rendered);
+    this.#options.onWait(path);
     const result = await Promise.race([this.#renew(path), impatience]);
     clearTimeout(timer);
     if (result.kind === 'document') return { kind: 'document', document: result.document, outdated: false };

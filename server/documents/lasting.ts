@@ -1,7 +1,9 @@
+import { PictureProcess } from '../../lib/platform/picture-process.ts';
 import type { Policies } from '../headers/policies.ts';
 import type { Handler } from '../http/synthetic.ts';
 import { DocumentCache } from './document-cache.ts';
 import { Generations } from './generations.ts';
+import { OneByOne } from './one-by-one.ts';
 import { fileReader } from './rendering.ts';
 import { pictureReader } from './shipped-pictures.ts';
 
@@ -17,7 +19,13 @@ const lasting = () => ({
 });
 
 /** What a build has for good: its files, and every picture in every size that pages ask for. */
-export function lastingCaches(handler: Handler, origin: URL, policies: Policies) {
+export function lastingCaches(
+  handler: Handler,
+  origin: URL,
+  policies: Policies,
+  process: Pick<PictureProcess, 'work'> = new PictureProcess(),
+) {
+  const line = new OneByOne();
   return {
     files: new DocumentCache({
       ...lasting(),
@@ -26,7 +34,10 @@ export function lastingCaches(handler: Handler, origin: URL, policies: Policies)
     }),
     pictures: new DocumentCache({
       ...lasting(),
-      render: pictureReader(policies),
+      render: pictureReader(policies, process, line),
+      onWait: (key) => line.askAgain(key),
+      // The process bounds its work by itself. Given up, what waits would be made for nobody, and again for the next.
+      longestMs: null,
       maxBytes: 32 * megabyte,
     }),
   };

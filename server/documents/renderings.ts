@@ -1,8 +1,5 @@
 import type { Beginning, Generations } from './generations.ts';
 
-/** A render that takes longer (ms) is given up, so that its path can be rendered again. */
-const longestMs = 30_000;
-
 type Rendering<T> = { readonly began: Beginning; readonly result: Promise<T>; next?: Promise<T> };
 
 /**
@@ -14,11 +11,19 @@ export class Renderings<T> {
   readonly #generations: Generations;
   readonly #render: (path: string) => Promise<T>;
   readonly #failure: T;
+  readonly #longestMs: number | null;
 
-  constructor(generations: Generations, render: (path: string) => Promise<T>, failure: T) {
+  /** @param longestMs a render that takes longer is given up, so that its path can be rendered again; null when it ends by itself */
+  constructor(
+    generations: Generations,
+    render: (path: string) => Promise<T>,
+    failure: T,
+    longestMs: number | null,
+  ) {
     this.#generations = generations;
     this.#render = render;
     this.#failure = failure;
+    this.#longestMs = longestMs;
   }
 
   /** @param onEnd is told of a render that this call began, before anybody who waits for it */
@@ -44,7 +49,8 @@ export class Renderings<T> {
 
   async #renderInTime(path: string): Promise<T> {
     const { promise: tooLong, resolve } = Promise.withResolvers<T>();
-    const timer = setTimeout(resolve, longestMs, this.#failure);
+    const longestMs = this.#longestMs;
+    const timer = longestMs === null ? undefined : setTimeout(resolve, longestMs, this.#failure);
     try {
       return await Promise.race([this.#render(path), tooLong]);
     } catch {

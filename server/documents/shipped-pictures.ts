@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { messages } from '../../lib/base/messages.ts';
 import { pageWidths, shippedQuality, thumbnailWidths } from '../../lib/base/picture-sizes.ts';
-import { PictureProcess } from '../../lib/platform/picture-process.ts';
+import type { PictureProcess } from '../../lib/platform/picture-process.ts';
 import type { Policies } from '../headers/policies.ts';
 import { plainJson } from '../http/own-answers.ts';
 import type { Rendered } from './document-cache.ts';
+import type { OneByOne } from './one-by-one.ts';
 import { storeDocument } from './stored-document.ts';
 
 /** How a picture is kept: with or without WebP, and its address. */
@@ -49,14 +50,17 @@ function askedFor(key: string): Asked | null {
 }
 
 /** Makes one picture that comes with the shop in one size, outside of this process, for the picture cache. */
-export function pictureReader(policies: Policies, pictures = new PictureProcess()) {
+export function pictureReader(policies: Policies, pictures: Pick<PictureProcess, 'work'>, line: OneByOne) {
   return async (key: string): Promise<Rendered> => {
     const asked = askedFor(key);
     if (!asked) return refused(400, messages.image.notOffered);
     const { file, name, width, format } = asked;
-    const bytes = await readFile(path.join(folder, file)).catch(() => null);
-    if (!bytes) return refused(404, messages.notFound);
-    const answer = await pictures.work({ kind: 'shipped', bytes, width, quality: shippedQuality, format });
+    const place = path.join(folder, file);
+    if (!(await stat(place).catch(() => null))) return refused(404, messages.notFound);
+    const answer = await line.take(key, async () => {
+      const bytes = await readFile(place); // not before: what waits holds no memory
+      return pictures.work({ kind: 'shipped', bytes, width, quality: shippedQuality, format });
+    });
     const made = answer.kind === 'pictures' ? answer.pictures[0] : undefined;
     if (!made) return { kind: 'failure' };
     const document = await storeDocument(

@@ -43,7 +43,9 @@ const unbounded = Number.POSITIVE_INFINITY;
 export class Drowning {
   readonly #bounds: Required<DrowningOptions>;
   #badForMs = 0;
-  #inHand = 0;
+  readonly #inHand = new Set<unknown>();
+  /** Taken in this turn of the loop. What waits for nothing is answered before the next is looked at, and never in hand together. */
+  #inTurn = 0;
   #most = unbounded;
 
   constructor(options: DrowningOptions = {}) {
@@ -56,20 +58,24 @@ export class Drowning {
     this.#badForMs = isBad ? this.#badForMs + lengthMs : 0;
     if (!isBad) this.#most = this.#most >= enough ? unbounded : this.#most + step;
     else if (this.#badForMs >= afterMs || this.#most < unbounded)
-      this.#most = Math.max(least, Math.floor(Math.min(this.#most, this.#inHand) / 2));
+      this.#most = Math.max(least, Math.floor(Math.min(this.#most, this.#inHand.size) / 2));
   }
 
   /** True for a request that had better come later. */
   refuses(path: string): boolean {
-    return this.#inHand >= this.#most && !isSpared(path);
+    return Math.max(this.#inHand.size, this.#inTurn) >= this.#most && !isSpared(path);
   }
 
-  /** Counts a request as being worked on until its answer is `close`d. */
+  /** Counts a request, once, as being worked on until its answer is `close`d. */
   takes(answer: { once(event: 'close', listener: () => void): unknown }): void {
-    this.#inHand += 1;
-    answer.once('close', () => {
-      this.#inHand -= 1;
-    });
+    if (this.#inHand.has(answer)) return;
+    if (this.#inTurn === 0)
+      setImmediate(() => {
+        this.#inTurn = 0;
+      });
+    this.#inTurn += 1;
+    this.#inHand.add(answer);
+    answer.once('close', () => this.#inHand.delete(answer));
   }
 }
 

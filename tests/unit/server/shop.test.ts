@@ -96,6 +96,22 @@ describe('every answer', () => {
 });
 
 describe('while there is more to do than can be done', () => {
+  it.each([
+    ['calls by methods that they do not have', '/api/products', 'DELETE', {}],
+    ['forms with pictures, without a session', '/dashboard', 'POST', { 'content-length': '100000' }],
+    ['made-up files of the build', '/_next/static/nope.js', 'GET', {}],
+  ])('%s are worked on like all others, and so counted', async (_what, path, method, headers) => {
+    const drowning = new Drowning();
+    const takes = vi.spyOn(drowning, 'takes');
+    const handler: Handler = async (_request, response) => {
+      response.statusCode = 404;
+      response.end('null');
+    };
+    const { ask } = await serve(handler, {}, drowning);
+    await ask(path, { origin: 'https://shop.example', ...headers }, method);
+    expect(takes).toHaveBeenCalled();
+  });
+
   it('the newest are told to come again, before anything is done, and public pages are sent', async () => {
     const asked: string[] = [];
     const drowning = new Drowning({ least: 0 });
