@@ -50,7 +50,7 @@ function signOutTo(request: NextRequest, target: string): NextResponse {
       response.cookies.set(name, '', {
         path: '/',
         maxAge: 0,
-        secure: name.startsWith('__Secure-'),
+        secure: name.startsWith('__Host-'),
         httpOnly: true,
       });
     }

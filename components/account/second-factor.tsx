@@ -25,7 +25,7 @@ export function SecondFactor({ factor, setUp }: SecondFactorProps) {
   const begin = useActionForm({
     schema: proofSchema,
     action: beginFactorAction,
-    onSuccess: (_data, message) => notify.success(message),
+    onSuccess: () => undefined, // the page shows what is next
   });
   // Here, and not beside its form, which goes when the second factor is on: its codes stay.
   const confirm = useActionForm({

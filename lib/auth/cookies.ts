@@ -10,6 +10,15 @@ export const adminsOnlyCookie = 'admins_only';
 /** Tells a browser that has signed in before from one that guesses (lib/auth/device). */
 export const deviceCookie = 'device';
 
+/**
+ * What Auth.js's cookies that decide who somebody is are called. By https with `__Host-`: a browser takes those from this
+ * very host and for every path alone, so that no other host of the same domain can plant one, or one that comes first.
+ */
+export const identityCookie = (
+  name: 'session-token' | 'state' | 'nonce' | 'pkce.code_verifier',
+  secure: boolean,
+): string => `${secure ? '__Host-' : ''}authjs.${name}`;
+
 /** True for the cookies that go with a session: Auth.js's own, whole or in parts, and the hint. */
 export const isSessionCookie = (name: string): boolean =>
-  name === hintCookie || /^(__Secure-)?authjs\.session-token(\.\d+)?$/.test(name);
+  name === hintCookie || /^(__Host-)?authjs\.session-token(\.\d+)?$/.test(name);

@@ -30,9 +30,9 @@ export async function checkPassword(
   address: string,
   device?: string,
 ): Promise<AccountDoc> {
-  const counters = countersOf(email, address, knownDevice(email, device));
   // Read first, whether or not there is one, so that the log can name the account.
   const user = await accounts().findOne({ email });
+  const counters = countersOf(email, address, knownDevice(user ?? { email }, device));
   const who = { userId: user?._id.toHexString(), address };
   for (const [name, key] of counters) await consumeLimit(name, key, who);
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) {

@@ -37,8 +37,8 @@ export type AccountDoc = {
   passwordHash?: string;
   sessions: Session[];
   secondFactor?: SecondFactor;
-  /** A second factor that is being set up; the secret is sealed. */
-  factorSetUp?: { secret: string; at: Date };
+  /** A second factor that is being set up, by the session that has shown who it is; the secret is sealed. */
+  factorSetUp?: { secret: string; at: Date; sid: string };
   /** Sign-ins that lack their code; none of them is a session. */
   pending?: Session[];
   /** The link that sets a new password. */

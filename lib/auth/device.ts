@@ -8,28 +8,32 @@ import { usesSecureCookies } from './session';
 /** How long a browser that has once signed in is known, in seconds: half a year. */
 const knownSeconds = 180 * 24 * 3600;
 
-function signature(email: string, id: string): Buffer {
-  return createHmac('sha256', derivedKey('known-device')).update(`${email}\n${id}`).digest();
+/** Whom a browser is known for: with another password it is a stranger again, for it may have been a thief's. */
+export type Known = { email: string; passwordHash?: string };
+
+function signature({ email, passwordHash = '' }: Known, id: string): Buffer {
+  const signed = `${email}\n${id}\n${passwordHash}`;
+  return createHmac('sha256', derivedKey('known-device')).update(signed).digest();
 }
 
 /** What a browser is given with a sign-in, by which it is known for this address later (OWASP, Device Cookies). */
-export function deviceToken(email: string, id: string = crypto.randomUUID()): string {
-  return `${id}.${signature(email, id).toString('base64url')}`;
+export function deviceToken(known: Known, id: string = crypto.randomUUID()): string {
+  return `${id}.${signature(known, id).toString('base64url')}`;
 }
 
-/** The id of a browser that has signed in with this address before; null for every other one. */
-export function knownDevice(email: string, token: string | undefined): string | null {
+/** The id of a browser that has signed in with this address and password before; null for every other one. */
+export function knownDevice(known: Known, token: string | undefined): string | null {
   const [, id, signed] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token ?? '') ?? [];
   if (!id || !signed) return null;
-  return timingSafeEqual(Buffer.from(signed, 'base64url'), signature(email, id)) ? id : null;
+  return timingSafeEqual(Buffer.from(signed, 'base64url'), signature(known, id)) ? id : null;
 }
 
 /** The device cookie of the current request. */
 export const sentDevice = async (): Promise<string | undefined> => (await cookies()).get(deviceCookie)?.value;
 
 /** Lets this browser be known from now on. */
-export async function rememberDevice(email: string): Promise<void> {
-  (await cookies()).set(deviceCookie, deviceToken(email), {
+export async function rememberDevice(known: Known): Promise<void> {
+  (await cookies()).set(deviceCookie, deviceToken(known), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

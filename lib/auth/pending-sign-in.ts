@@ -22,18 +22,22 @@ const pendingLimit = 5;
 /**
  * Begins a session for whoever has shown a password or came from Google. With a second factor it stands aside, where
  * nothing takes it for a session, until its code is there.
+ * @param passwordHash of the password that was shown: one that was replaced while it was checked begins nothing
+ * @throws AppError unauthorized when the account is gone, or has another password by now
  */
 export async function beginSession(
   userId: ObjectId,
   userAgent: string,
+  passwordHash?: string,
 ): Promise<{ sid: string; isComplete: boolean }> {
+  const shown = passwordHash === undefined ? {} : { passwordHash };
   const session = { sid: crypto.randomUUID(), createdAt: new Date(), device: deviceInWords(userAgent) };
   const waiting = await accounts().updateOne(
-    { _id: userId, secondFactor: { $exists: true } },
+    { _id: userId, ...shown, secondFactor: { $exists: true } },
     { $push: { pending: { $each: [session], $slice: -pendingLimit } } },
   );
   if (waiting.matchedCount === 1) return { sid: session.sid, isComplete: false };
-  return { sid: await startSession(userId, userAgent), isComplete: true };
+  return { sid: await startSession(userId, userAgent, shown), isComplete: true };
 }
 
 const waits = ({ sid }: Claims) => ({

@@ -11,7 +11,7 @@ import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { authAdapter } from './adapter';
 import { findActor } from './admit';
-import { hintCookie } from './cookies';
+import { hintCookie, identityCookie } from './cookies';
 import { checkPassword } from './credentials';
 import { rememberDevice, sentDevice } from './device';
 import { beginSession } from './pending-sign-in';
@@ -19,6 +19,13 @@ import { hearProvider } from './provider-words';
 import { shownWords, signInSchema } from './schema';
 import { endSession, hintAtSession, sessionSeconds, usesSecureCookies } from './session';
 import { takeOver } from './take-over';
+
+declare module 'next-auth' {
+  interface User {
+    /** Of the password that was shown just now; from `authorize` to `jwt`, and no further. */
+    passwordHash?: string;
+  }
+}
 
 class SignInRefused extends CredentialsSignin {
   constructor(code: string) {
@@ -45,8 +52,10 @@ const providers: NextAuthConfig['providers'] = [
       try {
         const { email, password } = signInSchema.parse(credentials);
         const user = await checkPassword(email, password, clientAddress(await headers()), await sentDevice());
-        if (!user.secondFactor) await rememberDevice(email); // else once its code is there
-        return { id: user._id.toHexString(), email: user.email, name: user.name };
+        if (!user.secondFactor) await rememberDevice(user); // else once its code is there
+        const { passwordHash } = user;
+        const id = user._id.toHexString();
+        return { id, email: user.email, name: user.name, ...(passwordHash && { passwordHash }) };
       } catch (error) {
         const failure = expectedFailure(error);
         if (!failure) throw error;
@@ -62,10 +71,19 @@ const ownPath = (url: string, baseUrl: string): string =>
 
 function config(): NextAuthConfig {
   const issuer = env().AUTH_GOOGLE_ISSUER;
+  const named = (name: Parameters<typeof identityCookie>[0]) => ({
+    name: identityCookie(name, usesSecureCookies()),
+  });
   return {
     secret: env().AUTH_SECRET,
     trustHost: true,
     useSecureCookies: usesSecureCookies(),
+    cookies: {
+      sessionToken: named('session-token'),
+      state: named('state'),
+      nonce: named('nonce'),
+      pkceCodeVerifier: named('pkce.code_verifier'),
+    },
     adapter: authAdapter(),
     providers: [
       ...providers,
@@ -103,7 +121,7 @@ function config(): NextAuthConfig {
       async jwt({ token, user }) {
         if (user?.id) {
           const userAgent = (await headers()).get('user-agent') ?? '';
-          const { sid, isComplete } = await beginSession(new ObjectId(user.id), userAgent);
+          const { sid, isComplete } = await beginSession(new ObjectId(user.id), userAgent, user.passwordHash);
           if (isComplete) await hintAtSession();
           log.info({ userId: user.id }, isComplete ? 'signed in' : 'signed in but for the second factor');
           return { sub: user.id, sid };

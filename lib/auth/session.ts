@@ -7,12 +7,14 @@ import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
 import type { Claims, TokenClaims } from './actor';
-import { hintCookie, isSessionCookie } from './cookies';
+import { hintCookie, identityCookie, isSessionCookie } from './cookies';
 import { accounts, type Session } from './data';
 import { deviceInWords } from './device-words';
 
 /** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
 export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https:');
+
+const sessionCookie = (): string => identityCookie('session-token', usesSecureCookies());
 
 /** How long a sign-in lasts without being used anew, in seconds: 30 days. */
 export const sessionSeconds = 30 * 24 * 3600;
@@ -35,6 +37,7 @@ export async function readCookieClaims(requestHeaders: Headers): Promise<Claims 
     req: { headers: new Headers({ cookie: requestHeaders.get('cookie') ?? '' }) },
     secret: env().AUTH_SECRET,
     secureCookie: usesSecureCookies(),
+    cookieName: sessionCookie(),
   }).catch(() => null);
   if (typeof token?.sub !== 'string' || typeof token['sid'] !== 'string') return null;
   return { userId: token.sub, sid: token['sid'] };
@@ -74,13 +77,18 @@ export async function noteUse(
 
 /**
  * Begins a session of an account without a second factor and returns its id, which the cookie and the access token carry.
- * @throws AppError unauthorized when the account is gone, or has one
+ * @param shown what the account must still have
+ * @throws AppError unauthorized when the account is gone, has one, or has changed
  */
-export async function startSession(userId: ObjectId, userAgent = ''): Promise<string> {
+export async function startSession(
+  userId: ObjectId,
+  userAgent = '',
+  shown: { passwordHash?: string } = {},
+): Promise<string> {
   const sid = crypto.randomUUID();
   const session = { sid, createdAt: new Date(), device: deviceInWords(userAgent) };
   const started = await accounts().updateOne(
-    { _id: userId, secondFactor: { $exists: false } },
+    { _id: userId, ...shown, secondFactor: { $exists: false } },
     { $push: { sessions: { $each: [session], $slice: -sessionLimit } } },
   );
   if (started.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
@@ -89,15 +97,14 @@ export async function startSession(userId: ObjectId, userAgent = ''): Promise<st
 
 /** Gives the browser that asks the cookie of this session, as Auth.js does at a sign-in. */
 export async function setSessionCookie({ userId, sid }: Claims): Promise<void> {
-  const secure = usesSecureCookies();
-  const name = `${secure ? '__Secure-' : ''}authjs.session-token`;
+  const name = sessionCookie();
   const token = { sub: userId, sid };
   const value = await encode({ token, secret: env().AUTH_SECRET, salt: name, maxAge: sessionSeconds });
   (await cookies()).set(name, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure,
+    secure: usesSecureCookies(),
     maxAge: sessionSeconds,
   });
 }
@@ -115,7 +122,9 @@ export async function hintAtSession(): Promise<void> {
 /** Takes what is left of an ended session out of the browser that asks. */
 export async function forgetCookies(): Promise<void> {
   const jar = await cookies();
-  for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
+  const secure = usesSecureCookies(); // without it a browser would not take a name with `__Host-`, not even to forget it
+  for (const { name } of jar.getAll())
+    if (isSessionCookie(name)) jar.set(name, '', { path: '/', maxAge: 0, secure });
 }
 
 /** Ends one session; ending it twice is no error. */

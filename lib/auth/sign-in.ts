@@ -80,7 +80,7 @@ export async function signInWithCode({ code, from }: SignInCode): Promise<Signed
   const { user, sid } = await completeSignIn(await readCookieClaims(sent), code, clientAddress(sent));
   await setSessionCookie({ userId: user._id.toHexString(), sid });
   await hintAtSession();
-  await rememberDevice(user.email);
+  await rememberDevice(user);
   return { target: await arrival(user, from), email: user.email, needsCode: false };
 }
 

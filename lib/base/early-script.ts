@@ -59,8 +59,11 @@ const missingPart =
   'if(typed)e.stopImmediatePropagation();if(told)return;told=true;if(!typed&&reload())return;' +
   "if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){tell(s.src)});else tell(s.src)},true)})()";
 
+/** Keeps zod from trying whether it may compile texts: the policy refuses that, and browsers complain of the attempt. */
+const noCompiling = 'self.__zod_globalConfig={jitless:true}';
+
 /**
  * Behind it on pages that React makes alive, allowed in the same way; what public pages leave with has none of it
  * (server/documents/plain-html).
  */
-export const partsScript = `${trustedTypesGuard};${noteScripts};${missingPart}`;
+export const partsScript = `${noCompiling};${trustedTypesGuard};${noteScripts};${missingPart}`;

@@ -24,6 +24,17 @@ export async function readBytes(request: Request, limit: number, tooLarge: strin
   return Buffer.concat(chunks);
 }
 
+/**
+ * The same call once all of its body is here, which its sender may take a minute for.
+ * @throws AppError too_large
+ */
+export async function whole(request: Request): Promise<Request> {
+  if (!request.body) return request;
+  const body = new Uint8Array(await readBytes(request, maxJsonBytes, messages.tooLarge));
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
+}
+
 function parseJson(bytes: Buffer, headers: Headers): unknown {
   if (!acceptedType(headers, 'application/json')) throw new AppError('unsupported_type', messages.noJson);
   try {

@@ -9,9 +9,16 @@ import type { CacheChange } from '@/lib/platform/cache-change';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { pictureHeaders, picturesFor } from './pictures';
+import { whole } from './request';
 
 type Context<P> = { params: Promise<P> };
-type Options<A extends Access> = { access: A; status?: number; changes?: CacheChange };
+type Options<A extends Access> = {
+  access: A;
+  status?: number;
+  changes?: CacheChange;
+  /** The body is larger than JSON may be, and read by `run`. */
+  ownBody?: boolean;
+};
 
 /** Answers of the API are never kept by anything shared: who asks decides what they hold. */
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
@@ -48,6 +55,23 @@ function refuseCrossOrigin(request: Request): void {
 }
 
 /**
+ * Who is asking, and the call with its whole body. Asked before the body is read, which a stranger's is not, and again
+ * when it has arrived: a session that ended, or a role that was taken, in that time is gone.
+ * @throws AppError unauthorized, forbidden, too_large
+ */
+async function receive<A extends Access>(
+  { access, ownBody = false }: Options<A>,
+  request: Request,
+): Promise<{ actor: ActorFor<A>; call: Request }> {
+  const actor = admit(access, await getCaller());
+  if (access === 'public') return { actor, call: request };
+  refuseCrossOrigin(request);
+  if (ownBody || !request.body) return { actor, call: request };
+  const call = await whole(request);
+  return { actor: admit(access, await getCaller()), call };
+}
+
+/**
  * Wraps a domain function as a REST handler: who is asking, run, tell what changed, answer as JSON.
  * `run` may answer with a Response of its own, which passes unchanged.
  */
@@ -57,9 +81,8 @@ export function route<A extends Access, P = Record<never, never>>(
 ) {
   return async (request: Request, context: Context<P>): Promise<Response> => {
     try {
-      const actor = admit(options.access, await getCaller());
-      if (options.access !== 'public') refuseCrossOrigin(request);
-      const body = await run(actor, request, await context.params);
+      const { actor, call } = await receive(options, request);
+      const body = await run(actor, call, await context.params);
       await moveCaches(options.changes ?? {});
       if (body instanceof Response) return body;
       const answer = picturesFor(request)(body);

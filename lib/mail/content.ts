@@ -55,6 +55,10 @@ const secondFactorText = {
     subject: 'A recovery code was used',
     said: 'Somebody has signed in to your account with one of your recovery codes instead of your app. It works no more.',
   },
+  renewed: {
+    subject: 'Your recovery codes are new',
+    said: 'Ten new recovery codes were made for your account. The ones from before work no more.',
+  },
 } as const;
 
 /** A kind of mail: its data is checked again, for it may have been queued by an older version of the shop. */

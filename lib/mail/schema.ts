@@ -30,7 +30,7 @@ export const mailSchemas = {
   /** `codesLeft`: of the recovery codes, once one was used. */
   secondFactor: z.object({
     name: z.string(),
-    event: z.enum(['on', 'off', 'recovery']),
+    event: z.enum(['on', 'off', 'recovery', 'renewed']),
     codesLeft: z.number().optional(),
   }),
   /** `payBy`: when the hold ends, ISO 8601. */

@@ -24,9 +24,15 @@ export type FactorState = {
   setUp: { secret: string; address: string } | null;
 };
 
-/** The set-up that is under way in this document; null when there is none any more. */
-export function setUpOf({ _id, factorSetUp }: UserDoc): { sealed: string; secret: string } | null {
-  if (!factorSetUp || Date.now() - factorSetUp.at.getTime() > setUpMs) return null;
+/**
+ * The set-up that is under way in this document; null when there is none any more. No other session than the one that
+ * began it sees it: that one alone has shown the password.
+ */
+export function setUpOf(
+  { _id, factorSetUp }: UserDoc,
+  { sid }: Actor,
+): { sealed: string; secret: string } | null {
+  if (factorSetUp?.sid !== sid || Date.now() - factorSetUp.at.getTime() > setUpMs) return null;
   const secret = openSecret(_id.toHexString(), factorSetUp.secret);
   return secret === null ? null : { sealed: factorSetUp.secret, secret };
 }
@@ -36,7 +42,7 @@ export const mayHaveFactor = ({ role, lacksFactor }: Actor): boolean => role ===
 /** The actor's own second factor. */
 export async function factorOf(actor: Actor): Promise<FactorState> {
   const user = await users().findOne({ _id: toObjectId(actor.id) });
-  const setUp = user && setUpOf(user);
+  const setUp = user && setUpOf(user, actor);
   const factor = user?.secondFactor;
   return {
     mayHave: mayHaveFactor(actor),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
+import { mailAboutFactor } from '@/lib/auth/factor-mail';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
 import type { Proof } from '@/lib/auth/schema';
@@ -22,16 +23,18 @@ export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ code
     before: { recoveryCodes: user.secondFactor?.recovery.length ?? 0 },
     after: { recoveryCodes: codes.length },
   };
+  const entry = factorEntry(actor, user, 'user.codesRenewed', change);
   const renewed = await users().findOneAndUpdate(
     { _id: toObjectId(actor.id), secondFactor: { $exists: true } },
     {
       $set: { 'secondFactor.recovery': codes.map(hashRecoveryCode) },
-      $push: { audit: factorEntry(actor, user, 'user.codesRenewed', change) },
+      $push: { audit: entry },
     },
     { returnDocument: 'after' },
   );
   if (!renewed) throw new AppError('conflict', messages.secondFactor.notOn);
   await settleAudit('users', renewed);
+  await mailAboutFactor(renewed, { event: 'renewed' }, entry._id);
   log.info({ userId: actor.id }, 'recovery codes renewed');
   return { codes };
 }

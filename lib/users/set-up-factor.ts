@@ -22,7 +22,7 @@ import { factorEntry, mayHaveFactor, setUpOf } from './factor';
 export async function beginFactor(actor: Actor, { proof }: Proof): Promise<void> {
   if (!mayHaveFactor(actor)) throw new AppError('forbidden', messages.forbidden);
   await reauthenticate(actor, proof);
-  const factorSetUp = { secret: sealSecret(actor.id, newSecret()), at: new Date() };
+  const factorSetUp = { secret: sealSecret(actor.id, newSecret()), at: new Date(), sid: actor.sid };
   const begun = await users().updateOne(
     { _id: toObjectId(actor.id), secondFactor: { $exists: false } },
     { $set: { factorSetUp } },
@@ -38,7 +38,7 @@ export async function beginFactor(actor: Actor, { proof }: Proof): Promise<void>
 export async function confirmFactor(actor: Actor, { code }: FactorCode): Promise<{ codes: string[] }> {
   if (!mayHaveFactor(actor)) throw new AppError('forbidden', messages.forbidden);
   const user = await users().findOne({ _id: toObjectId(actor.id), secondFactor: { $exists: false } });
-  const setUp = user && setUpOf(user);
+  const setUp = user && setUpOf(user, actor);
   if (!setUp) throw new AppError('conflict', messages.secondFactor.setUpEnded);
   const giveBack = await countCode({ userId: actor.id });
   const lastStep = stepOf(setUp.secret, code);
@@ -49,7 +49,12 @@ export async function confirmFactor(actor: Actor, { code }: FactorCode): Promise
   const entry = factorEntry(actor, user, 'user.factorOn', change);
   const recovery = codes.map(hashRecoveryCode);
   const confirmed = await users().findOneAndUpdate(
-    { _id: user._id, 'factorSetUp.secret': setUp.sealed, secondFactor: { $exists: false } },
+    {
+      _id: user._id,
+      'factorSetUp.secret': setUp.sealed,
+      'sessions.sid': actor.sid, // which may have been ended meanwhile
+      secondFactor: { $exists: false },
+    },
     {
       $set: { secondFactor: { secret: setUp.sealed, since: new Date(), lastStep, recovery } },
       $unset: { factorSetUp: '', pending: '' },

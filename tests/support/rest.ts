@@ -79,7 +79,24 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** Calls the API as a client would, in this process. `body` is sent as JSON unless it is a form; a text is JSON already. */
+/** A JSON body whose second half is sent when `meanwhile` has happened. */
+export const slowBody = (body: unknown, meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const halves = [bytes.slice(0, 2), bytes.slice(2)];
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const half = halves.shift();
+        if (halves.length === 0) await meanwhile();
+        if (half) controller.enqueue(half);
+        if (halves.length === 0) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+/** Calls the API as a client would, in this process. `body` is sent as JSON unless it is a form or a stream; a text is JSON already. */
 export async function call(
   method: Method,
   target: string,
@@ -87,7 +104,8 @@ export async function call(
 ): Promise<Response> {
   const url = new URL(`/api${target}`, process.env['AUTH_URL']);
   const pathname = url.pathname.slice('/api'.length);
-  const isRaw = body instanceof FormData || typeof body === 'string';
+  const isStream = body instanceof ReadableStream;
+  const isRaw = body instanceof FormData || isStream || typeof body === 'string';
   const request = new Request(url, {
     method,
     headers: {
@@ -96,6 +114,7 @@ export async function call(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+    ...(isStream && { duplex: 'half' }),
   });
   newRequest(Object.fromEntries(request.headers));
   const { template, params } = resolve(pathname);

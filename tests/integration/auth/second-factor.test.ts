@@ -141,6 +141,20 @@ describe('setting up', () => {
     expect(await press(beginFactorAction, admin, { proof })).toMatchObject({ message: words.alreadyOn });
   });
 
+  it('shows the key to the session that began it alone, and takes a code from no other', async () => {
+    const sid = await startSession(toObjectId(admin.id));
+    const thief = await findActor({ userId: admin.id, sid });
+    if (!thief) throw new Error('no session');
+    await press(beginFactorAction, admin, { proof });
+    expect((await factorOf(thief)).setUp).toBeNull();
+    const { secret = '' } = (await factorOf(admin)).setUp ?? {};
+    expect(await press(confirmFactorAction, thief, { code: codeOf(secret) })).toMatchObject({
+      message: words.setUpEnded,
+    });
+    expect(await stored()).not.toHaveProperty('secondFactor');
+    expect(await press(confirmFactorAction, admin, { code: codeOf(secret) })).toMatchObject({ ok: true });
+  });
+
   it('wants a fresh sign-in of who has no password here', async () => {
     const guest = await anAdmin();
     expect(await press(beginFactorAction, guest, { proof: 'session' })).toMatchObject({ ok: true });
@@ -225,14 +239,16 @@ describe('signing in', () => {
     expect((await factorOf(admin)).on?.codesLeft).toBe(8);
   });
 
-  it('with a recovery code is told to its owner by mail, as are turning on and off, once each', async () => {
+  it('with a recovery code is told to its owner by mail, as are turning on and off and new codes, once each', async () => {
     await give(await signIn(), factor.codes[0] ?? '');
     await give(await signIn(), codeOf(factor.secret, 1));
+    await press(renewCodesAction, admin, { proof });
     await press(turnOffFactorAction, admin, { proof });
     const subjects = (await mailbox.of(admin.email)).map(({ subject }) => subject);
     expect(subjects).toEqual([
       'Your second factor is on',
       'A recovery code was used',
+      'Your recovery codes are new',
       'Your second factor is off',
     ]);
   });

@@ -5,10 +5,13 @@ import { hashPassword } from '@/lib/auth/password';
 import { handlers } from '@/lib/auth/service';
 import { readCookieClaims } from '@/lib/auth/session';
 import { aUser } from '../../support/factories.ts';
+import { ownGoogle } from '../../support/google.ts';
 
 const origin = 'https://shop.example';
 // Before anything has read the environment. The sandbox is for the machine it runs on.
 Object.assign(process.env, { AUTH_URL: origin, SANDBOX: '0' });
+
+ownGoogle();
 
 const pair = (cookie = '') => cookie.split(';')[0] ?? '';
 
@@ -33,15 +36,36 @@ it('by https, the session is in a cookie that only https and no script sees, und
   );
   const session = answer.headers.getSetCookie().find((cookie) => cookie.includes('session-token='));
   expect(session).toMatch(
-    /^__Secure-authjs\.session-token=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-authjs\.session-token=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect(session).not.toContain('Domain=');
 
   const claims = await readCookieClaims(new Headers({ cookie: pair(session) }));
   expect(claims?.userId).toBe(id);
-  const withoutPrefix = pair(session).replace('__Secure-', '');
+  const planted = pair(session).replace('__Host-', '__Secure-');
+  expect(
+    await readCookieClaims(new Headers({ cookie: planted })),
+    'one that another host of the domain could plant',
+  ).toBeNull();
+  const withoutPrefix = pair(session).replace('__Host-', '');
   expect(
     await readCookieClaims(new Headers({ cookie: withoutPrefix })),
     'a plain one counts for nothing',
   ).toBeNull();
+});
+
+it('by https, nothing that a way to Google is told by can be planted by another host of the domain', async () => {
+  const csrf = await handlers.GET(new NextRequest(`${origin}/api/auth/csrf`));
+  const [csrfCookie] = csrf.headers.getSetCookie();
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.json());
+  const answer = await handlers.POST(
+    new NextRequest(`${origin}/api/auth/signin/google`, {
+      method: 'POST',
+      headers: { cookie: pair(csrfCookie), 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ csrfToken, callbackUrl: '/' }).toString(),
+    }),
+  );
+  const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
+  for (const name of ['state', 'nonce', 'pkce.code_verifier'])
+    expect(names).toContain(`__Host-authjs.${name}`);
 });

@@ -54,16 +54,32 @@ describe('guessing passwords', () => {
   it('does not lock the owner out of a browser that has signed in before', async () => {
     const { email } = await owner();
     const other = await owner();
-    const device = deviceToken(email);
+    const device = deviceToken({ email, passwordHash });
     await guesses(env().SIGN_IN_FAILURES + 1, (index) => guess(email, `198.51.100.${index}`));
     expect((await checkPassword(email, password, '203.0.113.1', device)).email).toBe(email);
-    const strangers = [undefined, 'made-up', deviceToken(other.email), `${device.slice(0, -1)}-`];
+    const strangers = [
+      undefined,
+      'made-up',
+      deviceToken({ email: other.email, passwordHash }),
+      `${device.slice(0, -1)}-`,
+    ];
     for (const token of strangers)
       expect((await refusal(checkPassword(email, password, '203.0.113.1', token))).code).toBe('limited');
     const stolen = await guesses(env().SIGN_IN_FAILURES + 5, () =>
       refusal(checkPassword(email, 'wrong-password', '203.0.113.1', device)),
     );
     expect(codes(stolen, 'limited'), 'a stolen cookie guesses no more than anybody').toBe(5);
+  }, 30_000);
+
+  it('gains nothing from browsers that signed in with a password of before', async () => {
+    const { email } = await owner();
+    const devices = [1, 2, 3].map(() => deviceToken({ email, passwordHash }));
+    await users().updateOne({ email }, { $set: { passwordHash: await hashPassword('another-password') } });
+    await guesses(env().SIGN_IN_FAILURES, (index) => guess(email, `198.51.100.${index}`));
+    for (const device of devices) {
+      const refused = await refusal(checkPassword(email, 'a-guess', '203.0.113.1', device));
+      expect(refused.code).toBe('limited');
+    }
   }, 30_000);
 
   it('of many accounts from one address stops too', async () => {

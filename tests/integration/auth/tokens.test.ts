@@ -17,7 +17,7 @@ import { users } from '@/lib/users/data';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { newRequest } from '../../support/request.ts';
-import { call, json, sessionCookieOf, tokenOf } from '../../support/rest.ts';
+import { call, json, sessionCookieOf, slowBody, tokenOf } from '../../support/rest.ts';
 
 let actor: Actor;
 let admin: Actor;
@@ -205,6 +205,19 @@ describe('a session, by cookie and by token, ends', () => {
     expect((await call('GET', target, { token })).status).toBe(401);
     expect((await call('GET', target, { headers: { cookie } })).status).toBe(401);
     expect((await call('PUT', target, { token, body: {} })).status, 'nor is it renewed').toBe(401);
+  });
+
+  it.each(Object.entries(endings))('%s, also while a body is under way', async (_name, end) => {
+    const headers = { cookie: await sessionCookieOf(actor), origin: env().AUTH_URL };
+    const body = slowBody({ name: 'Somebody' }, () => end(actor));
+    expect((await call('PATCH', `/user/${actor.email}`, { headers, body })).status).toBe(401);
+    expect((await users().findOne({ _id: toObjectId(actor.id) }))?.name).not.toBe('Somebody');
+  });
+
+  it('as an admin, also while a body is under way', async () => {
+    const takeRole = () => users().updateOne({ _id: toObjectId(admin.id) }, { $set: { role: 'user' } });
+    const body = slowBody({ name: 'Roller' }, takeRole);
+    expect((await call('POST', '/products', { token: await tokenOf(admin), body })).status).toBe(403);
   });
 
   it('as an admin, when the role is gone', async () => {

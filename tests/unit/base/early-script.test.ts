@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { partsScript } from '@/lib/base/early-script';
+
+it('tells the installed zod, by the name it looks for, not to compile texts', () => {
+  const core = createRequire(import.meta.url)
+    .resolve('zod/v4/core')
+    .replace(/index\.c?js$/, 'core.js');
+  expect(readFileSync(core, 'utf8')).toContain('globalThis.__zod_globalConfig');
+  expect(partsScript).toMatch(/^self\.__zod_globalConfig=\{jitless:true\};/);
+});
