@@ -62,15 +62,27 @@ function trustedTypes(scripts: readonly string[]): string[] {
 }
 
 /**
+ * How Next begins the document that it sends when a page failed on the server and its script is to show why. It holds
+ * nothing of ours, neither words nor the policy that its scripts would need.
+ */
+export const errorShell = '<html id="__next_error__"';
+
+/**
  * The policy of one page.
  * @param scripts sources of its inline scripts: hashes, or a nonce, as on all pages that lead to the card form
+ * @param isShell for an error shell, which cannot come alive under Trusted Types
  */
-export function pagePolicy(origins: Origins, scripts: readonly string[], secure: boolean): string {
+export function pagePolicy(
+  origins: Origins,
+  scripts: readonly string[],
+  secure: boolean,
+  isShell = false,
+): string {
   return [
     ...common(origins),
     directive('script-src', "'self'", ...unique([earlySource, ...scripts]), ...origins.script),
     directive('connect-src', "'self'", ...origins.connect),
-    ...trustedTypes(scripts),
+    ...(isShell ? [] : trustedTypes(scripts)),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

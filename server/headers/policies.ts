@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 import { filePolicy, hashSource, pagePolicy, partsSource, thirdParties } from './csp.ts';
 import { type Header, resourcePolicy, securityHeaders } from './headers.ts';
 
-type PolicyFor = (page: { scripts: readonly string[] } | { nonce: string }) => string;
+type PolicyFor = (page: { scripts: readonly string[] } | { nonce: string }, isShell?: boolean) => string;
 
 /** The headers of this environment, worked out once. */
 export type Policies = {
@@ -20,11 +20,12 @@ export function policiesOf(settings: Settings): Policies {
   const origins = thirdParties(settings.env);
   const security = securityHeaders(settings);
   const isSecure = settings.origin.protocol === 'https:';
-  const policyFor: PolicyFor = (page) =>
+  const policyFor: PolicyFor = (page, isShell) =>
     pagePolicy(
       origins,
       'nonce' in page ? [`'nonce-${page.nonce}'`, partsSource] : page.scripts.map(hashSource),
       isSecure,
+      isShell,
     );
   return {
     security,

@@ -1,5 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Gzip } from 'node:zlib';
+import { errorShell } from '../headers/csp.ts';
 import type { Header } from '../headers/headers.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import { completeHeaders, type Headers, setAll } from '../headers/outgoing-headers.ts';
@@ -11,7 +12,7 @@ export type AnswerContext = {
   readonly path: string;
   readonly security: readonly Header[];
   /** The policy of a page with these inline scripts. */
-  readonly policyFor: (page: { scripts: readonly string[] } | { nonce: string }) => string;
+  readonly policyFor: (page: { scripts: readonly string[] } | { nonce: string }, isShell?: boolean) => string;
   /** Set for pages rendered for each request. */
   readonly nonce: string | undefined;
   readonly gzip: boolean;
@@ -102,7 +103,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     if (!context || !this.#isPage()) {
       this.#state = 'open';
     } else if (context.nonce && first?.includes(context.nonce)) {
-      this.#policy = context.policyFor({ nonce: context.nonce });
+      this.#policy = context.policyFor({ nonce: context.nonce }, first.includes(errorShell));
       this.#state = 'open';
     } else {
       this.#state = 'held';
@@ -114,7 +115,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     const page = Buffer.concat(last ? [...this.#held, last] : this.#held);
     const scripts = inlineScripts(page.toString('utf8'));
     if (scripts.unknown.length > 0) this.#context?.onUnknownScripts(scripts.unknown);
-    this.#policy = this.#context?.policyFor({ scripts: scripts.known });
+    this.#policy = this.#context?.policyFor({ scripts: scripts.known }, page.includes(errorShell));
     this.#held = [];
     this.#state = 'open';
     if (page.length > 0) this.setHeader('Content-Length', page.length);

@@ -190,16 +190,16 @@ test('the picture optimizer fetches nothing but the pictures of the shop', async
   for (const address of addresses) {
     const { status, headers } = await rawRequest(
       'GET',
-      `/_next/image?url=${encodeURIComponent(address)}&w=640&q=75`,
+      `/_next/image?url=${encodeURIComponent(address)}&w=720&q=75`,
     );
     expect([400, 404], address).toContain(status);
     expect(headers, address).not.toMatch(/content-type: (?:image|text\/html)/i);
   }
-  for (const size of ['w=641&q=75', 'w=640&q=74', 'w=99999&q=75', 'w=-1&q=75', 'w=640', 'q=75']) {
+  for (const size of ['w=721&q=75', 'w=720&q=74', 'w=99999&q=75', 'w=-1&q=75', 'w=720', 'q=75']) {
     const { status } = await rawRequest('GET', `/_next/image?url=%2Fcatalogue%2Ffoam-brush-set.webp&${size}`);
     expect(status, size).toBe(400);
   }
-  const good = await rawRequest('GET', '/_next/image?url=%2Fcatalogue%2Ffoam-brush-set.webp&w=640&q=75');
+  const good = await rawRequest('GET', '/_next/image?url=%2Fcatalogue%2Ffoam-brush-set.webp&w=720&q=75');
   expect(good.status).toBe(200);
 });
 

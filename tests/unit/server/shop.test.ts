@@ -182,6 +182,20 @@ describe('the policy of a page', () => {
     expect(body.toString()).toBe(page);
   });
 
+  it.each(['/dashboard', '/nope'])('may come alive when it is the shell of an error: %s', async (path) => {
+    const begin = { page: '<html lang="en">', shell: '<html id="__next_error__">' };
+    const { ask } = await serve(async ({ headers }, response) => {
+      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+      const isShell = String(headers['x-test']) === 'shell';
+      await html(response, `${isShell ? begin.shell : begin.page}<p data-nonce="${nonce}"></p>`);
+    });
+    const policy = async (kind: string) =>
+      String((await ask(path, { 'x-test': kind })).headers['content-security-policy']);
+    expect(await policy('page')).toContain('require-trusted-types-for');
+    expect(await policy('shell')).not.toContain('trusted-types');
+    expect(await policy('shell')).toContain("script-src 'self'");
+  });
+
   it('has a nonce of its own on pages rendered for each request, and lets them stream', async () => {
     const { ask } = await serve(async ({ headers }, response) => {
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
