@@ -195,7 +195,7 @@ test.describe('the session', () => {
 
   test('a page that the browser kept in memory is asked for again', async ({ asBuyer: { page } }) => {
     await page.goto('/dashboard');
-    await whenAlive(page);
+    await expect.poll(() => storedToken(page), 'the page looks after its session').not.toBeNull();
     await page.context().clearCookies();
     await page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
