@@ -17,19 +17,24 @@ server.listen(Number(process.env.PORT), process.env.HOST);
 process.on('SIGTERM', () => setTimeout(() => process.exit(0), 200));
 `;
 
+/** A stand-in for the bundler of elements/, which works until it is stopped. */
+const WATCH = `setInterval(() => undefined, 1000);`;
+
 /** A project folder with the real launcher and an app of three lines. */
 export async function makeProject(): Promise<string> {
   const project = await mkdtemp(path.join(tmpdir(), 'launcher-'));
   for (const name of ['lib', 'launcher', 'sandbox', 'package.json', 'package-lock.json']) {
     await cp(path.join(root, name), path.join(project, name), { recursive: true });
   }
-  for (const name of ['scripts', 'server', '.data']) await mkdir(path.join(project, name));
+  for (const name of ['scripts/elements', 'server', '.data'])
+    await mkdir(path.join(project, name), { recursive: true });
   for (const name of ['bootstrap.mjs', 'start.mjs', 'sandbox-env.mjs', 'sandbox-reset.mjs']) {
     await cp(path.join(root, 'scripts', name), path.join(project, 'scripts', name));
   }
   await symlink(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
   await symlink(cacheFolder, path.join(project, '.data/cache'));
   await writeFile(path.join(project, 'scripts/prepare.ts'), PREPARE);
+  await writeFile(path.join(project, 'scripts/elements/watch.ts'), WATCH);
   await writeFile(path.join(project, 'server/main.ts'), APP);
   return project;
 }
