@@ -48,12 +48,19 @@ export function onSessionAnnounced(listener: () => void): () => void {
   };
 }
 
-/** Marks the root element of a page that said so itself and is on its way elsewhere, by a step that the back button can undo. */
+/** Marks the root element of a page that ends its own session, or has, and is on its way elsewhere. */
 const leaving = 'leaving';
+
+/** Whether this page is ending its own session: nothing more is to be asked with it. */
+export const isLeaving = (): boolean => document.documentElement.dataset[leaving] !== undefined;
+
+export function markLeaving(leaves: boolean): void {
+  document.documentElement.toggleAttribute(`data-${leaving}`, leaves);
+}
 
 /** Tells every other tab; this page leaves by itself. */
 export function announceAndLeave(target: string): void {
-  document.documentElement.dataset[leaving] = '';
+  markLeaving(true);
   announceSessionChange();
   window.location.assign(target);
 }
@@ -61,7 +68,7 @@ export function announceAndLeave(target: string): void {
 /** Calls `listener` unless this page is leaving, and at once when it may have been said before this page could hear it. */
 export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
   const hear = () => {
-    if (document.documentElement.dataset[leaving] === undefined) listener();
+    if (!isLeaving()) listener();
   };
   if (wasMissed()) hear();
   return onSessionAnnounced(hear);

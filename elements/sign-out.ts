@@ -1,4 +1,4 @@
-import { announceAndLeave } from '@/elements/session-channel';
+import { announceAndLeave, markLeaving } from '@/elements/session-channel';
 import { accessTokenKey, draftPrefix } from '@/lib/base/browser-keys';
 
 /** Removes the access token and whatever was typed from every place of this browser that a script can reach. */
@@ -35,11 +35,9 @@ async function endSession(target: string): Promise<boolean> {
  */
 export async function signOut(target: string): Promise<boolean> {
   forget();
-  try {
-    if (!(await endSession(target))) return false;
-  } catch {
-    return false;
-  }
-  announceAndLeave(target);
-  return true;
+  markLeaving(true);
+  const isEnded = await endSession(target).catch(() => false);
+  if (isEnded) announceAndLeave(target);
+  else markLeaving(false);
+  return isEnded;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { validAccessToken } from '@/components/auth/access-token';
-import { onSessionAnnouncedOrMissed } from '@/elements/session-channel';
+import { isLeaving, onSessionAnnouncedOrMissed } from '@/elements/session-channel';
 import { paths } from '@/lib/base/paths';
 
 /** Milliseconds between two looks whether the token is about to end. */
@@ -32,7 +32,7 @@ export function SessionKeeper({ email }: { email: string }) {
   useEffect(() => {
     const keepToken = () => {
       // Without an answer the next call that needs the token says what is wrong.
-      if (!document.hidden) validAccessToken(email).catch(() => undefined);
+      if (!document.hidden && !isLeaving()) validAccessToken(email).catch(() => undefined);
     };
     keepToken();
     const timer = setInterval(keepToken, lookEvery);
