@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { isRefusal, send } from '@/components/rest/send';
-import { onSessionAnnounced } from '@/elements/session-channel';
+import { isLeaving, onSessionAnnounced } from '@/elements/session-channel';
 import { hasHint } from '@/elements/visitor';
 import { accessTokenKey } from '@/lib/base/browser-keys';
 
@@ -73,7 +73,8 @@ export async function obtainAccessToken(email: string): Promise<string> {
   if (isRefusal(answer)) throw new AccessRefused();
   if (!answer.ok) throw new Error(`PUT /user: ${answer.code}`);
   const { token } = answerSchema.parse(answer.body);
-  storeAccessToken(token);
+  // One that comes while this page signs out belongs to nobody any more.
+  if (!isLeaving()) storeAccessToken(token);
   return token;
 }
 

@@ -19,6 +19,7 @@ const token = (name: string, seconds = 900) => {
 
 type Sent = { method: string; path: string; authorization: string | null; body: unknown };
 let sent: Sent[];
+let root: { dataset: Record<string, string> };
 
 /** Answers the calls one after the other; `PUT /user` always with the next token. */
 function answerWith(answers: (Response | Error)[], tokens: (string | number)[]): void {
@@ -42,11 +43,29 @@ const refused = (status: number) => Response.json({ error: { code: 'refused', me
 beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
   sent = [];
+  root = { dataset: {} };
+  vi.stubGlobal('document', { documentElement: root });
   clearAccessToken();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a REST call of the browser', () => {
+  it('keeps no token that comes while the page signs out', async () => {
+    const [late, next] = [token('late'), token('next')];
+    answerWith([Response.json([]), Response.json([])], [late, next]);
+    root.dataset['leaving'] = '';
+    await callRest(email, listOwnOrders(email, null));
+    root = { dataset: {} };
+    vi.stubGlobal('document', { documentElement: root });
+    await callRest(email, listOwnOrders(email, null));
+    expect(sent.map(({ authorization }) => authorization)).toEqual([
+      null,
+      `Bearer ${late}`,
+      null,
+      `Bearer ${next}`,
+    ]);
+  });
+
   it('carries the stored token as a bearer, and asks for one only when it needs it', {
     tags: ['@spec-6-bearer'],
   }, async () => {
