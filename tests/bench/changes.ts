@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
+import { pageOf } from '../support/parts/page.ts';
 import { type Figure, quantile, rounded } from './figures.ts';
 import { load } from './load.ts';
 
 type Shop = { origin: string; pid: number };
-
-const textOf = async (address: string) => (await fetch(address)).text();
 
 /**
  * Row 9: how soon another process shows a hard change, while visitors ask. Written as a process writes it (decision
@@ -26,15 +25,16 @@ export async function measureHardChanges(writer: Shop, other: Shop, mongodb: str
         { $inc: { clock: 1 }, $push: { moves: { $each: [move], $slice: -100 } } },
       );
     };
+    const { host } = new URL(writer.origin);
     const delays: number[] = [];
-    const visitors = load(new URL(other.origin), '/products', 30);
+    const visitors = load(new URL(writer.origin), '/products', 20);
     for (let change = 0; change < 40; change += 1) {
       const name = `Renamed for the ${change}. time`;
       await rename(name);
       const since = performance.now();
       await Promise.all(
         [writer, other].map(async ({ origin }) => {
-          while (!(await textOf(`${origin}/products`)).includes(name)) await pause(5);
+          while (!(await pageOf(origin, '/products', host)).text.includes(name)) await pause(5);
         }),
       );
       delays.push(performance.now() - since);

@@ -23,7 +23,7 @@ const taps: readonly Tap[] = [
   {
     what: 'carousel',
     target: 'review-carousel button[aria-label^="Next" i], review-carousel [data-step="1"]',
-    effect: `document.querySelector('review-carousel [data-track], review-carousel ul, review-carousel ol').scrollLeft > 5`,
+    effect: `document.querySelector('review-carousel li:nth-child(2)[data-current]') !== null`,
   },
   {
     what: 'newsletter',

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { count } from '../support/counts.ts';
 import { aProduct } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
+import { pageOf } from '../support/parts/page.ts';
 import { aClient, place, send } from './support/client.ts';
 import { killDatabase, openApp, ownServices, ports, startDatabase } from './support/shop.ts';
 
@@ -15,10 +16,7 @@ beforeAll(async () => {
   [writer, other] = await Promise.all([openApp(ports[0]), openApp(ports[1])]);
 });
 
-const page = async (app: App, path: string) => {
-  const answer = await fetch(app.origin + path);
-  return { status: answer.status, mark: answer.headers.get('cache-status'), text: await answer.text() };
-};
+const page = (app: App, path: string) => pageOf(app.origin, path, new URL(writer.origin).host);
 
 /** The highest number among the reviews of the home page; they are written one after another. */
 function newestReview(text: string): number {
