@@ -1,8 +1,5 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { testPorts } from '../../scripts/testing/places.ts';
-import { startApp } from '../support/parts/app.ts';
-import { measureHardChanges, measureSoftChanges } from './changes.ts';
 import { type Figure, passes } from './figures.ts';
 import { measureFirstTaps } from './first-tap.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -17,8 +14,6 @@ import { weigh } from './weight.ts';
 type Bench = { standing: Standing; browser: Browser; executable: string };
 type Part = (bench: Bench) => Promise<Figure[]>;
 
-const database = ({ env }: Standing) => env['MONGODB_URI'] ?? '';
-
 /** In this order: what needs a process that has done nothing yet comes first. */
 const parts: Record<string, Part> = {
   memory: ({ standing: { app } }) => measureMemory(app.origin, app.pid),
@@ -26,18 +21,6 @@ const parts: Record<string, Part> = {
   serving: ({ standing: { app } }) => measureServing(app.origin, app.pid),
   taps: ({ standing, browser }) => measureFirstTaps(standing.app.origin, browser),
   navigation: ({ standing, browser }) => measureNavigation(standing.app.origin, browser),
-  changes: async ({ standing }) => {
-    const logDir = standing.logDir;
-    const other = await startApp({ env: standing.env, port: testPorts.secondApp, logDir });
-    try {
-      return [
-        ...(await measureHardChanges(standing.app, other, database(standing))),
-        ...(await measureSoftChanges(standing.app, database(standing))),
-      ];
-    } finally {
-      await other.stop();
-    }
-  },
   start: ({ standing }) => measureStart(standing),
   lighthouse: ({ standing, executable }) => measureLighthouse(standing.app.origin, executable),
 };
