@@ -8,6 +8,7 @@ export const paths = {
   products: '/products',
   shelf: (slug: string) => `/products/${slug}`,
   blog: '/blog',
+  blogPost: (slug: string) => `/blog/${slug}`,
   portfolio: '/portfolio',
   dealers: '/#reach',
   terms: '/terms',
