@@ -8,7 +8,7 @@ const publicPages = [
   paths.home,
   '/home',
   paths.products,
-  ...Object.values(shelves).map(({ slug }) => paths.shelf(slug)),
+  ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
   paths.blog,
   ...answers.map(({ id }) => paths.blogPost(id)),
   paths.portfolio,

@@ -100,7 +100,7 @@ export function listData(products: readonly Pick<Product, 'name' | 'slug'>[], { 
       '@type': 'ListItem',
       position: before + index + 1,
       name,
-      url: wholeAddress(`${paths.products}/${slug}`),
+      url: wholeAddress(paths.product(slug)),
     })),
   };
 }

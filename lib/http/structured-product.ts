@@ -2,7 +2,7 @@ import { amountText } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
-import { averageRating, type RatingCounts, shownRating } from '@/lib/reviews/rating';
+import { averageRating, shownRating } from '@/lib/reviews/rating';
 import type { Review } from '@/lib/reviews/schema';
 import { organizationId, wholeAddress } from './whole-address';
 
@@ -40,15 +40,12 @@ const returnPolicy = () => ({
   merchantReturnLink: wholeAddress(paths.returns),
 });
 
-/** What is told of a product; of more pictures than the cover, and of values of its properties in words, if it has them. */
+/** What is told of a product, and of the values of its properties in the words of its page. */
 export type ToldProduct = Pick<
   Product,
-  'name' | 'slug' | 'desc' | 'sku' | 'price' | 'quantity' | 'available' | 'img'
+  'name' | 'slug' | 'desc' | 'sku' | 'price' | 'quantity' | 'available' | 'img' | 'more' | 'ratings'
 > & {
-  more?: readonly { img: string }[];
   facts?: readonly { label: string; value: string }[];
-  /** Visible reviews of this product for each number of stars. */
-  ratings?: RatingCounts;
   /** False for what stays readable and can no longer be ordered. */
   live?: boolean;
 };
@@ -72,7 +69,7 @@ const offer = (product: ToldProduct) => ({
   hasMerchantReturnPolicy: returnPolicy(),
 });
 
-const addressOf = ({ slug }: Pick<Product, 'slug'>) => wholeAddress(`${paths.products}/${slug}`);
+const addressOf = ({ slug }: Pick<Product, 'slug'>) => wholeAddress(paths.product(slug));
 
 const reviewData = ({ name, review, rating, createdAt }: ToldReview) => ({
   '@type': 'Review',
@@ -95,7 +92,7 @@ type ToldReview = Pick<Review, 'name' | 'review' | 'rating' | 'createdAt'>;
  * @param reviews those that the page shows
  */
 export function productData(product: ToldProduct, reviews: readonly ToldReview[] = []) {
-  const { name, desc, sku, img, more = [], facts = [], ratings = [] } = product;
+  const { name, desc, sku, img, more, facts = [], ratings } = product;
   const stars = averageRating(ratings);
   return {
     '@context': 'https://schema.org',

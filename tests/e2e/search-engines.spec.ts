@@ -15,7 +15,7 @@ const indexed = {
   '/': '/',
   '/home': '/',
   '/products': '/products',
-  '/products/rollers': '/products',
+  '/products/category/rollers': '/products/category/rollers',
   '/blog': '/blog',
   '/blog/unit-tests': '/blog/unit-tests',
   '/portfolio': '/portfolio',
