@@ -11,6 +11,7 @@ export const paths = {
   blog: '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
   portfolio: '/portfolio',
+  sitemapPart: (name: string) => `/sitemaps/${name}.xml`,
   dealers: '/#reach',
   terms: '/terms',
   privacy: '/privacy',
