@@ -1,3 +1,4 @@
+import { BuyersWords } from '@/components/orders/buyers-words';
 import { Lines } from '@/components/ui/lines';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -36,6 +37,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <SummaryRow label="Address">
           <Lines>{order.address}</Lines>
         </SummaryRow>
+        <BuyersWords order={order} />
         {order.transactionId && <SummaryRow label="Payment">{order.transactionId}</SummaryRow>}
         {order.refundedAmount > 0 && (
           <SummaryRow label="Refunded">{formatMoney(order.refundedAmount, order.currency)}</SummaryRow>

@@ -14,6 +14,8 @@ const restOrderSchema = z
     productImg: z.string(),
     address: z.string(),
     phn: z.string(),
+    poNumber: z.string().nullable(),
+    note: z.string().nullable(),
     price: z.number(),
     quantity: z.number(),
     total: z.number(),

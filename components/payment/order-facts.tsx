@@ -1,3 +1,4 @@
+import { BuyersWords } from '@/components/orders/buyers-words';
 import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
@@ -38,6 +39,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <Lines>{order.address}</Lines>
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
+        <BuyersWords order={order} />
         {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}
         {isPartBack && <SummaryRow label="Refunded">{formatMoney(givenBack, order.currency)}</SummaryRow>}
         <SummaryTotal label={totalLabel}>

@@ -85,6 +85,7 @@ export const messages = {
   order: {
     addressRequired: 'address is required',
     addressTooLong: 'address should be at most 500 characters',
+    noteTooLong: 'note should be at most 500 characters',
     phnRequired: 'phn is required',
     phnNumeric: 'phn should be a number',
     quantityRequired: 'Quantity is required',

@@ -18,6 +18,7 @@ const questions = `Questions? Write to ${site.contact.email} or call ${site.cont
 function factsOf(order: OrderMail): MailContent['facts'] {
   return [
     { label: 'Order', value: numberOf(order) },
+    ...(order.poNumber ? [{ label: 'Your number', value: plain(order.poNumber) }] : []),
     { label: 'Product', value: order.product },
     { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
     { label: 'Total', value: formatMoney(order.total, order.currency) },

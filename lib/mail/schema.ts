@@ -13,6 +13,8 @@ const orderMail = z.object({
   total: z.number(),
   currency: z.string().default(site.currency.code),
   address: z.string(),
+  /** The buyer's own number of the order. */
+  poNumber: z.string().optional(),
 });
 export type OrderMail = z.output<typeof orderMail>;
 

@@ -14,6 +14,7 @@ const factsOf = (order: OrderDoc): OrderMail => ({
   total: order.total,
   currency: order.currency,
   address: order.address,
+  ...(order.poNumber && { poNumber: order.poNumber }),
 });
 
 /** Queues what people are told about one event of an order; queueing it twice sends it once. */

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { optionalText, phoneNumber, requiredLines, requiredNumber, unlessBlank } from '@/lib/base/fields';
+import {
+  optionalLines,
+  optionalText,
+  phoneNumber,
+  requiredLines,
+  requiredNumber,
+  unlessBlank,
+} from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
@@ -35,22 +42,31 @@ export type OrderFacts = {
   currency: string;
 };
 
-/** What leaves the server: plain JSON, string ids, money in minor units. */
-export type Order = OrderFacts & {
-  id: string;
-  /** What people call it (lib/orders/number). */
-  number: string;
-  productId: string;
-  state: Exclude<OrderState, 'placing'>;
-  paid: boolean;
-  transactionId: string | null;
-  status: OrderStatus | null;
-  refunded: boolean;
-  /** Minor units given back so far. */
-  refundedAmount: number;
-  createdAt: string;
-  holdExpiresAt: string | null;
+/** What a buyer's office may add to an order. */
+export type BuyersWords = {
+  /** The number that the order has in the buyer's own books (purchase order). */
+  poNumber: string | null;
+  /** For whoever packs and delivers. */
+  note: string | null;
 };
+
+/** What leaves the server: plain JSON, string ids, money in minor units. */
+export type Order = OrderFacts &
+  BuyersWords & {
+    id: string;
+    /** What people call it (lib/orders/number). */
+    number: string;
+    productId: string;
+    state: Exclude<OrderState, 'placing'>;
+    paid: boolean;
+    transactionId: string | null;
+    status: OrderStatus | null;
+    refunded: boolean;
+    /** Minor units given back so far. */
+    refundedAmount: number;
+    createdAt: string;
+    holdExpiresAt: string | null;
+  };
 
 /** A whole number of units; `''` and words count as not given (specification §5). */
 const amountSchema = requiredNumber(messages.order.quantityRequired);
@@ -68,6 +84,8 @@ export const placeOrderSchema = z.object({
   address: requiredLines(messages.order.addressRequired, 500, messages.order.addressTooLong),
   phn: phoneNumber(messages.order.phnRequired),
   quantity: quantitySchema,
+  poNumber: optionalText(40).optional(),
+  note: optionalLines(500, messages.order.noteTooLong).optional(),
   requestKey: unlessBlank(requestKeySchema),
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;

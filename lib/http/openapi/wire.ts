@@ -64,6 +64,8 @@ export const orderWire = z.strictObject({
   productImg: z.string(),
   address: z.string(),
   phn: z.string(),
+  poNumber: optional.describe('The number that the order has in the buyer’s own books'),
+  note: optional.describe('For whoever packs and delivers'),
   price: orderMoney('Per unit, as when the order was placed'),
   quantity: z.int(),
   total: orderMoney('price × quantity'),

@@ -15,6 +15,8 @@ function order(number: number, changes: Partial<Order> = {}): Order {
     productImg: '/catalogue/brush.webp',
     address: '1 Harbour Street',
     phn: '021555010',
+    poNumber: null,
+    note: null,
     price: 345,
     quantity: 12,
     total: 4140,

@@ -13,6 +13,8 @@ const paid: Order = {
   productImg: '/catalogue/brush.webp',
   address: '1 Harbour Street',
   phn: '021555010',
+  poNumber: 'PO-2291',
+  note: 'Ring at the gate\nafter 7',
   price: 345,
   quantity: 12,
   total: 4140,
