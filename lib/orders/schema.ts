@@ -154,7 +154,11 @@ export type OrderDetail = Order & {
   returnedUnits: number;
 };
 
-/** An order as its buyer sees it, with how it ended where it was not paid. */
+/** What its buyer sees of an order's history: who else had a hand in it is the shop's own. */
+export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { byOwner: boolean };
+
+/** An order as its buyer sees it, with its history, and how it ended where it was not paid. */
 export type OwnOrder = Order & {
+  timeline: TimelineStep[];
   ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean } | null;
 };

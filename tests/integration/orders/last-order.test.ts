@@ -31,6 +31,8 @@ describe('a page that shows one of many', () => {
       [actor, '/dashboard/payment/[id]', order.id, true],
       [stranger, '/dashboard/payment/[id]', order.id, false],
       [admin, '/dashboard/payment/[id]', order.id, false],
+      [actor, '/dashboard/myOrder/[id]', order.id, true],
+      [stranger, '/dashboard/myOrder/[id]', order.id, false],
       [admin, '/dashboard/allOrder/[id]', order.id, true],
       [admin, '/dashboard/manageProducts/[id]', productId, true],
       [stranger, '/purchase/[id]', productId, true],
