@@ -1,7 +1,7 @@
 /**
  * Every sentence that a form, a toast or a REST answer carries: what was done, or why not. The literal ones come from
  * the specification's sections 2, 5 and 8. Other words lie where they are shown: those of a page, and what only the
- * browser can notice, in components; mails in lib/mail/content; static pages in lib/base/blog and lib/base/site; the
+ * browser can notice, in components; mails in lib/mail/letters; static pages in lib/base/blog and lib/base/site; the
  * API's description in lib/http/openapi; refusals before the app is asked in server/http.
  */
 export const messages = {
