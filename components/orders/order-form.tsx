@@ -103,10 +103,18 @@ export function OrderForm({ product, email, start, hasScripts, requestKey }: Ord
           name="poNumber"
           label="Your order number"
           optional
+          initial={start.poNumber}
           hint="From your own books; it is on everything we send about this order."
           className="sm:max-w-[50%]"
         />
-        <LinesField form={form} name="note" label="Note for delivery" optional initial={null} rows={2} />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note for delivery"
+          optional
+          initial={start.note}
+          rows={2}
+        />
         <hr className="border-line" />
         <QuantityField
           minimum={product.quantity}

@@ -15,6 +15,7 @@ const words: Record<Type, string> = {
   shipped: 'Shipped',
   delivered: 'Delivered',
   refunded: 'Refunded',
+  tracked: 'With the carrier',
 };
 
 /** Who told of what nobody here did. */

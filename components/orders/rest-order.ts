@@ -25,6 +25,7 @@ const restOrderSchema = z
     refundedAmount: z.number(),
     status: z.enum(orderStatuses).nullish(),
     transactionId: z.string().nullish(),
+    shipment: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
     createdAt: z.string(),
     holdExpiresAt: z.string().nullable(),
   })

@@ -1,4 +1,5 @@
 import { BuyersWords } from '@/components/orders/buyers-words';
+import { ShipmentRow } from '@/components/orders/shipment-row';
 import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
@@ -40,6 +41,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
         <BuyersWords order={order} />
+        <ShipmentRow order={order} />
         {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}
         {isPartBack && <SummaryRow label="Refunded">{formatMoney(givenBack, order.currency)}</SummaryRow>}
         <SummaryTotal label={totalLabel}>

@@ -22,6 +22,13 @@ export const site = {
   logo: { src: '/brand/logo.svg', width: 324, height: 64 },
   /** The logo, the signs and the stars, drawn by `<use>`. Browsers keep it for a day: a new sign wants a new name. */
   signs: '/brand/signs.svg',
+  /** Who delivers: suggested to the office by name, and where a buyer follows a parcel by its number. */
+  carriers: [
+    { name: 'UPS', follow: 'https://www.ups.com/track?tracknum=' },
+    { name: 'FedEx', follow: 'https://www.fedex.com/fedextrack/?trknbr=' },
+    { name: 'DHL', follow: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=' },
+    { name: 'USPS', follow: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=' },
+  ],
   contact: {
     email: 'trade@napandbristle.example',
     phone: '+1 555 014 2600',

@@ -7,15 +7,23 @@ import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after, streamBatch } from '@/lib/platform/read-page';
 import { orderNumber } from './number';
-import type { BuyersWords, Order, OrderFacts, OrderState, OrderStatus } from './schema';
+import type {
+  BuyersWords,
+  Order,
+  OrderEventType,
+  OrderFacts,
+  OrderState,
+  OrderStatus,
+  Shipment,
+} from './schema';
 
 /** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
 export type OrderEvent = {
-  type: 'placed' | 'cancelled' | 'expired' | 'paid' | 'refunded' | OrderStatus;
+  type: OrderEventType;
   at: Date;
   /** Who did it; null for the shop itself (holds that expire, payments that Stripe reports). */
   by: ObjectId | null;
-  /** The payment that this is about. */
+  /** The payment that this is about; of a parcel, its carrier and number. */
   note?: string;
   /** Of a refund: minor units given back of this payment so far. */
   amount?: number;
@@ -56,6 +64,8 @@ export type OrderDoc = OrderFacts &
     paid: boolean;
     status?: OrderStatus;
     statusAt?: Date;
+    /** With whom the goods travel, once the office has said so. */
+    shipment?: Shipment;
     /** The hold in the product that makes this order an order; absent while `placing`. */
     holdId?: ObjectId;
     /** The PaymentIntent made for this order; becomes `transactionId` once it has paid. */
@@ -124,6 +134,7 @@ export function toOrder(doc: OrderDoc): Order {
     paid: doc.paid,
     transactionId: doc.transactionId ?? null,
     status: doc.status ?? null,
+    shipment: doc.shipment ?? null,
     refunded: (doc.refundedAmount ?? 0) > 0,
     refundedAmount: doc.refundedAmount ?? 0,
     createdAt: doc.createdAt.toISOString(),

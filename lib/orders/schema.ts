@@ -5,6 +5,7 @@ import {
   phoneNumber,
   requiredLines,
   requiredNumber,
+  requiredText,
   unlessBlank,
 } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
@@ -24,6 +25,19 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export function nextStatus(status: OrderStatus): OrderStatus | null {
   return orderStatuses[orderStatuses.indexOf(status) + 1] ?? null;
 }
+
+/** What can happen to an order; `tracked` is that the office said with whom it travels. */
+export type OrderEventType =
+  | 'placed'
+  | 'cancelled'
+  | 'expired'
+  | 'paid'
+  | 'refunded'
+  | 'tracked'
+  | OrderStatus;
+
+/** With whom goods travel, and the number by which they are followed, where there is one. */
+export type Shipment = { carrier: string; number: string | null };
 
 /** What an order says of buyer and product as they were when it was placed; money in minor units. */
 export type OrderFacts = {
@@ -61,6 +75,7 @@ export type Order = OrderFacts &
     paid: boolean;
     transactionId: string | null;
     status: OrderStatus | null;
+    shipment: Shipment | null;
     refunded: boolean;
     /** Minor units given back so far. */
     refundedAmount: number;
@@ -120,6 +135,18 @@ export function seenStatusOf(orderId: string, body: unknown): OrderStatus | unde
   return data?._id.toLowerCase() === orderId.toLowerCase() ? data.status : undefined;
 }
 
+/** The office's form: with whom a paid order travels. */
+export const shipmentSchema = z.object({
+  orderId: objectIdSchema,
+  carrier: requiredText(messages.order.carrierRequired, 60),
+  number: optionalText(60).pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]*$/, messages.order.trackingWrong)
+      .nullable(),
+  ),
+});
+
 /** What the admin's list may show: the specification's list is `all`; the rest are parts of it or history. */
 export const orderFilters = ['all', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
@@ -136,7 +163,7 @@ export const mostCounted = 1000;
 
 /** One line of an order's history as pages show it. `by` is an address or that the account is gone, null for the shop itself. */
 export type OrderHistoryLine = {
-  type: 'placed' | 'cancelled' | 'expired' | 'paid' | 'refunded' | OrderStatus;
+  type: OrderEventType;
   at: string;
   by: string | null;
   note: string | null;

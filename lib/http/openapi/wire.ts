@@ -72,6 +72,10 @@ export const orderWire = z.strictObject({
   paid: z.boolean(),
   transactionId: z.string().optional().describe('Once paid'),
   status: z.enum(orderStatuses).optional().describe('Once paid'),
+  shipment: z
+    .strictObject({ carrier: z.string(), number: optional })
+    .nullable()
+    .describe('With whom the goods travel'),
   refunded: z.boolean(),
   refundedAmount: orderMoney('Given back so far'),
   currency: z.string().length(3).describe('ISO 4217, as when the order was placed'),

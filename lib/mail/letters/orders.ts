@@ -62,6 +62,17 @@ export const orderLetters = {
     action: toOrders(),
     note: questions,
   })),
+  orderTracked: letter(schemas.orderTracked, ({ carrier, parcel, follow, ...order }) => ({
+    subject: `Order ${numberOf(order)} travels with ${carrier}`,
+    heading: `Your order travels with ${carrier}`,
+    paragraphs: [
+      greeting(order),
+      parcel === null ? 'The carrier brings it to you.' : `Its tracking number is ${parcel}.`,
+    ],
+    facts: factsOf(order),
+    action: follow === null ? toOrders() : { label: 'Follow the parcel', href: follow },
+    note: questions,
+  })),
   orderCancelled: letter(schemas.orderCancelled, (order) => ({
     subject: `Order ${numberOf(order)} is canceled`,
     heading: 'Your order is canceled',

@@ -25,6 +25,7 @@ function order(number: number, changes: Partial<Order> = {}): Order {
     paid: false,
     transactionId: null,
     status: null,
+    shipment: null,
     refunded: false,
     refundedAmount: 0,
     createdAt: '2026-11-20T10:00:00.000Z',

@@ -23,6 +23,7 @@ const paid: Order = {
   paid: true,
   transactionId: 'pi_1',
   status: 'processing',
+  shipment: null,
   refunded: true,
   refundedAmount: 125,
   createdAt: '2026-11-20T10:00:00.000Z',
