@@ -26,6 +26,7 @@ export const paths = {
   dashboard: '/dashboard',
   security: '/dashboard/security',
   myOrders: '/dashboard/myOrder',
+  myOrder: (orderId: string) => `/dashboard/myOrder/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
   review: '/dashboard/review',
   manageUsers: '/dashboard/manage',
