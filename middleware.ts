@@ -27,7 +27,7 @@ export const config = {
         { type: 'header', key: 'purpose', value: 'prefetch' },
       ],
     },
-    { source: '/products/:shelf' },
+    { source: '/products/:path+' },
     {
       source: '/purchase/:path*',
       missing: [
@@ -77,8 +77,11 @@ async function signOutOf(request: NextRequest, actor: Actor): Promise<NextRespon
 
 async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
-  const shelf = /^\/products\/([^/]+)$/.exec(pathname)?.[1];
-  if (shelf !== undefined) return shelfOf(shelf) ? NextResponse.next() : notFound(request);
+  const category = /^\/products\/category\/([^/]+)$/.exec(pathname)?.[1];
+  if (category !== undefined) return shelfOf(category) ? NextResponse.next() : notFound(request);
+  // Where the categories were before products had pages.
+  const moved = /^\/products\/(rollers|brushes|applicators)$/.exec(pathname)?.[1];
+  if (moved !== undefined) return NextResponse.redirect(new URL(paths.category(moved), request.url), 308);
   const place = privatePageAt(pathname);
   if (!place) return NextResponse.next(); // Next finds no page either
   const { page, id } = place;

@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next';
+import { shelves } from '@/lib/base/categories';
 import { legalPages } from '@/lib/base/legal';
 import { paths } from '@/lib/base/paths';
 import { getNewestPictures } from '@/lib/catalogue/shown';
@@ -23,6 +24,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
       ...lastModified,
       images: products.map(({ img }) => address(img)),
     },
+    ...Object.values(shelves).map(({ slug }) => ({ url: address(paths.category(slug)), ...lastModified })),
     { url: address(paths.blog) },
     { url: address(paths.portfolio) },
     ...Object.values(legalPages).map(({ path }) => ({ url: address(path) })),

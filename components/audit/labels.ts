@@ -32,6 +32,6 @@ export function subjectHref({ action, subject }: Pick<AuditEvent, 'action' | 'su
   if (action === 'user.deleted') return null;
   if (action === 'product.deleted') return `${paths.manageProducts}?state=deleted`;
   if (type === 'order') return paths.order(id);
-  if (type === 'product') return paths.product(id);
+  if (type === 'product') return paths.manageProduct(id);
   return type === 'user' ? `${paths.manageUsers}?q=${encodeURIComponent(name)}` : paths.reviews;
 }

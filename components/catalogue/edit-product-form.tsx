@@ -19,7 +19,7 @@ export function EditProductForm({ product }: { product: ManagedProduct }) {
     schema: editProductSchema,
     action: editProductAction,
     onSuccess: (_product, message) => notify.success(message),
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.product(product.id)),
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
   const draft = useDraft(`product:${product.id}`, editableNames, form.form);
   const { upload, send, stop, url, sheet } = useProductPicture();

@@ -62,7 +62,7 @@ export function ProductsTable({ products, list }: ProductsTableProps) {
 function Name({ product }: { product: ManagedProduct }) {
   if (product.state === 'deleted') return product.name;
   return (
-    <TextLink plain href={paths.product(product.id)}>
+    <TextLink plain href={paths.manageProduct(product.id)}>
       {product.name}
     </TextLink>
   );
@@ -74,7 +74,7 @@ function Actions({ product }: { product: ManagedProduct }) {
   return (
     <div className="flex items-start justify-end gap-1 max-tablet:justify-between">
       <ButtonLink
-        href={paths.product(product.id)}
+        href={paths.manageProduct(product.id)}
         prefetch={false}
         variant="line"
         size="sm"

@@ -68,7 +68,7 @@ function CategoryItem({ item, own }: { item: Shown; own: readonly CategoryFigure
       </span>
       <div className="category-line">
         <h3 className="category-title">
-          <a href={paths.shelf(shelf.slug)} className="whole-link">
+          <a href={paths.category(shelf.slug)} className="whole-link">
             {shelf.title}
           </a>
         </h3>

@@ -38,7 +38,7 @@ function LowProduct({ product }: { product: ManagedProduct }) {
       <Tile src={product.img} alt="" sizes="44px" className="w-11 shrink-0" />
       <div className="min-w-0 flex-1">
         <Link
-          href={paths.product(product.id)}
+          href={paths.manageProduct(product.id)}
           prefetch={false}
           title={product.name}
           className="block truncate font-bold underline decoration-transparent hover:decoration-accent"

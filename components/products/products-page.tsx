@@ -45,7 +45,7 @@ function Shelves({ all, current }: { all: readonly Product[]; current: Shelf | u
   const tabs = [
     { href: paths.products, title: 'All', count: all.length, isCurrent: !current },
     ...Object.values(shelves).map((shelf) => ({
-      href: paths.shelf(shelf.slug),
+      href: paths.category(shelf.slug),
       title: shelf.title,
       count: onShelf(shelf, all).length,
       isCurrent: shelf.slug === current?.slug,

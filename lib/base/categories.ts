@@ -9,6 +9,7 @@ export const shelves = {
   rollers: { slug: 'rollers', title: 'Rollers', holds: ['roller'] },
   brushes: { slug: 'brushes', title: 'Brushes', holds: ['brush'] },
   applicators: { slug: 'applicators', title: 'Applicators', holds: ['applicator', 'accessory'] },
+  accessories: { slug: 'accessories', title: 'Accessories', holds: ['accessory'] },
 } as const satisfies Record<string, Shelf>;
 
 /** The shelf with this address, or none. */

@@ -30,7 +30,12 @@ export const dashboardPages = {
   auditLog: { path: paths.auditLog, access: 'admin', title: 'Audit log', icon: 'clipboard' },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
-  product: { path: paths.product('[id]'), access: 'admin', title: 'Edit', partOf: paths.manageProducts },
+  product: {
+    path: paths.manageProduct('[id]'),
+    access: 'admin',
+    title: 'Edit',
+    partOf: paths.manageProducts,
+  },
 } as const satisfies Record<string, DashboardPage>;
 
 /** The same as a list. */

@@ -200,6 +200,8 @@ export const messages = {
     tooLarge: (maximum: number) => `This should be at most ${maximum}.`,
     nameTaken: 'Another product has this name.',
     skuTaken: 'Another product has this SKU.',
+    propertyNumber: 'This should be a number above 0, at most 10,000.',
+    propertyChoice: 'Choose one of these.',
     skuPattern: 'The SKU should be letters, digits, dots, dashes and slashes.',
     notFound: 'We could not find this product.',
     changedMeanwhile: 'This product was changed meanwhile. Please look again.',

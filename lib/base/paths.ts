@@ -6,7 +6,8 @@ export type ExportName = (typeof exportNames)[number];
 export const paths = {
   home: '/',
   products: '/products',
-  shelf: (slug: string) => `/products/${slug}`,
+  product: (slug: string) => `/products/${slug}`,
+  category: (slug: string) => `/products/category/${slug}`,
   blog: '/blog',
   portfolio: '/portfolio',
   dealers: '/#reach',
@@ -30,7 +31,7 @@ export const paths = {
   addProduct: '/dashboard/addProduct',
   manageProducts: '/dashboard/manageProducts',
   order: (orderId: string) => `/dashboard/allOrder/${orderId}`,
-  product: (productId: string) => `/dashboard/manageProducts/${productId}`,
+  manageProduct: (productId: string) => `/dashboard/manageProducts/${productId}`,
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',

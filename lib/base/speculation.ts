@@ -7,7 +7,7 @@ const publicPages = [
   paths.home,
   '/home',
   paths.products,
-  ...Object.values(shelves).map(({ slug }) => paths.shelf(slug)),
+  ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
   paths.blog,
   paths.portfolio,
   ...Object.values(legalPages).map(({ path }) => path),

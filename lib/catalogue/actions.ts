@@ -3,6 +3,7 @@
 import { messages } from '@/lib/base/messages';
 import { action } from '@/lib/http/action';
 import { addProductForm } from './add';
+import { productsChanged } from './changes';
 import { editProduct } from './edit';
 import {
   addProductSchema,
@@ -14,7 +15,7 @@ import {
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from './status';
 import { adjustStock } from './stock';
 
-const byAdmin = { access: 'admin', changes: { hard: ['products'] } } as const;
+const byAdmin = { access: 'admin', changes: ({ id }: { id: string }) => productsChanged(id) } as const;
 
 export const addProductAction = action(
   { ...byAdmin, schema: addProductSchema, files: ['image'], message: messages.catalogue.added },

@@ -6,7 +6,8 @@ import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after } from '@/lib/platform/read-page';
 import { type KeptValues, pickFields } from './fields';
-import type { Product } from './product';
+import type { Product, ProductPicture, Ratings } from './product';
+import type { PropertyValues } from './properties';
 
 /**
  * One order's claim on stock. It lives in the product's own document, so that taking it is one atomic write. Each
@@ -20,7 +21,16 @@ export type Restock = { id: ObjectId; quantity: number; at: Date; by: ObjectId |
 export type ProductDoc = KeptValues & {
   _id: ObjectId;
   slug: string;
+  /** Addresses that it had before; they lead to the present one for good. */
+  oldSlugs?: string[];
   img: string;
+  imgAlt?: string | null;
+  more?: ProductPicture[];
+  properties?: PropertyValues;
+  /** Counted by lib/reviews; none yet when missing. */
+  ratings?: Ratings;
+  /** Never on sale so far and seen by admins alone; `live` is false. */
+  draft?: true;
   initialStock: number;
   /** Net stock added (or, negative, removed) after the first entry, returns of refunded goods included. */
   restocked: number;
@@ -49,9 +59,12 @@ export const publicFields = {
   initialStock: 0,
   restocked: 0,
   restocks: 0,
+  oldSlugs: 0,
   followUp: 0,
 } as const;
 export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
+
+const noRatings: Ratings = [0, 0, 0, 0, 0];
 
 /** A product as pages and REST show it. */
 export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
@@ -60,6 +73,10 @@ export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
     id: doc._id.toHexString(),
     slug: doc.slug,
     img: doc.img,
+    imgAlt: doc.imgAlt ?? null,
+    more: doc.more ?? [],
+    properties: doc.properties ?? {},
+    ratings: doc.ratings ?? noRatings,
     featured: isFeatured,
     createdAt: doc.createdAt.toISOString(),
   };

@@ -25,7 +25,7 @@ export const getFeatured = readFor(tags, async () => (await readFeatured()).reve
 const newestShown = 6;
 
 /** The newest live products, newest first. */
-export const getNewestProducts = readFor(tags, async (): Promise<Product[]> => {
+export const getNewestProducts = readFor(['assortment'], async (): Promise<Product[]> => {
   const docs = await products()
     .find<PublicDoc>({ live: true }, { projection: publicFields })
     .sort({ _id: -1 })
@@ -65,7 +65,7 @@ export const getCategoryFigures = readFor(
 );
 
 /** What a sitemap says of the newest products, at most so many. */
-export const getNewestPictures = readFor(tags, async (most: number) => {
+export const getNewestPictures = readFor(['assortment'], async (most: number) => {
   const docs = await products()
     .find({ live: true }, { projection: { img: 1, createdAt: 1 } })
     .sort({ _id: -1 })

@@ -12,6 +12,7 @@ import type { ManagedProduct } from './schema';
 import { takenOr } from './taken';
 
 type ProductId = { productId: string };
+type Moved = { id: string; name: string };
 type Move = {
   action: AuditAction;
   from: Filter<CatalogueDoc>;
@@ -45,7 +46,7 @@ async function move(
   actor: Actor,
   { productId }: ProductId,
   { action, from, to, update }: Move,
-): Promise<{ name: string }> {
+): Promise<Moved> {
   assertAdmin(actor);
   const doc = await catalogue().findOne({ _id: toObjectId(productId) });
   if (!doc || (doc.deletedAt && to !== 'live')) throw new AppError('not_found', messages.catalogue.notFound);
@@ -63,7 +64,7 @@ async function move(
     });
   if (!moved) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', moved);
-  return { name: moved.name };
+  return { id: moved._id.toHexString(), name: moved.name };
 }
 
 /** Takes a product off sale; its orders go on. @throws AppError forbidden, invalid, not_found, conflict */
@@ -73,7 +74,7 @@ export const archiveProduct = (actor: Actor, input: ProductId) => move(actor, in
 export const restoreProduct = (actor: Actor, input: ProductId) => move(actor, input, moves.restore);
 
 /** Takes a product out of the catalogue; its orders keep what they were placed with. @throws AppError forbidden, invalid, not_found */
-export async function deleteProduct(actor: Actor, input: ProductId): Promise<{ name: string }> {
+export async function deleteProduct(actor: Actor, input: ProductId): Promise<Moved> {
   const deleted = await move(actor, input, moves.remove);
   await featured().deleteOne({ _id: toObjectId(input.productId) });
   return deleted;
@@ -83,7 +84,7 @@ export async function deleteProduct(actor: Actor, input: ProductId): Promise<{ n
 export async function setFeatured(
   actor: Actor,
   { productId, featured: wanted }: ProductId & { featured: boolean },
-): Promise<{ name: string; featured: boolean }> {
+): Promise<Moved & { featured: boolean }> {
   assertAdmin(actor);
   const _id = toObjectId(productId);
   const doc = await catalogue().findOne({ ...kept, _id });
@@ -99,5 +100,5 @@ export async function setFeatured(
     const change = { before: { featured: !wanted }, after: { featured: wanted } };
     await recordAudit(auditEntry(actor, action, subject, change));
   }
-  return { name, featured: wanted };
+  return { id: _id.toHexString(), name, featured: wanted };
 }

@@ -1,13 +1,15 @@
 'use server';
 
 import { messages } from '@/lib/base/messages';
+import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { advanceStatus } from './advance';
 import { placeOrder } from './place';
-import { advanceStatusSchema, orderIdSchema, placeOrderSchema } from './schema';
+import { advanceStatusSchema, type Order, orderIdSchema, placeOrderSchema } from './schema';
 
-const byBuyer = { access: 'user', changes: { soft: ['products'] } } as const;
+const changes = ({ productId }: Order) => stockMoved(productId);
+const byBuyer = { access: 'user', changes } as const;
 
 export const placeOrderAction = action(
   { ...byBuyer, schema: placeOrderSchema, message: ({ productName }) => messages.order.placed(productName) },
@@ -26,7 +28,7 @@ export const cancelAnyOrderAction = action(
     access: 'admin',
     schema: orderIdSchema,
     message: (order) => messages.order.cancelledByAdmin(order.email, order.productName),
-    changes: { soft: ['products'] },
+    changes,
   },
   cancelOrder,
 );

@@ -3,6 +3,7 @@
 import { headers } from 'next/headers';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
+import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { orderIdSchema } from '@/lib/orders/schema';
 import { clientAddress } from '@/lib/platform/client-address';
@@ -26,7 +27,7 @@ export const refundOrderAction = action(
     access: 'admin',
     schema: refundOrderSchema,
     message: ({ order, amount }) => messages.refund.done(formatMoney(amount, order.currency), order.email),
-    changes: { soft: ['products'] },
+    changes: ({ order }) => stockMoved(order.productId),
   },
   refundOrder,
 );

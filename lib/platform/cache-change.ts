@@ -1,7 +1,10 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 
-/** What public pages are made of; `*` is everything. */
-export type CacheTag = 'products' | 'reviews' | '*';
+/**
+ * What public pages are made of: `products` is whatever a list shows of any product, `assortment` which products there
+ * are and what they are called, `product:…` one product by its id; `*` is everything.
+ */
+export type CacheTag = 'products' | 'assortment' | `product:${string}` | 'reviews' | '*';
 
 /** What a write changed of public pages (decision 0018). */
 export type CacheChange = {
@@ -10,6 +13,19 @@ export type CacheChange = {
   /** May show up to a second later: stock that orders move. */
   readonly soft?: readonly CacheTag[];
 };
+
+const union = (some: readonly CacheTag[] = [], more: readonly CacheTag[] = []) => [
+  ...new Set([...some, ...more]),
+];
+
+/** Both changes in one. */
+export const bothChanges = (one: CacheChange, other: CacheChange): CacheChange => ({
+  hard: union(one.hard, other.hard),
+  soft: union(one.soft, other.soft),
+});
+
+/** Whether there is nothing in it. */
+export const isNoChange = ({ hard = [], soft = [] }: CacheChange): boolean => hard.length + soft.length === 0;
 
 /** Whole documents that the server keeps in front of Next; missing in scripts, in tests and in development. */
 export type PublicDocuments = {

@@ -1,19 +1,21 @@
 import 'server-only';
 import { cache } from 'react';
-import { type CacheChange, type CacheTag, publicDocuments } from './cache-change';
+import { type CacheChange, type CacheTag, isNoChange, publicDocuments } from './cache-change';
 import { shareMove, shareSoon } from './generations';
 
 /**
  * A read for public pages: made once for each render, which is noted to be made of `tags`. The server keeps the whole
- * page until one of them moves (decision 0018).
+ * page until one of them moves (decision 0018); what is noted after the read counts from the render's beginning, too.
  */
 export function readFor<A extends readonly unknown[], T>(
-  tags: readonly CacheTag[],
+  tags: readonly CacheTag[] | ((found: NoInfer<T>) => readonly CacheTag[]),
   read: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
-  return cache((...args: A) => {
-    publicDocuments()?.read(tags);
-    return read(...args);
+  return cache(async (...args: A) => {
+    if (typeof tags !== 'function') publicDocuments()?.read(tags);
+    const found = await read(...args);
+    if (typeof tags === 'function') publicDocuments()?.read(tags(found));
+    return found;
   });
 }
 
@@ -22,8 +24,8 @@ export function readFor<A extends readonly unknown[], T>(
  * request, the others within a second. Never fails: what could not be shared is shared later.
  */
 export async function moveCaches(change: CacheChange): Promise<void> {
+  if (isNoChange(change)) return;
   const { hard = [], soft = [] } = change;
-  if (hard.length + soft.length === 0) return;
   publicDocuments()?.move(change);
   shareSoon({ soft });
   if (hard.length > 0) await shareMove({ hard });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CacheChange, type CacheTag, publicDocuments } from './cache-change';
+import { bothChanges, type CacheChange, type CacheTag, isNoChange, publicDocuments } from './cache-change';
 import { collection } from './db';
 import { isDatabaseAway } from './failure';
 import { isStopping } from './lifecycle';
@@ -27,11 +27,6 @@ const me = randomUUID();
 /** What the others are still to be told. */
 let owed: CacheChange = {};
 
-const isNothing = ({ hard = [], soft = [] }: CacheChange) => hard.length + soft.length === 0;
-const union = (some: readonly CacheTag[] = [], more: readonly CacheTag[] = []) => [
-  ...new Set([...some, ...more]),
-];
-
 async function write({ hard = [], soft = [] }: CacheChange): Promise<void> {
   const move: Move = { hard: [...hard], soft: [...soft], by: me };
   await generations().updateOne(
@@ -46,8 +41,8 @@ async function write({ hard = [], soft = [] }: CacheChange): Promise<void> {
 }
 
 /** Adds to what is owed; one write tells of many. */
-export function shareSoon({ hard, soft }: CacheChange): void {
-  owed = { hard: union(owed.hard, hard), soft: union(owed.soft, soft) };
+export function shareSoon(change: CacheChange): void {
+  owed = bothChanges(owed, change);
 }
 
 /** Tells all processes at once; later, when that fails. */
@@ -62,7 +57,7 @@ export async function shareMove(change: CacheChange): Promise<void> {
 
 /** @throws the database's errors; then it is still owed */
 export async function shareOwed(): Promise<void> {
-  if (isNothing(owed)) return;
+  if (isNoChange(owed)) return;
   const change = owed;
   owed = {};
   try {

@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
 import type { ProductDoc } from '@/lib/catalogue/data';
+import { propertyValuesSchema } from '@/lib/catalogue/properties';
 import type { ReviewDoc } from '@/lib/reviews/data';
 import catalogue from './catalogue.json';
 
@@ -18,6 +19,7 @@ const schema = z.object({
       quantity: z.number().int().positive(),
       available: z.number().int().min(0),
       featured: z.boolean(),
+      properties: z.record(z.string(), z.union([z.number(), z.string()])),
     }),
   ),
   reviews: z.array(z.object({ name: z.string(), review: z.string(), rating: z.number() })),
@@ -45,6 +47,7 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
   img: `/catalogue/${product.img}`,
   desc: product.desc,
   category: product.category,
+  properties: propertyValuesSchema(product.category).parse(product.properties),
   sku: `NB-${1001 + index}`,
   price: Math.round(product.price * 100),
   quantity: product.quantity,

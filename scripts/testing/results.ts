@@ -1,20 +1,64 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
-/** What a stage counted. */
-export type Counts = { passed: number; failed: number; skipped: number };
+/** What a stage counted. `named` has a line or more for each test that failed, or that passed only when repeated. */
+export type Counts = { passed: number; failed: number; skipped: number; named?: string[] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string().optional(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string().optional(),
+          fullName: z.string().optional(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const playwrightTest = z.object({
+  status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+  results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+});
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(playwrightTest),
+});
+type PlaywrightSuite = {
+  specs: z.output<typeof playwrightSpec>[];
+  suites?: PlaywrightSuite[] | undefined;
+};
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
 });
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
+  suites: z.array(playwrightSuite).optional(),
 });
+
+/** So many tests may need a repetition in one run: a busy machine's doing. More are a fault of ours. */
+const mostRepeated = 2;
+
+/** A test's name with the beginning of what it said. */
+const named = (name: string, said = '') =>
+  [name, ...stripVTControlCharacters(said).split('\n').slice(0, 6)].join('\n    ').trimEnd();
 
 /** Counts of vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function countVitest(json: unknown): Counts {
@@ -26,16 +70,50 @@ export function countVitest(json: unknown): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests,
+    named: [
+      ...unloaded.map(({ name, message }) => named(`✗ ${path.basename(name ?? 'a file')}`, message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            named(`✗ ${path.basename(name ?? '')} › ${fullName}`, failureMessages?.[0]),
+          ),
+      ),
+    ],
   };
 }
 
-/** Counts of Playwright's JSON report. A test that passed when repeated has passed; the list above names it as flaky. */
+function* specsOf({ specs, suites = [] }: PlaywrightSuite): Generator<z.output<typeof playwrightSpec>> {
+  yield* specs;
+  for (const suite of suites) yield* specsOf(suite);
+}
+
+function namedIn(suite: PlaywrightSuite): string[] {
+  return [...specsOf(suite)].flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) =>
+        named(
+          `${status === 'flaky' ? '↻' : '✗'} ${path.basename(file)}:${line} › ${title}`,
+          results.find(({ error }) => error)?.error?.message,
+        ),
+      ),
+  );
+}
+
+/**
+ * Counts of Playwright's JSON report. A test that passed when it was repeated has passed, and is named; of more than a
+ * few such tests each counts as failed.
+ */
 export function countPlaywright(json: unknown): Counts {
-  const { stats, errors } = playwrightReport.parse(json);
+  const { stats, errors, suites = [] } = playwrightReport.parse(json);
+  const { expected, unexpected, flaky, skipped } = stats;
+  const excused = flaky <= mostRepeated ? flaky : 0;
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
+    passed: expected + excused,
+    failed: unexpected + flaky - excused + errors.length,
+    skipped,
+    named: suites.flatMap(namedIn),
   };
 }
 
@@ -64,6 +142,6 @@ export function judge(
 
 /** The closing line that tools read: alone on its line, nothing else on it. */
 export function closingLine(all: readonly Counts[]): string {
-  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+  const sum = (key: 'passed' | 'failed') => all.reduce((total, counts) => total + counts[key], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed`;
 }

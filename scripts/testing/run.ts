@@ -62,6 +62,7 @@ async function main(): Promise<number> {
   }
   console.log(`\nSummary, ${((performance.now() - started) / 1000).toFixed(0)} s`);
   for (const outcome of outcomes) console.log(oneLine(outcome));
+  for (const line of outcomes.flatMap(({ named = [] }) => named)) console.log(line);
   console.log(closingLine(outcomes));
   return outcomes.some((outcome) => outcome.failed > 0) ? 1 : 0;
 }

@@ -7,7 +7,7 @@ const documentPaths: ReadonlySet<string> = new Set([
   '/',
   '/home',
   '/products',
-  ...Object.values(shelves).map(({ slug }) => `/products/${slug}`),
+  ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
   '/blog',
   '/portfolio',
   paths.terms,

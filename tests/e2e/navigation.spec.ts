@@ -5,7 +5,7 @@ import { ownShop } from '../support/e2e/shop.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const { origin } = ownShop();
-const publicPages = ['/', '/products', '/products/brushes', '/blog', '/portfolio', '/terms'];
+const publicPages = ['/', '/products', '/products/category/brushes', '/blog', '/portfolio', '/terms'];
 
 test('public pages say what may be made ready in advance: public pages alone', async ({ request }) => {
   const named = (await request.get('/')).headers()['speculation-rules'] ?? '';

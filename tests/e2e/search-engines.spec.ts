@@ -14,7 +14,7 @@ const indexed = {
   '/': '/',
   '/home': '/',
   '/products': '/products',
-  '/products/rollers': '/products',
+  '/products/category/rollers': '/products/category/rollers',
   '/blog': '/blog',
   '/portfolio': '/portfolio',
   '/terms': '/terms',

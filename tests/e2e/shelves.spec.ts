@@ -46,9 +46,9 @@ test('each category of the home page leads to its part of the grid, newest first
     const visitor = await context.newPage();
     let seen = 0;
     for (const [title, path] of [
-      ['Rollers', '/products/rollers'],
-      ['Brushes', '/products/brushes'],
-      ['Applicators', '/products/applicators'],
+      ['Rollers', '/products/category/rollers'],
+      ['Brushes', '/products/category/brushes'],
+      ['Applicators', '/products/category/applicators'],
     ] as const) {
       await visitor.goto('/');
       await visitor.getByRole('region', { name: 'Three ways' }).getByRole('link', { name: title }).click();

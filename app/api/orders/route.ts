@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { rangeSchema } from '@/lib/base/paging';
+import { stockMoved } from '@/lib/catalogue/changes';
 import { emailInQuery, readJson, readQuery } from '@/lib/http/request';
 import { restOrder } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
@@ -7,6 +8,7 @@ import { resource, route } from '@/lib/http/route';
 import { ordersOf, toOrder } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import { placeOrderSchema, requestKeySchema } from '@/lib/orders/schema';
+import { moveCaches } from '@/lib/platform/cache';
 
 const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() });
 
@@ -18,11 +20,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return answerList(request, range, orders, (doc) => restOrder(toOrder(doc)));
   }),
   /** Places an order; an `Idempotency-Key` header makes sending it twice safe (specification §7). */
-  POST: route({ access: 'user', status: 201, changes: { soft: ['products'] } }, async (actor, request) => {
+  POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = placeOrderSchema.parse(await readJson(request));
     const header = request.headers.get('idempotency-key');
     const requestKey = header === null ? input.requestKey : requestKeySchema.parse(header);
     const order = await placeOrder(actor, { ...input, requestKey });
+    await moveCaches(stockMoved(order.productId));
     return { insertedId: order.id };
   }),
 });

@@ -1,5 +1,6 @@
 import { rangeSchema } from '@/lib/base/paging';
 import { addProduct } from '@/lib/catalogue/add';
+import { productsChanged } from '@/lib/catalogue/changes';
 import { readProducts } from '@/lib/catalogue/data';
 import { postProductSchema } from '@/lib/catalogue/schema';
 import { keptPicture } from '@/lib/http/pictures';
@@ -7,6 +8,7 @@ import { readJson, readQuery } from '@/lib/http/request';
 import { restProduct } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
+import { moveCaches } from '@/lib/platform/cache';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Every product, oldest first (specification §7). */
@@ -15,9 +17,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return answerList(request, range, await readProducts(range), restProduct);
   }),
   /** Adds a product (specification §7). */
-  POST: route({ access: 'admin', status: 201, changes: { hard: ['products'] } }, async (actor, request) => {
+  POST: route({ access: 'admin', status: 201 }, async (actor, request) => {
     const { img, ...values } = postProductSchema.parse(await readJson(request));
     const { id } = await addProduct(actor, { ...values, img: keptPicture(img) });
+    await moveCaches(productsChanged(id));
     return { insertedId: id };
   }),
 });

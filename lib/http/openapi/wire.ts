@@ -14,6 +14,12 @@ export const productWire = z.strictObject({
   _id: id,
   ...fieldAnswers,
   img: z.string().describe('A path of this site, or an address of the image host'),
+  imgAlt: optional.describe('What the picture shows, in words'),
+  more: z.array(z.strictObject({ img: z.string(), alt: optional })).describe('Further pictures, in order'),
+  properties: z
+    .record(z.string(), z.union([z.number(), z.string()]))
+    .describe('What is typical of its category; lengths in millimeters'),
+  ratings: z.array(z.int()).length(5).describe('How many reviews of it gave one star, two, … five'),
   slug: z.string(),
   featured: z.boolean(),
   createdAt: time,

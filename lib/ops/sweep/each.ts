@@ -6,22 +6,23 @@ import { log } from '@/lib/platform/log';
 
 /**
  * Works on each document; one that fails is logged and does not keep the others waiting. When the server is told to
- * stop, the rest is left to another process. Returns whether the work on any of them returned true.
+ * stop, the rest is left to another process. Returns what came of them, without the ones of which nothing came.
  * @throws the database's errors when it is away, for then all would fail
  */
-export async function each<Doc extends { _id: ObjectId }>(
+export async function each<Doc extends { _id: ObjectId }, Result>(
   docs: AsyncIterable<Doc> | Iterable<Doc>,
-  work: (doc: Doc) => Promise<boolean>,
-): Promise<boolean> {
-  let any = false;
+  work: (doc: Doc) => Promise<Result | null>,
+): Promise<Result[]> {
+  const results: Result[] = [];
   for await (const doc of docs) {
     if (isStopping()) break;
     try {
-      if (await work(doc)) any = true;
+      const result = await work(doc);
+      if (result !== null) results.push(result);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       log.error({ err: error, id: doc._id.toHexString() }, 'left for the next sweep');
     }
   }
-  return any;
+  return results;
 }

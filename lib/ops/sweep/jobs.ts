@@ -1,6 +1,8 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import { recordWaitingAudits } from '@/lib/audit/record';
 import { fateOf } from '@/lib/auth/mail-fate';
+import { stockMoved } from '@/lib/catalogue/changes';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { deliverMail } from '@/lib/mail/deliver';
 import { moveCaches } from '@/lib/platform/cache';
@@ -16,30 +18,30 @@ import { expireOrders, finishRefunds, reconcilePayments } from './payments';
 
 const second = 1000;
 
-const stock: CacheChange = { soft: ['products'] };
+const nothing: CacheChange = {};
+
+const stockOf = (...found: ObjectId[][]) => stockMoved(...found.flat().map((id) => id.toHexString()));
 
 /** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
 const jobs: readonly Job[] = [
   {
     name: 'orders',
     everyMs: 2 * second,
-    changes: stock,
     run: async () => {
       const followed = await finishFollowUps();
       const placed = await finishPlacings();
       await recordRestocks();
-      return followed || placed;
+      return stockOf(followed, placed);
     },
   },
-  { name: 'holds', everyMs: 30 * second, changes: stock, run: endStrayHolds },
+  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endStrayHolds()) },
   {
     name: 'payments',
     everyMs: 5 * second,
-    changes: stock,
     run: async () => {
       const expired = await expireOrders();
       await reconcilePayments();
-      return (await finishRefunds()) || expired;
+      return stockOf(expired, await finishRefunds());
     },
   },
   {
@@ -47,17 +49,16 @@ const jobs: readonly Job[] = [
     everyMs: 2 * second,
     run: async () => {
       await deliverMail(fateOf);
-      return false;
+      return nothing;
     },
   },
   {
     name: 'admin',
     everyMs: 30 * second,
-    changes: { hard: ['products', 'reviews'] },
     run: async () => {
       await recordWaitingAudits();
       const taken = await settleTakeOvers();
-      return (await settleDeletions()) + taken > 0;
+      return (await settleDeletions()) + taken > 0 ? { hard: ['*'] } : nothing;
     },
   },
   {
@@ -65,7 +66,7 @@ const jobs: readonly Job[] = [
     everyMs: 600 * second,
     run: async () => {
       await removeUnusedImages();
-      return false;
+      return nothing;
     },
   },
   {
@@ -73,7 +74,7 @@ const jobs: readonly Job[] = [
     everyMs: 600 * second,
     run: async () => {
       await removeExpired();
-      return false;
+      return nothing;
     },
   },
 ];
@@ -83,8 +84,5 @@ const running = Symbol.for('storefront.sweepers');
 /** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
 export function startSweepers(): void {
   const shared = globalThis as { [running]?: Promise<unknown> };
-  shared[running] ??= Promise.all([
-    watchGenerations(),
-    ...jobs.map((job) => runJob(job, () => moveCaches(job.changes ?? {}))),
-  ]);
+  shared[running] ??= Promise.all([watchGenerations(), ...jobs.map((job) => runJob(job, moveCaches))]);
 }

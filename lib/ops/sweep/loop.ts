@@ -1,13 +1,13 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CacheChange } from '@/lib/platform/cache-change';
+import { bothChanges, type CacheChange, isNoChange } from '@/lib/platform/cache-change';
 import { isDatabaseAway } from '@/lib/platform/failure';
 import { returnLease, takeLease } from '@/lib/platform/leases';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 
-/** Work that comes back. `run` returns whether it changed what `changes` names. */
-export type Job = { name: string; everyMs: number; changes?: CacheChange; run: () => Promise<boolean> };
+/** Work that comes back. `run` returns what it changed of public pages. */
+export type Job = { name: string; everyMs: number; run: () => Promise<CacheChange> };
 
 /** A dead leader's work is taken over after this, however seldom the job is due. */
 const leaseMs = 10_000;
@@ -21,18 +21,18 @@ async function wait(ms: number): Promise<void> {
 }
 
 /** Runs one job whenever this process has its lease, until the server stops. A failure is logged and tried again. */
-export async function runJob(job: Job, onChange: () => Promise<void>): Promise<void> {
+export async function runJob(job: Job, onChange: (change: CacheChange) => Promise<void>): Promise<void> {
   const lease = `sweep:${job.name}`;
-  let isChangeOwed = false;
+  let owed: CacheChange = {};
   let due = 0;
   while (!isStopping()) {
     try {
       if ((await takeLease(lease, leaseMs)) && performance.now() >= due) {
         due = performance.now() + job.everyMs * 0.9;
-        isChangeOwed = (await job.run()) || isChangeOwed;
+        owed = bothChanges(owed, await job.run());
       }
-      if (isChangeOwed) await onChange();
-      isChangeOwed = false;
+      if (!isNoChange(owed)) await onChange(owed);
+      owed = {};
     } catch (error) {
       log.warn(
         isDatabaseAway(error) ? { job: job.name } : { job: job.name, err: error },

@@ -11,7 +11,7 @@ import { each } from './each';
 
 /**
  * What a process that died left half-way. Each task may run anywhere, at any time and more than once; each returns
- * whether the stock that pages show has changed.
+ * the products whose stock is shown differently now.
  */
 
 const batch = 200;
@@ -19,12 +19,13 @@ const batch = 200;
 const placingTime = 30_000;
 
 /** Stock, movements and mail of orders whose process ended before them. */
-export async function finishFollowUps(): Promise<boolean> {
-  return each(orders().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch), followUp);
+export async function finishFollowUps(): Promise<ObjectId[]> {
+  const waiting = orders().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch);
+  return each(waiting, async (order) => ((await followUp(order)) ? order.productId : null));
 }
 
 /** Orders that were being placed when their process ended: finished if the stock is there, else withdrawn. */
-export async function finishPlacings(now = new Date()): Promise<boolean> {
+export async function finishPlacings(now = new Date()): Promise<ObjectId[]> {
   const before = new Date(now.getTime() - placingTime);
   const waiting = orders()
     .find({ state: 'placing', createdAt: { $lte: before } })
@@ -36,11 +37,11 @@ export async function finishPlacings(now = new Date()): Promise<boolean> {
     );
     try {
       await finishPlacing(order);
-      return true;
+      return order.productId;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await withdraw(order);
-      return false;
+      return null;
     }
   });
 }
@@ -56,7 +57,7 @@ export function fateOf({ hold, order }: Pick<HoldAndOrder, 'hold' | 'order'>): '
 }
 
 /** Holds that no open order stands for: of withdrawn orders, or taken by a repeat that came too late. */
-export async function endStrayHolds(): Promise<boolean> {
+export async function endStrayHolds(): Promise<ObjectId[]> {
   const held = products().aggregate<HoldAndOrder>([
     { $match: { 'holds.0': { $exists: true } } },
     { $project: { hold: '$holds' } },
@@ -73,11 +74,11 @@ export async function endStrayHolds(): Promise<boolean> {
   ]);
   return each(held, async ({ _id: productId, hold, order }) => {
     const fate = fateOf({ hold, ...(order && { order }) });
-    if (fate === 'keep') return false;
+    if (fate === 'keep') return null;
     log.warn({ productId: productId.toHexString(), orderId: hold.orderId.toHexString(), fate }, 'stray hold');
     const stock = { productId, holdId: hold.id, quantity: hold.quantity };
-    if (fate === 'release') return releaseHold(stock);
+    if (fate === 'release') return (await releaseHold(stock)) ? productId : null;
     await sellHold(stock);
-    return false;
+    return null;
   });
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { nextAsk, reconcile } from '@/lib/payments/reconcile';
@@ -30,9 +31,9 @@ function watchProvider() {
 
 /**
  * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
- * turns out to have succeeded the order is paid instead. Returns whether any stock came back.
+ * turns out to have succeeded the order is paid instead. Returns the products whose stock came back.
  */
-export async function expireOrders(now = new Date()): Promise<boolean> {
+export async function expireOrders(now = new Date()): Promise<ObjectId[]> {
   const provider = watchProvider();
 
   /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
@@ -55,8 +56,8 @@ export async function expireOrders(now = new Date()): Promise<boolean> {
     .limit(batch)
     .toArray();
   return each(due, async (order) => {
-    if (!(await mayExpire(order))) return false;
-    return (await endUnpaid({ _id: order._id }, { type: 'expired', by: null })) !== null;
+    if (!(await mayExpire(order))) return null;
+    return (await endUnpaid({ _id: order._id }, { type: 'expired', by: null }))?.productId ?? null;
   });
 }
 
@@ -69,7 +70,7 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
     .limit(batch)
     .toArray();
   await each(due, async (order) => {
-    if (provider.isAway) return false;
+    if (provider.isAway) return null;
     try {
       await reconcile(order);
     } catch (error) {
@@ -77,7 +78,7 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
       if (isProviderAway(error)) provider.note(error);
       else await askLater(order, now);
     }
-    return false;
+    return null;
   });
 }
 
@@ -91,19 +92,19 @@ async function askLater({ _id, askStripeAt, createdAt }: OrderDoc, now: Date): P
 const refundTime = 30_000;
 
 /** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
-export async function finishRefunds(now = new Date()): Promise<boolean> {
+export async function finishRefunds(now = new Date()): Promise<ObjectId[]> {
   const provider = watchProvider();
   const waiting = await orders()
     .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })
     .limit(batch)
     .toArray();
   return each(waiting, async (order) => {
-    if (provider.isAway) return false;
+    if (provider.isAway) return null;
     try {
-      return await carryOutRefund(order);
+      return (await carryOutRefund(order)) ? order.productId : null;
     } catch (error) {
       provider.note(error);
-      return false;
+      return null;
     }
   });
 }

@@ -11,7 +11,7 @@ describe('links', () => {
     [paths.home, false],
     [paths.dealers, false],
     [paths.products, false],
-    ['/products/rollers', false],
+    ['/products/category/rollers', false],
     ['/purchases', false],
     ['#reach', false],
     ['mailto:trade@shop.example', false],

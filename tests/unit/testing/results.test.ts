@@ -28,12 +28,46 @@ function verdict(status: number, report: unknown, mayBeEmpty = false) {
 describe('counting', () => {
   it('counts a file that could not be loaded as one failure', () => {
     const counts = countVitest(vitest(2, 1, [file('failed', 3), file('failed', 0)]));
-    expect(counts).toEqual({ passed: 2, failed: 2, skipped: 0 });
+    expect(counts).toMatchObject({ passed: 2, failed: 2, skipped: 0 });
   });
 
   it('counts a repeated end-to-end test by its end, and errors outside tests as failures', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 2, skipped: 2 });
+    expect(countPlaywright({ stats, errors: [{}] })).toMatchObject({ passed: 6, failed: 2, skipped: 2 });
+  });
+
+  it('of more than two tests that had to be repeated, each has failed', () => {
+    const stats = { expected: 5, unexpected: 0, flaky: 3, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [] })).toMatchObject({ passed: 5, failed: 3 });
+  });
+
+  it('names what failed and what was repeated, with the beginning of what it said', () => {
+    const test = (status: string) => ({
+      status,
+      results: [{ error: { message: 'Expected: 1\nReceived: 2' } }, {}],
+    });
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'e2e/a.spec.ts',
+      line: 7,
+      tests: [test(status)],
+    });
+    const suites = [
+      {
+        specs: [spec('fails', 'unexpected')],
+        suites: [{ specs: [spec('late', 'flaky'), spec('well', 'expected')] }],
+      },
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [], suites }).named).toEqual([
+      '✗ a.spec.ts:7 › fails\n    Expected: 1\n    Received: 2',
+      '↻ a.spec.ts:7 › late\n    Expected: 1\n    Received: 2',
+    ]);
+    const result = { status: 'failed', fullName: 'adds', failureMessages: ['Error: no\n  at x'] };
+    const report = vitest(0, 1, [{ status: 'failed', assertionResults: [result] }]);
+    expect(
+      countVitest({ ...report, testResults: [{ ...report.testResults[0], name: 'u/sum.test.ts' }] }).named,
+    ).toEqual(['✗ sum.test.ts › adds\n    Error: no\n      at x']);
   });
 
   it('adds the stages up in one plain line', () => {
@@ -47,7 +81,7 @@ describe('counting', () => {
 
 describe('the verdict on a stage', () => {
   it('passes what passed', () => {
-    expect(verdict(0, vitest(3, 0))).toEqual({ passed: 3, failed: 0, skipped: 0 });
+    expect(verdict(0, vitest(3, 0))).toMatchObject({ passed: 3, failed: 0, skipped: 0 });
   });
 
   it('fails a runner that ended badly without naming a test', () => {

@@ -1,8 +1,10 @@
+import { stockMoved } from '@/lib/catalogue/changes';
 import { readOptionalJson } from '@/lib/http/request';
 import { resource, route } from '@/lib/http/route';
 import { advanceStatus } from '@/lib/orders/advance';
 import { seenStatusOf } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { moveCaches } from '@/lib/platform/cache';
 
 /** Also spelled /allOrders/{id}, by a rewrite (next.config.ts). */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
@@ -12,8 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string 
     return { modifiedCount: 1 };
   }),
   /** Cancels an unpaid order of anybody, for admins (specification §7). */
-  DELETE: route({ access: 'admin', changes: { soft: ['products'] } }, async (actor, _request, { id }) => {
-    await cancelOrder(actor, { orderId: id });
+  DELETE: route({ access: 'admin' }, async (actor, _request, { id }) => {
+    const { productId } = await cancelOrder(actor, { orderId: id });
+    await moveCaches(stockMoved(productId));
     return { deletedCount: 1 };
   }),
 });

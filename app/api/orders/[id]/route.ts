@@ -1,3 +1,4 @@
+import { stockMoved } from '@/lib/catalogue/changes';
 import { readJson } from '@/lib/http/request';
 import { restOrder } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
@@ -5,6 +6,7 @@ import { readOrder } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { patchOrderSchema } from '@/lib/payments/schema';
+import { moveCaches } from '@/lib/platform/cache';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One order of one's own, or any for an admin (specification §7). */
@@ -16,8 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string 
     return { modifiedCount: 1 };
   }),
   /** Cancels an unpaid order; the e-mail in the query is no authority (decision 0012). */
-  DELETE: route({ access: 'user', changes: { soft: ['products'] } }, async (actor, _request, { id }) => {
-    await cancelOrder(actor, { orderId: id });
+  DELETE: route({ access: 'user' }, async (actor, _request, { id }) => {
+    const { productId } = await cancelOrder(actor, { orderId: id });
+    await moveCaches(stockMoved(productId));
     return { deletedCount: 1 };
   }),
 });

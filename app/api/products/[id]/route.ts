@@ -1,7 +1,9 @@
+import { productsChanged } from '@/lib/catalogue/changes';
 import { getProduct } from '@/lib/catalogue/data';
 import { deleteProduct } from '@/lib/catalogue/status';
 import { restProduct } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
+import { moveCaches } from '@/lib/platform/cache';
 
 type Params = { id: string };
 
@@ -9,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<Params>({
   /** One product (specification §7). */
   GET: route({ access: 'public' }, async (_actor, _request, { id }) => restProduct(await getProduct(id))),
   /** Deletes a product; its orders keep what they were placed with (specification §7). */
-  DELETE: route({ access: 'admin', changes: { hard: ['products'] } }, async (actor, _request, { id }) => {
+  DELETE: route({ access: 'admin' }, async (actor, _request, { id }) => {
     await deleteProduct(actor, { productId: id });
+    await moveCaches(productsChanged(id));
     return { deletedCount: 1 };
   }),
 });

@@ -42,7 +42,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return { modifiedCount: changed ? 1 : 0 };
   }),
   /** Deletes a user, for admins (specification §7). */
-  DELETE: route({ access: 'admin', changes: { hard: ['products', 'reviews'] } }, async (actor, request) => {
+  DELETE: route({ access: 'admin', changes: { hard: ['*'] } }, async (actor, request) => {
     await deleteUser(actor, { email: emailInPath(request) });
     return { deletedCount: 1 };
   }),

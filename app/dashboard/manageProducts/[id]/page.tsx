@@ -29,7 +29,7 @@ type Props = ListPageProps & { params: Promise<{ id: string }> };
 const pageSchema = z.object(pageQuery);
 
 const readProduct = cache(async (id: string): Promise<ManagedProduct> => {
-  const actor = await enter(dashboardPages.product, paths.product(id));
+  const actor = await enter(dashboardPages.product, paths.manageProduct(id));
   return orNotFound(getManagedProduct(actor, id));
 });
 
@@ -44,9 +44,9 @@ const editedFields = ({ name, desc, category, price, quantity, img }: ManagedPro
 /** One product: its card, its stock and every movement of it. Middleware answers 404 for an unknown one. */
 export default async function ProductPage(props: Props) {
   const { id } = await props.params;
-  const actor = await enter(dashboardPages.product, paths.product(id));
+  const actor = await enter(dashboardPages.product, paths.manageProduct(id));
   const product = await readProduct(id);
-  const list = await readList({ path: paths.product(id) }, pageSchema, props);
+  const list = await readList({ path: paths.manageProduct(id) }, pageSchema, props);
   const movements = await getStockMovements(actor, { productId: id, page: list.query.page });
   const numbers = await getOrderNumbers(
     actor,

@@ -23,7 +23,7 @@ describe('a job', () => {
     const ran = Promise.withResolvers<number>();
     const run = async () => {
       ran.resolve(Date.now());
-      return false;
+      return {};
     };
     const running = runJob({ name: 'seldom', everyMs: 3_600_000, run }, noChange);
     expect(await ran.promise).toBeGreaterThanOrEqual(until.getTime());
@@ -35,7 +35,7 @@ describe('a job', () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
-      return false;
+      return {};
     };
     const running = runJob({ name: 'renewed', everyMs: 3_600_000, run }, noChange);
     const leaseEnd = async () => (await leases().findOne({ _id: 'sweep:renewed' }))?.until.getTime() ?? 0;

@@ -13,6 +13,10 @@ const product: Product = {
   quantity: 10,
   available: 100,
   featured: false,
+  imgAlt: null,
+  more: [],
+  properties: {},
+  ratings: [0, 0, 0, 0, 0],
   sku: null,
   createdAt: '2026-11-01T00:00:00.000Z',
 };

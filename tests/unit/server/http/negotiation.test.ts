@@ -31,7 +31,7 @@ describe('document paths', () => {
   it.each([
     ['/', '/'],
     ['/products?utm_source=mail&gclid=1', '/products'],
-    ['/products/rollers', '/products/rollers'],
+    ['/products/category/rollers', '/products/category/rollers'],
     ['/products/anything', null],
     ['/products?q=brush', '/products?q=brush'],
     ['/products?utm_source=mail&page=2&q=+brush%20%20oval', '/products?q=brush+oval&page=2'],

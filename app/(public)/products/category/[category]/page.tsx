@@ -6,16 +6,15 @@ import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
 import { getProducts } from '@/lib/catalogue/shown';
 
-type Props = { params: Promise<{ shelf: string }> };
+type Props = { params: Promise<{ category: string }> };
 
-/** A part of the grid is known to search engines by the address of the whole. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const shelf = shelfOf((await params).shelf);
+  const shelf = shelfOf((await params).category);
   if (!shelf) return {};
   return publicPage({
     title: shelf.title,
     description: `${shelf.title} with price per unit, minimum order and available quantity, newest first.`,
-    path: paths.products,
+    path: paths.category(shelf.slug),
   });
 }
 
@@ -23,8 +22,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * The products of one category, where the category list of the landing page leads (specification §2). Middleware answers
  * 404 for what is none.
  */
-export default async function ShelfPage({ params }: Props) {
-  const shelf = shelfOf((await params).shelf);
+export default async function CategoryPage({ params }: Props) {
+  const shelf = shelfOf((await params).category);
   if (!shelf) notFound();
   return <ProductsPage all={await getProducts()} shelf={shelf} />;
 }

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import type { Category } from '@/lib/base/categories';
+import { messages } from '@/lib/base/messages';
+
+/** Lengths are in millimeters: one unit, so that they compare. */
+type Kind =
+  | { kind: 'length' }
+  | { kind: 'count' }
+  | { kind: 'choice'; choices: Readonly<Record<string, string>> };
+export type Property = { label: string } & Kind;
+/** What a product says of itself beside its fields, by the keys of its category's properties. */
+export type PropertyValues = Readonly<Record<string, number | string>>;
+
+const width = { label: 'Width', kind: 'length' } as const;
+const pieces = { label: 'Pieces in a pack', kind: 'count' } as const;
+
+/** What can be said of the products of each category, in the order of the table. Filters follow from it. */
+const propertiesOf = {
+  roller: {
+    nap: { label: 'Nap', kind: 'length' },
+    width,
+    core: { label: 'Core', kind: 'length' },
+    cover: {
+      label: 'Cover',
+      kind: 'choice',
+      choices: {
+        microfibre: 'Microfiber',
+        woven: 'Woven polyester',
+        lambswool: 'Lambswool',
+        foam: 'Foam',
+        textured: 'Textured polyurethane',
+        none: 'Without cover',
+      },
+    },
+    pieces,
+  },
+  brush: {
+    width,
+    bristle: {
+      label: 'Bristle',
+      kind: 'choice',
+      choices: { synthetic: 'Synthetic', natural: 'Natural', mixed: 'Natural and synthetic' },
+    },
+    head: {
+      label: 'Head',
+      kind: 'choice',
+      choices: { flat: 'Flat', angled: 'Angled', oval: 'Oval', block: 'Block' },
+    },
+    bristleLength: { label: 'Bristle length', kind: 'length' },
+    pieces,
+  },
+  applicator: {
+    width,
+    length: { label: 'Length', kind: 'length' },
+    material: { label: 'Material', kind: 'choice', choices: { foam: 'Foam', flock: 'Flocked pad' } },
+    pieces,
+  },
+  accessory: {
+    width,
+    length: { label: 'Length', kind: 'length' },
+    material: {
+      label: 'Material',
+      kind: 'choice',
+      choices: { plastic: 'Polypropylene', aluminium: 'Aluminum', steel: 'Steel' },
+    },
+    pieces,
+  },
+} as const satisfies Record<Category, Record<string, Property>>;
+
+/** The properties of a category, in their order. */
+export const propertiesIn = (category: Category): [key: string, property: Property][] =>
+  Object.entries(propertiesOf[category]);
+
+/** Of a length or a number of pieces: what a caliper reads, up to ten meters or ten thousand pieces. */
+const positive = z.coerce
+  .number({ error: messages.catalogue.propertyNumber })
+  .positive({ error: messages.catalogue.propertyNumber })
+  .max(10_000, { error: messages.catalogue.propertyNumber });
+
+function inputOf(property: Property): z.ZodType<number | string> {
+  if (property.kind === 'choice')
+    return z.enum(Object.keys(property.choices), { error: messages.catalogue.propertyChoice });
+  if (property.kind === 'count') return positive.int({ error: messages.catalogue.propertyNumber });
+  return positive;
+}
+
+const blankAsMissing = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+
+/** What was sent of a category's properties: each may be missing or blank, those of other categories are left out. */
+export const propertyValuesSchema = (category: Category): z.ZodType<PropertyValues> =>
+  z
+    .object(
+      Object.fromEntries(
+        propertiesIn(category).map(([key, property]) => [
+          key,
+          z.preprocess(blankAsMissing, inputOf(property).optional()),
+        ]),
+      ),
+    )
+    .transform((values) =>
+      Object.fromEntries(
+        Object.entries(values).filter((entry): entry is [string, number | string] => entry[1] !== undefined),
+      ),
+    );
+
+/** The table of a product: its category's properties that it has, in words. */
+export const propertyTable = (
+  category: Category,
+  values: PropertyValues,
+): { label: string; value: string }[] =>
+  propertiesIn(category).flatMap(([key, property]) => {
+    const value = values[key];
+    if (value === undefined) return [];
+    return [{ label: property.label, value: propertyText(property, value) }];
+  });
+
+/** A value as pages show it: `230 mm`, `3 pieces`, the words of a choice. */
+function propertyText(property: Property, value: number | string): string {
+  if (property.kind === 'choice') return property.choices[value] ?? String(value);
+  return property.kind === 'length' ? `${value} mm` : String(value);
+}
