@@ -1,34 +1,34 @@
 // A leaf: the server reads it outside of Next, to keep one document for all spellings of one query.
-import { type Category, categories } from '../base/categories.ts';
+import { type Category, shelves } from '../base/categories.ts';
+import { paths } from '../base/paths.ts';
 import { listedProperties } from './listing-properties.ts';
 import { type ListingQuery, readListing, usualSort } from './listing-query.ts';
 
-/** The page of one category. */
-const categorySlugs = {
-  roller: 'rollers',
-  brush: 'brushes',
-  applicator: 'applicators',
-  accessory: 'accessories',
-} as const satisfies Record<Category, string>;
-const base = '/products';
-const pageOf = (category: Category) => `${base}/category/${categorySlugs[category]}`;
-
-/** The category whose page this path is, `null` for the list of everything, undefined for any other path. */
-export function listedAt(path: string): Category | null | undefined {
-  return path === base ? null : categories.find((category) => pageOf(category) === path);
+/** The categories whose page this path is, `null` for the list of everything, undefined for any other path. */
+export function listedAt(path: string): readonly Category[] | null | undefined {
+  if (path === paths.products) return null;
+  return Object.values(shelves).find(({ slug }) => path === paths.category(slug))?.holds;
 }
 
+/** The page of just these categories, or none. */
+const pageOf = (category: readonly Category[]): string | undefined => {
+  const shelf = Object.values(shelves).find(
+    ({ holds }) =>
+      holds.length === category.length && category.every((each) => holds.some((held) => held === each)),
+  );
+  return shelf && paths.category(shelf.slug);
+};
+
 /**
- * The one address of what a query shows: a single category has its own page, parameters stand in one order, and what
+ * The one address of what a query shows: a category has a page of its own, parameters stand in one order, and what
  * goes without saying is left out.
  */
 export function listingAddress(query: ListingQuery): string {
   const { q, category, min, max, order, available, rating, properties, sort, page } = query;
-  const [first, ...others] = category;
-  const alone = first !== undefined && others.length === 0;
+  const ownPage = pageOf(category);
   const said: [name: string, value: string | number][] = [
     ...(q === '' ? [] : [['q', q] as const]),
-    ...(alone ? [] : category.map((each) => ['category', each] as const)),
+    ...(ownPage ? [] : category.map((each) => ['category', each] as const)),
     ...(min === null ? [] : [['min', min] as const]),
     ...(max === null ? [] : [['max', max] as const]),
     ...(order === null ? [] : [['order', order] as const]),
@@ -39,7 +39,7 @@ export function listingAddress(query: ListingQuery): string {
     ...(page === 1 ? [] : [['page', page] as const]),
   ].map(([name, value]) => [name, value]);
   const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
-  const path = alone ? pageOf(first) : base;
+  const path = ownPage ?? paths.products;
   return search === '' ? path : `${path}?${search}`;
 }
 
