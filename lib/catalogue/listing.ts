@@ -3,7 +3,7 @@ import { type ListingQuery, readListing } from './listing-query';
 import type { Product } from './product';
 
 export { listingAddress } from './listing-address';
-export { type ListingQuery, readListing } from './listing-query';
+export { type ListingQuery, type ListingSort, readListing } from './listing-query';
 
 const parameter = z.union([z.string(), z.array(z.string()), z.undefined()]);
 
