@@ -9,6 +9,7 @@ export const paths = {
   product: (slug: string) => `/products/${slug}`,
   category: (slug: string) => `/products/category/${slug}`,
   blog: '/blog',
+  blogPost: (slug: string) => `/blog/${slug}`,
   portfolio: '/portfolio',
   dealers: '/#reach',
   terms: '/terms',

@@ -1,3 +1,4 @@
+import { answers } from '../../lib/base/blog.ts';
 import { shelves } from '../../lib/base/categories.ts';
 import { livePages, paths } from '../../lib/base/paths.ts';
 
@@ -8,6 +9,7 @@ const documentPaths: ReadonlySet<string> = new Set([
   '/products',
   ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
   '/blog',
+  ...answers.map(({ id }) => paths.blogPost(id)),
   '/portfolio',
   paths.terms,
   paths.privacy,

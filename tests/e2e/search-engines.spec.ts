@@ -1,5 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod';
+import { answers } from '@/lib/base/blog';
 import { shelves } from '@/lib/base/categories';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { imageIdOf } from '@/lib/images/address';
@@ -17,6 +18,7 @@ const indexed = {
   '/products': '/products',
   '/products/category/rollers': '/products/category/rollers',
   '/blog': '/blog',
+  '/blog/unit-tests': '/blog/unit-tests',
   '/portfolio': '/portfolio',
   '/terms': '/terms',
   '/privacy': '/privacy',
@@ -27,6 +29,7 @@ const paths = Object.keys(indexed);
 /** Pages that they may read but not show. */
 const hidden = ['/login', '/register', '/reset-password', '/new-password', '/verify-email', '/no-such-page'];
 
+const main = (page: Page) => page.locator('main');
 const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
 
 const decode = (text: string) =>
@@ -184,6 +187,7 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
   expect(typesOf('/products')).toEqual(['BreadcrumbList', 'ItemList']);
   for (const path of ['/blog', '/portfolio']) expect(typesOf(path)).toEqual(['BreadcrumbList']);
+  expect(typesOf('/blog/unit-tests')).toEqual(['BreadcrumbList', 'BlogPosting']);
   expect(JSON.stringify(all)).not.toMatch(/AggregateRating|"Review"/);
   for (const [address] of JSON.stringify(all).matchAll(/(?<=")https?:\/\/[^"]+/g)) {
     // A product that another test added has its picture on the image host.
@@ -196,6 +200,27 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   expect(footer).toContain(contact.email);
   expect(footer).toContain(contact.telephone);
   expect((await request.get(String(organization['logo']))).status()).toBe(200);
+});
+
+test('each answer of the blog has a page of its own, between its neighbors', async ({ page }) => {
+  await page.goto('/blog');
+  const [first, second] = answers;
+  await main(page)
+    .getByRole('link', { name: first?.question ?? '', exact: true })
+    .last()
+    .click();
+  await expect(page).toHaveURL(`/blog/${first?.id}`);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(first?.question ?? '');
+  const more = main(page).getByRole('navigation', { name: 'More answers' });
+  await expect(more.getByRole('link')).toHaveCount(1);
+  await more.getByRole('link', { name: second?.question ?? '' }).click();
+  await expect(page).toHaveURL(`/blog/${second?.id}`);
+  await expect(more.getByRole('link')).toHaveCount(2);
+  await main(page)
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Blog' })
+    .click();
+  await expect(page).toHaveURL('/blog');
 });
 
 test('a shared link shows a title, a text and a picture of the right size', async ({ request }) => {
@@ -299,7 +324,15 @@ test('icons and the manifest are there', async ({ request }) => {
 });
 
 test('what is not there says so, and what has moved says where for good', async ({ request }) => {
-  for (const path of ['/nope', '/products/nope', '/blog/x/y', '/PRODUCTS', '/index.html', '/wp-login.php'])
+  for (const path of [
+    '/nope',
+    '/products/nope',
+    '/blog/nope',
+    '/blog/x/y',
+    '/PRODUCTS',
+    '/index.html',
+    '/wp-login.php',
+  ])
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
   for (const [path, target] of [
     ['/products/', '/products'],

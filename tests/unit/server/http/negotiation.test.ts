@@ -34,6 +34,8 @@ describe('document paths', () => {
     ['/products/category/rollers', '/products/category/rollers'],
     ['/products/anything', null],
     ['/products?q=brush', '/products'],
+    ['/blog/unit-tests?utm_source=mail', '/blog/unit-tests'],
+    ['/blog/anything', null],
     ['/?x=1&x=2', '/'],
     ['/products/', null],
     ['/dashboard', null],
