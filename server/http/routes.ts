@@ -1,6 +1,7 @@
 import { answers } from '../../lib/base/blog.ts';
 import { shelves } from '../../lib/base/categories.ts';
 import { livePages, paths } from '../../lib/base/paths.ts';
+import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
 
 /** What is public and the same for everybody: rendered when it is asked for, kept whole by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
@@ -27,10 +28,12 @@ export function pathOf(target: string): string {
 }
 
 /**
- * The document that answers this target, or `null`. No public page reads a query, so none makes another document: a
- * campaign's parameter costs what the page costs, and a made-up one no more.
+ * The document that answers this target, or `null`. Only lists of products read a query, and only names that they know: all
+ * spellings of one query are one document, a campaign's parameter costs what the page costs, and a made-up one no more.
  */
 export function documentPathOf(target: string): string | null {
+  const listing = canonicalListing(target);
+  if (listing !== null) return listing;
   const path = pathOf(target);
   return documentPaths.has(path) ? path : null;
 }

@@ -1,0 +1,39 @@
+import type { Entry } from './entry';
+import type { Lexicon } from './lexicon';
+import { measureTerm } from './measures';
+import { type Field, fields, type Postings } from './postings';
+import { piecesOf } from './words';
+
+/** What a property is called and measured in, so that it can be found in words. */
+export type PropertyWords = (
+  key: string,
+) => { readonly label: string; readonly isLength: boolean } | undefined;
+
+/** Every term of a product and the field in which it says the most. */
+export function termsOf(entry: Entry, wordsOf: PropertyWords): Map<string, Field> {
+  const terms = new Map<string, Field>();
+  const note = (text: string, field: Field) => {
+    for (const piece of piecesOf(text))
+      for (const term of piece.terms) if ((terms.get(term) ?? 0) < field) terms.set(term, field);
+  };
+  note(entry.name, fields.name);
+  note(entry.category, fields.property);
+  for (const [key, value] of Object.entries(entry.properties)) {
+    const words = wordsOf(key);
+    if (words) note(words.label, fields.property);
+    if (typeof value === 'string') note(value, fields.property);
+    else if (words?.isLength && !terms.has(measureTerm(value)))
+      terms.set(measureTerm(value), fields.property);
+  }
+  note(entry.desc, fields.description);
+  return terms;
+}
+
+/** Notes a product's terms under its slot. */
+export function indexText(
+  entry: Entry,
+  slot: number,
+  { lexicon, postings, wordsOf }: { lexicon: Lexicon; postings: Postings; wordsOf: PropertyWords },
+): void {
+  for (const [term, field] of termsOf(entry, wordsOf)) postings.add(lexicon.add(term), slot, field);
+}
