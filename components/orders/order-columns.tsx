@@ -16,20 +16,16 @@ export const pictureColumn: Column<Order, never> = {
   cell: (order) => <Tile src={order.productImg} alt="" sizes="44px" className="w-11" />,
 };
 
-/** The product's name, which leads to the order for whoever manages it, with number and day. */
+/** The product's name, which leads to its page, or to the order for whoever manages it, with number and day. */
 export const nameColumn = (head: string, isManaged: boolean): Column<Order, never> => ({
   head,
   place: 'name',
   cell: (order) => (
     <>
       <span title={order.productName} className="block whitespace-nowrap">
-        {isManaged ? (
-          <TextLink plain href={paths.order(order.id)}>
-            <CutName>{order.productName}</CutName>
-          </TextLink>
-        ) : (
+        <TextLink plain href={isManaged ? paths.order(order.id) : paths.product(order.productId)}>
           <CutName>{order.productName}</CutName>
-        )}
+        </TextLink>
       </span>
       <small className="block whitespace-nowrap font-medium text-ink-3 text-xs">
         {order.number}, <Day iso={order.createdAt} />
