@@ -17,7 +17,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       <div className="mb-4 flex items-center gap-4">
         <Tile src={order.productImg} alt="" sizes="72px" className="w-[72px] shrink-0" />
         <h2 id="order-facts" className="min-w-0 font-bold text-lg leading-snug">
-          {order.productName}
+          <TextLink plain href={paths.product(order.productId)}>
+            {order.productName}
+          </TextLink>
         </h2>
       </div>
       <SummaryList>

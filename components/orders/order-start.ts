@@ -21,15 +21,31 @@ type Last = {
   isCancelled: boolean;
 };
 
+/** The parameter by which the page of a product says how many units were asked for there. */
+export const quantityParameter = 'quantity';
+
+/**
+ * How many units an address asks for, as they were typed: the form itself says what is wrong with too few or too many.
+ * Anything but a whole number asks for nothing.
+ */
+export const askedQuantity = (asked: string | string[] | undefined): string | null =>
+  typeof asked === 'string' && /^[1-9]\d{0,8}$/.test(asked) ? asked : null;
+
 /**
  * Name from the profile; address and phone from there too, else from the last order. Whoever has just cancelled an order
- * of this product orders it again with what he typed, for a placed order is not changed.
+ * of this product orders it again with what he typed, for a placed order is not changed. The quantity is the one that was
+ * asked for, if one was.
  */
-export function orderStart(product: Product, profile: Given, last: Last | null): OrderStart {
+export function orderStart(
+  product: Product,
+  profile: Given,
+  last: Last | null,
+  asked: string | null = null,
+): OrderStart {
   const { name: userName } = profile;
   if (last?.isCancelled && last.productId === product.id) {
     const fits = last.quantity >= product.quantity && last.quantity <= product.available;
-    const quantity = String(fits ? last.quantity : product.quantity);
+    const quantity = asked ?? String(fits ? last.quantity : product.quantity);
     const words = { poNumber: last.poNumber ?? '', note: last.note ?? '' };
     return { userName, address: last.address, phn: last.phn, ...words, quantity };
   }
@@ -39,6 +55,6 @@ export function orderStart(product: Product, profile: Given, last: Last | null):
     phn: profile.phone ?? last?.phn ?? '',
     poNumber: '',
     note: '',
-    quantity: String(product.quantity),
+    quantity: asked ?? String(product.quantity),
   };
 }

@@ -228,6 +228,8 @@ export const messages = {
     ratingRequired: 'rate us out of 5',
     added: 'Thank you for your review',
     notFound: 'We could not find this review.',
+    notBought:
+      'A product can be reviewed here once you have paid for one. Until then, write about the shop as a whole.',
     hidden: 'The review is hidden.',
     restored: 'The review is shown again.',
   },

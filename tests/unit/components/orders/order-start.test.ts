@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStart } from '@/components/orders/order-start';
+import { askedQuantity, orderStart } from '@/components/orders/order-start';
 import type { Product } from '@/lib/catalogue/product';
 
 const product: Product = {
@@ -63,5 +63,27 @@ describe('the order form begins', () => {
     });
     expect(orderStart({ ...product, available: 11 }, profile, cancelled).quantity).toBe('10');
     expect(orderStart({ ...product, id: 'b'.repeat(24) }, profile, cancelled).quantity).toBe('10');
+  });
+
+  it('with the quantity that the address asks for, whatever it is', () => {
+    expect(orderStart(product, bare, null, '40').quantity).toBe('40');
+    expect(orderStart(product, bare, { ...last, isCancelled: true }, '3').quantity).toBe('3');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['40', '40'],
+    ['999999999', '999999999'],
+    ['1000000000', null],
+    ['0', null],
+    ['-5', null],
+    ['4.5', null],
+    ['4e3', null],
+    ['<b>', null],
+    [['4', '5'], null],
+    [undefined, null],
+  ])('with the quantity %j asks for %j', (asked, quantity) => {
+    expect(askedQuantity(asked)).toBe(quantity);
   });
 });
