@@ -15,6 +15,7 @@ import { removeUnusedImages } from './images';
 import { type Job, runJob } from './loop';
 import { endStrayHolds, finishFollowUps, finishPlacings } from './orders';
 import { expireOrders, finishRefunds, reconcilePayments } from './payments';
+import { makeSocialPictures } from './social';
 
 const second = 1000;
 
@@ -69,6 +70,7 @@ const jobs: readonly Job[] = [
       return nothing;
     },
   },
+  { name: 'social', everyMs: 10 * second, run: () => makeSocialPictures() },
   {
     name: 'cleanup',
     everyMs: 600 * second,
