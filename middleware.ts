@@ -10,6 +10,7 @@ import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { hasSubject } from '@/lib/ops/page-subject';
+import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 
 /**
@@ -30,6 +31,7 @@ export const config = {
     },
     { source: '/products/:path+' },
     { source: '/blog/:slug' },
+    { source: '/:key([A-Za-z0-9-]{8,128}).txt' },
     {
       source: '/purchase/:path*',
       missing: [
@@ -63,6 +65,9 @@ function signOutTo(request: NextRequest, target: string): NextResponse {
 /** To an address that no page has, so that Next answers with the whole 404 page and its status. */
 const notFound = (request: NextRequest) => NextResponse.rewrite(new URL('/404', request.url));
 
+/** Of the file by which search engines see that an announcement is the shop's (indexnow.org). */
+const keyHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
+
 /** Out of an admin's page; the login page says why for as long as a login may take. */
 async function signOutOf(request: NextRequest, actor: Actor): Promise<NextResponse> {
   await endSession(new ObjectId(actor.id), actor.sid);
@@ -79,6 +84,8 @@ async function signOutOf(request: NextRequest, actor: Actor): Promise<NextRespon
 
 async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
+  const key = env().INDEXNOW_KEY;
+  if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: keyHeaders });
   const category = /^\/products\/category\/([^/]+)$/.exec(pathname)?.[1];
   if (category !== undefined) return shelfOf(category) ? NextResponse.next() : notFound(request);
   // Where the categories were before products had pages.

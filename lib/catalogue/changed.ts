@@ -8,6 +8,9 @@ export type Place = { at: Date; id: ObjectId };
 /** Writes that began before are in the database by then, in milliseconds. */
 const settledMs = 5000;
 
+/** What followers need not know, which is most of a document. */
+const followed = { holds: 0, restocks: 0, audit: 0, desc: 0 } as const;
+
 /**
  * Products that were added, changed, taken off sale or deleted after this place, in the order in which that happened.
  * Each comes once, as it is now. What orders do to stock is no change.
@@ -21,8 +24,6 @@ export function changedAfter({ at, id }: Place, now = new Date()): FindCursor<Ca
     )
     .sort({ updatedAt: 1, _id: 1 });
 }
-
-const followed = { holds: 0, restocks: 0, audit: 0, desc: 0 } as const;
 
 /** Live products before this one, newest first; all of them without it. */
 export const olderThan = (id: ObjectId | null): FindCursor<CatalogueDoc> =>

@@ -12,6 +12,7 @@ import { settleDeletions } from '@/lib/users/delete';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
+import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
 import { endStrayHolds, finishFollowUps, finishPlacings } from './orders';
 import { expireOrders, finishRefunds, reconcilePayments } from './payments';
@@ -67,6 +68,14 @@ const jobs: readonly Job[] = [
     everyMs: 600 * second,
     run: async () => {
       await removeUnusedImages();
+      return nothing;
+    },
+  },
+  {
+    name: 'indexNow',
+    everyMs: 60 * second,
+    run: async () => {
+      await tellIndexNow();
       return nothing;
     },
   },
