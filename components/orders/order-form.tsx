@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { AddressField } from '@/components/form/address-field';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
+import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -39,7 +40,7 @@ type OrderFormProps = {
 };
 
 /** What a buyer types, which outlives a reload, the back button and a session that ends meanwhile. */
-const keptFields = ['userName', 'address', 'phn'] as const;
+const keptFields = ['userName', 'address', 'phn', 'poNumber', 'note'] as const;
 const keptQuantity = ['quantity'] as const;
 
 /** The order form of one product (specification §5): checked on change, with the total while typing. */
@@ -51,7 +52,7 @@ export function OrderForm({ product, email, start, asked, hasScripts, requestKey
     action: placeOrderAction,
     mode: 'onChange',
     onSuccess: (order, message) => {
-      draft.keepOnly(keptFields);
+      draft.keepOnly(['userName', 'address', 'phn']);
       quantityDraft.keepOnly([]);
       notify.success(message);
       expectArrival(paths.payment(order.id));
@@ -108,6 +109,23 @@ export function OrderForm({ product, email, start, asked, hasScripts, requestKey
           inputMode="tel"
           hint="For the carrier, on the day only."
           className="sm:max-w-[50%]"
+        />
+        <TextField
+          form={form}
+          name="poNumber"
+          label="Your order number"
+          optional
+          initial={start.poNumber}
+          hint="From your own books; it is on everything we send about this order."
+          className="sm:max-w-[50%]"
+        />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note for delivery"
+          optional
+          initial={start.note}
+          rows={2}
         />
         <hr className="border-line" />
         <QuantityField

@@ -1,3 +1,5 @@
+import { BuyersWords } from '@/components/orders/buyers-words';
+import { ShipmentRow } from '@/components/orders/shipment-row';
 import { Lines } from '@/components/ui/lines';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -38,6 +40,8 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <SummaryRow label="Address">
           <Lines>{order.address}</Lines>
         </SummaryRow>
+        <BuyersWords order={order} />
+        <ShipmentRow order={order} />
         {order.transactionId && <SummaryRow label="Payment">{order.transactionId}</SummaryRow>}
         {order.refundedAmount > 0 && (
           <SummaryRow label="Refunded">{formatMoney(order.refundedAmount, order.currency)}</SummaryRow>

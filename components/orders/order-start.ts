@@ -1,10 +1,25 @@
 import type { Product } from '@/lib/catalogue/product';
 
 /** What the order form begins with. */
-export type OrderStart = { userName: string; address: string; phn: string; quantity: string };
+export type OrderStart = {
+  userName: string;
+  address: string;
+  phn: string;
+  poNumber: string;
+  note: string;
+  quantity: string;
+};
 
 type Given = { name: string; address: string | null; phone: string | null };
-type Last = { address: string; phn: string; productId: string; quantity: number; isCancelled: boolean };
+type Last = {
+  address: string;
+  phn: string;
+  poNumber: string | null;
+  note: string | null;
+  productId: string;
+  quantity: number;
+  isCancelled: boolean;
+};
 
 /** The parameter by which the page of a product says how many units were asked for there. */
 export const quantityParameter = 'quantity';
@@ -31,12 +46,15 @@ export function orderStart(
   if (last?.isCancelled && last.productId === product.id) {
     const fits = last.quantity >= product.quantity && last.quantity <= product.available;
     const quantity = asked ?? String(fits ? last.quantity : product.quantity);
-    return { userName, address: last.address, phn: last.phn, quantity };
+    const words = { poNumber: last.poNumber ?? '', note: last.note ?? '' };
+    return { userName, address: last.address, phn: last.phn, ...words, quantity };
   }
   return {
     userName,
     address: profile.address ?? last?.address ?? '',
     phn: profile.phone ?? last?.phn ?? '',
+    poNumber: '',
+    note: '',
     quantity: asked ?? String(product.quantity),
   };
 }

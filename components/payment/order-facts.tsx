@@ -1,3 +1,5 @@
+import { BuyersWords } from '@/components/orders/buyers-words';
+import { ShipmentRow } from '@/components/orders/shipment-row';
 import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
@@ -44,6 +46,8 @@ export function OrderFacts({ order }: { order: Order }) {
           <Lines>{order.address}</Lines>
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
+        <BuyersWords order={order} />
+        <ShipmentRow order={order} />
         {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}
         {isPartBack && <SummaryRow label="Refunded">{formatMoney(givenBack, order.currency)}</SummaryRow>}
         <SummaryTotal label={totalLabel}>

@@ -19,6 +19,8 @@ const documentPaths: ReadonlySet<string> = new Set([
   paths.delivery,
   paths.returns,
   '/sitemap.xml',
+  paths.sitemapPart('pages'),
+  '/llms.txt',
 ]);
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);

@@ -118,14 +118,18 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
     expect(robots).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));
   for (const path of ['/login', '/register']) expect(robots).not.toContain(path);
 
+  const filesIn = (xml: string) =>
+    [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address));
   const answer = await request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toContain('xml');
-  const sitemap = await answer.text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address));
+  const files = filesIn(await answer.text());
+  expect(files.map(({ pathname }) => pathname)).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
+  const listed = filesIn(await htmlOf(request, '/sitemaps/pages.xml'));
   expect(new Set(listed.map(({ pathname }) => pathname))).toEqual(
     new Set([
       '/',
       '/blog',
+      ...answers.map(({ id }) => `/blog/${id}`),
       '/delivery',
       '/portfolio',
       '/privacy',
@@ -135,17 +139,34 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
       '/terms',
     ]),
   );
-  for (const address of listed) {
+  for (const address of [...files, ...listed]) {
     expect(address.origin).toBe(origin);
     expect((await request.get(address.pathname, { maxRedirects: 0 })).status(), address.href).toBe(200);
   }
+  const part = await request.get('/sitemaps/products-1.xml');
+  expect(part.headers()['content-type']).toContain('xml');
+  const sitemap = await part.text();
   const products = await listedProducts({ request });
   const images = [...sitemap.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address = '']) => address);
-  expect(new Set(images)).toEqual(new Set(products.map(({ img }) => new URL(img, origin).href)));
+  expect(images).toEqual(expect.arrayContaining(products.map(({ img }) => new URL(img, origin).href)));
   for (const [, date = ''] of sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)) {
     expect(Date.parse(date), date).toBeLessThanOrEqual(Date.now());
   }
   expect(sitemap).toContain('<lastmod>');
+});
+
+test('the feed for merchant listings and llms.txt are there, and other parts are not', async ({
+  request,
+}) => {
+  const feed = await request.get('/feeds/products.xml');
+  expect([feed.status(), feed.headers()['cache-control']]).toEqual([200, 'public, max-age=600']);
+  const products = await listedProducts({ request });
+  expect((await feed.text()).match(/<item>/g)?.length).toBe(products.length);
+  const llms = await request.get('/llms.txt');
+  expect(llms.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await llms.text()).toContain(`${products.length} products, from $`);
+  for (const path of ['/sitemaps/products-9.xml', '/sitemaps/nope.xml', '/feeds/nope.xml'])
+    expect((await request.get(path)).status(), path).toBe(404);
 });
 
 const listSchema = z.object({

@@ -1,4 +1,4 @@
-type Column = Uint8Array | Uint16Array | Uint32Array;
+export type Column = Uint8Array | Uint16Array | Uint32Array;
 
 /**
  * How many of the asked-for things each product lacks, which one it lacks if it is one alone, and how well its words fit. One
@@ -54,21 +54,6 @@ export class Sieve {
       lacking[slot] = asked;
     }
     return this.#next();
-  }
-
-  /** The slots that lack nothing but this thing; without one, those that lack nothing. */
-  lackingOnly(thing: number | undefined): Int32Array {
-    const { lacks, lacking, size } = this;
-    const found = new Int32Array(size);
-    let count = 0;
-    for (let slot = 0; slot < size; slot += 1) {
-      const lack = lacks[slot] ?? 0;
-      if (lack === 0 || (lack === 1 && lacking[slot] === thing)) {
-        found[count] = slot;
-        count += 1;
-      }
-    }
-    return found.subarray(0, count);
   }
 
   #next(): number {
