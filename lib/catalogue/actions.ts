@@ -3,7 +3,7 @@
 import { messages } from '@/lib/base/messages';
 import { action } from '@/lib/http/action';
 import { addProductForm } from './add';
-import { productsChanged } from './changes';
+import { productEdited, productsChanged } from './changes';
 import { editProduct } from './edit';
 import {
   addProductSchema,
@@ -16,6 +16,7 @@ import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from './st
 import { adjustStock } from './stock';
 
 const byAdmin = { access: 'admin', changes: ({ id }: { id: string }) => productsChanged(id) } as const;
+const ofOne = { access: 'admin', changes: ({ id }: { id: string }) => productEdited(id) } as const;
 
 export const addProductAction = action(
   { ...byAdmin, schema: addProductSchema, files: ['image'], message: messages.catalogue.added },
@@ -23,7 +24,7 @@ export const addProductAction = action(
 );
 
 export const editProductAction = action(
-  { ...byAdmin, schema: editProductSchema, files: ['image'], message: messages.catalogue.edited },
+  { ...ofOne, schema: editProductSchema, files: ['image'], message: messages.catalogue.edited },
   editProduct,
 );
 
@@ -44,7 +45,7 @@ export const deleteProductAction = action(
 
 export const adjustStockAction = action(
   {
-    ...byAdmin,
+    ...ofOne,
     schema: adjustStockSchema,
     message: ({ name, available }) => messages.catalogue.stockAdjusted(name, available),
   },
@@ -53,7 +54,7 @@ export const adjustStockAction = action(
 
 export const setFeaturedAction = action(
   {
-    ...byAdmin,
+    ...ofOne,
     schema: setFeaturedSchema,
     message: ({ name, featured }) =>
       featured ? messages.catalogue.featured(name) : messages.catalogue.notFeatured(name),

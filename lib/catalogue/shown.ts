@@ -24,8 +24,11 @@ export const getFeatured = readFor(tags, async () => (await readFeatured()).reve
 /** Of the footer, the most that any page shows of the newest. */
 const newestShown = 6;
 
-/** The newest live products, newest first. */
-export const getNewestProducts = readFor(['assortment'], async (): Promise<Product[]> => {
+/** The newest live products, newest first. Every page names some of them, and is made of these and of no others. */
+const ofNewest = (found: readonly Product[]) =>
+  ['arrivals', ...found.map(({ id }) => `product:${id}` as const)] as const;
+
+export const getNewestProducts = readFor(ofNewest, async (): Promise<Product[]> => {
   const docs = await products()
     .find<PublicDoc>({ live: true }, { projection: publicFields })
     .sort({ _id: -1 })
