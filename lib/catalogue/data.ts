@@ -29,6 +29,8 @@ export type ProductDoc = KeptValues & {
   properties?: PropertyValues;
   /** Counted by lib/reviews; none yet when missing. */
   ratings?: Ratings;
+  /** How often they were counted, so that who counted earlier can't write later. */
+  ratingsCounted?: number;
   /** Never on sale so far and seen by admins alone; `live` is false. */
   draft?: true;
   /** The picture for places where its address is shared, null when none can be drawn, and what it was made of. */
@@ -63,6 +65,7 @@ export const publicFields = {
   restocks: 0,
   oldSlugs: 0,
   followUp: 0,
+  ratingsCounted: 0,
 } as const;
 export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 
