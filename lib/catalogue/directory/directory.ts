@@ -71,7 +71,7 @@ export class Directory {
 
   /** Puts what was collected in its orders, one order at each step; little waits for more unless it is the last. */
   *settling(isLast: boolean): Generator<void> {
-    if (!isLast && this.#waiting.length < Math.max(fewest, this.size / 4)) return;
+    if (!isLast && this.#waiting.length < Math.max(fewest, this.size / 8)) return;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const order of Object.values(this.#orders)) {
