@@ -19,10 +19,10 @@ import { encodingFor } from './http/negotiation.ts';
 import { isPiledUp } from './http/pipelining.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
-  allDocumentPaths,
   documentPathOf,
   isApi,
   isBuildAsset,
+  isLastingDocument,
   isNoncePath,
   pathOf,
   pictureOf,
@@ -107,7 +107,7 @@ export function createShop(options: ShopOptions) {
   /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
   function isCheap(request: IncomingMessage, target: string, path: string): boolean {
     const kept = keptOf(request, target, path);
-    return kept !== null && (allDocumentPaths.includes(kept.path) || !!kept.cache.fresh(kept.path));
+    return kept !== null && (isLastingDocument(kept.path) || !!kept.cache.fresh(kept.path));
   }
 
   /** Answers from memory if the answer depends on the path alone. */
@@ -119,7 +119,8 @@ export function createShop(options: ShopOptions) {
     if (ready) sendDocument(request, response, ready, unseen);
     if (ready) return true;
     // Made-up names and searches never lie ready.
-    if (kept.cache === files || kept.cache === queried) drowning.takes(response);
+    const isOneOfMany = kept.cache === documents && !isLastingDocument(kept.path);
+    if (isOneOfMany || kept.cache === files || kept.cache === queried) drowning.takes(response);
     const rendered = await kept.cache.get(kept.path);
     if (rendered.kind === 'document')
       sendDocument(request, response, rendered.document, rendered.outdated ? 'outdated' : unseen);
