@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { adminsOnlyCookie, isSessionCookie } from '@/lib/auth/cookies';
 import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
+import { answerAt } from '@/lib/base/blog';
 import { shelfOf } from '@/lib/base/categories';
 import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
@@ -28,6 +29,7 @@ export const config = {
       ],
     },
     { source: '/products/:path+' },
+    { source: '/blog/:slug' },
     {
       source: '/purchase/:path*',
       missing: [
@@ -82,6 +84,8 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   // Where the categories were before products had pages.
   const moved = /^\/products\/(rollers|brushes|applicators)$/.exec(pathname)?.[1];
   if (moved !== undefined) return NextResponse.redirect(new URL(paths.category(moved), request.url), 308);
+  const post = /^\/blog\/([^/]+)$/.exec(pathname)?.[1];
+  if (post !== undefined) return answerAt(post) ? NextResponse.next() : notFound(request);
   const place = privatePageAt(pathname);
   if (!place) return NextResponse.next(); // Next finds no page either
   const { page, id } = place;

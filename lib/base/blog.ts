@@ -7,6 +7,9 @@ export interface Answer {
   text: string;
 }
 
+/** When all of them were first published; they have not changed since. */
+export const answersPublished = '2026-11-22T20:00:00.000Z';
+
 /** The six static answers of /blog (specification §2). */
 export const answers: readonly Answer[] = [
   {
@@ -46,3 +49,15 @@ export const answers: readonly Answer[] = [
     text: 'In a Next.js page, await `searchParams`, validate the text, and query the database in a Server Component; only the input has to be a Client Component. A plain GET form, or the Form component from `next/form`, works even before JavaScript loads. For search as you type, debounce by about 300 ms and call `router.replace` inside `startTransition`, showing `isPending` while the old list stays visible. Stream the list inside a Suspense boundary keyed by the query. On the server, start with an indexed full-text search in PostgreSQL and add trigram matching for typing errors; move to a dedicated engine only when you need facets or ranking at scale. Always use parameterized queries, limit and paginate results, label the input, announce the result count, and design the empty state.',
   },
 ];
+
+type Neighbors = { answer: Answer; previous: Answer | undefined; next: Answer | undefined };
+
+/** The answer with this address, between those that stand beside it on the whole page; or none. */
+export function answerAt(slug: string): Neighbors | undefined {
+  const index = answers.findIndex(({ id }) => id === slug);
+  const answer = answers[index];
+  return answer && { answer, previous: answers[index - 1], next: answers[index + 1] };
+}
+
+/** Words without the signs that make some of them code. */
+export const plainWords = (text: string): string => text.replaceAll('`', '');

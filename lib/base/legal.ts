@@ -12,6 +12,9 @@ export type LegalPage = {
 };
 
 const { email, phone, street, city } = site.contact;
+const { delivery, returns } = site;
+const [, leavesWithin] = delivery.handlingDays;
+const [soonest, latest] = delivery.transitDays;
 const office = `Write to ${email} or call ${phone}.`;
 
 /**
@@ -113,13 +116,14 @@ export const legalPages = {
       {
         heading: 'After you have paid',
         text: [
+          `A paid order leaves within ${leavesWithin} working days and is then ${soonest} to ${latest} working days on its way. Delivery is free: nothing is added to the price of the goods.`,
           'A paid order starts as pending. It then moves to processing, shipped and delivered, and we write to you at each step. Under My order you see where it is.',
         ],
       },
       {
         heading: 'Where it goes',
         text: [
-          'To the address that you give with the order. Your phone number goes to the carrier, for the day of delivery. If the address is wrong, write to us before the order is shipped.',
+          `To the address that you give with the order, anywhere in ${delivery.countryName}. Your phone number goes to the carrier, for the day of delivery. If the address is wrong, write to us before the order is shipped.`,
         ],
       },
       {
@@ -144,6 +148,7 @@ export const legalPages = {
         heading: 'After you have paid',
         text: [
           `${office} Name the number of the order, which stands on its receipt. The office tells you where to send the goods.`,
+          `Goods can come back within ${returns.days} days of their delivery, unused and in their packaging. You pay for sending them back, unless they arrived damaged or are not what you ordered.`,
         ],
       },
       {

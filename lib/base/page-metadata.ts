@@ -1,5 +1,12 @@
 import type { Metadata } from 'next';
 import { site } from './site';
+import { pageTitle } from './titles';
+
+/** A picture that stands for a page where its address is shared. Sizes in pixels, where they are known. */
+type SharedPicture = { url: string; alt: string; width?: number; height?: number };
+
+/** The size that sites which show links ask for. */
+const sharedSize = { width: 1200, height: 630 } as const;
 
 /** What a shared link shows of every page (ogp.me). Title and description are the page's own; Next fills them in. */
 export const sharedLink = {
@@ -9,21 +16,32 @@ export const sharedLink = {
   images: [
     {
       url: '/brand/og.jpg',
-      width: 1200,
-      height: 630,
+      ...sharedSize,
       alt: 'A roller laying orange paint on a navy wall',
     },
   ],
 } satisfies Metadata['openGraph'];
 
-type Page = { title?: string; description: string; path: string };
+type Page = {
+  title?: string;
+  description: string;
+  path: string;
+  /** The page's own; else the shop's. */
+  picture?: SharedPicture;
+  /** True for what may be read and followed, and is not to be found. */
+  hidden?: boolean;
+};
 
-/** The metadata of a page for search engines, which know it by one address whatever it was asked as. */
-export function publicPage({ title, description, path }: Page): Metadata {
+/**
+ * The metadata of a page for search engines, which know it by one address whatever it was asked as. The title gets the
+ * shop's name as long as there is room for it.
+ */
+export function publicPage({ title, description, path, picture, hidden = false }: Page): Metadata {
   return {
-    ...(title !== undefined && { title }),
+    ...(title !== undefined && { title: { absolute: pageTitle(title) } }),
     description,
     alternates: { canonical: path },
-    openGraph: { ...sharedLink, url: path },
+    ...(hidden && { robots: { index: false, follow: true } }),
+    openGraph: { ...sharedLink, ...(picture && { images: [picture] }), url: path },
   };
 }

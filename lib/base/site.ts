@@ -22,11 +22,27 @@ export const site = {
   logo: { src: '/brand/logo.svg', width: 324, height: 64 },
   /** The logo, the signs and the stars, drawn by `<use>`. Browsers keep it for a day: a new sign wants a new name. */
   signs: '/brand/signs.svg',
+  /** What /delivery promises, and search engines are told. */
+  delivery: {
+    /** Where orders are sent (ISO 3166-1). */
+    country: 'US',
+    countryName: 'the United States',
+    /** Working days until a paid order leaves, and until it arrives after that: from, to. */
+    handlingDays: [0, 2],
+    transitDays: [1, 5],
+  },
+  /** What /returns promises, and search engines are told. */
+  returns: {
+    /** Days after delivery in which goods may come back, unused. */
+    days: 30,
+  },
   contact: {
     email: 'trade@napandbristle.example',
     phone: '+1 555 014 2600',
     hours: 'Monday to Friday, 8:00 to 17:00',
     street: '26 Tannery Yard',
     city: 'Millbrook, OR 97000',
+    /** The same for machines. */
+    postal: { locality: 'Millbrook', region: 'OR', code: '97000', country: 'US' },
   },
 } as const;

@@ -1,3 +1,4 @@
+import { answers } from './blog.ts';
 import { shelves } from './categories.ts';
 import { legalPages } from './legal.ts';
 import { paths } from './paths.ts';
@@ -9,6 +10,7 @@ const publicPages = [
   paths.products,
   ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
   paths.blog,
+  ...answers.map(({ id }) => paths.blogPost(id)),
   paths.portfolio,
   ...Object.values(legalPages).map(({ path }) => path),
 ];

@@ -64,12 +64,12 @@ export const getCategoryFigures = readFor(
       .toArray(),
 );
 
-/** What a sitemap says of the newest products, at most so many. */
-export const getNewestPictures = readFor(['assortment'], async (most: number) => {
-  const docs = await products()
-    .find({ live: true }, { projection: { img: 1, createdAt: 1 } })
-    .sort({ _id: -1 })
-    .limit(most)
+/** When a product last changed; null without one. Reads one key of an index. */
+export const getNewestChange = readFor(tags, async (): Promise<string | null> => {
+  const [newest] = await products()
+    .find({}, { projection: { updatedAt: 1 }, hint: 'changed' })
+    .sort({ updatedAt: -1, _id: -1 })
+    .limit(1)
     .toArray();
-  return docs.map(({ img, createdAt }) => ({ img, createdAt: createdAt.toISOString() }));
+  return newest?.updatedAt.toISOString() ?? null;
 });

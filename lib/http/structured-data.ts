@@ -1,15 +1,14 @@
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
-import { siteUrl } from '@/lib/platform/site-url';
+import { organizationId, wholeAddress } from './whole-address';
 
 /**
  * What search engines read beside the pages (schema.org, "Structured data for merchant listings" by Google). It says
  * what the page shows and nothing more: reviews of the shop itself stay out, for they are no reviews of a product.
  */
 
-const address = (path: string) => new URL(path, siteUrl()).href;
-const organizationId = () => address('/#organization');
+const { email, phone, street, postal } = site.contact;
 
 /** Products told of one page; the page itself shows all of them. */
 const listed = 48;
@@ -21,13 +20,21 @@ export function organization() {
     '@type': 'Organization',
     '@id': organizationId(),
     name: site.name,
-    url: address('/'),
-    logo: address('/brand/icon-512.png'),
+    url: wholeAddress('/'),
+    logo: wholeAddress('/brand/icon-512.png'),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'sales',
-      email: site.contact.email,
-      telephone: site.contact.phone,
+      email,
+      telephone: phone,
+    },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: postal.locality,
+      addressRegion: postal.region,
+      postalCode: postal.code,
+      addressCountry: postal.country,
     },
   };
 }
@@ -37,26 +44,30 @@ export function website() {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name: site.name,
-    url: address('/'),
+    url: wholeAddress('/'),
     description: site.description,
     publisher: { '@id': organizationId() },
   };
 }
 
-/** Where a page stands: below the home page. */
-export function breadcrumbs(name: string, path: string) {
-  const item = (position: number, label: string, target: string) => ({
-    '@type': 'ListItem',
-    position,
-    name: label,
-    item: address(target),
-  });
+type Step = { name: string; path: string };
+
+/** Where a page stands: below the home page, by way of others; the last step is the page itself. */
+export function breadcrumbTrail(...steps: readonly Step[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [item(1, 'Home', paths.home), item(2, name, path)],
+    itemListElement: [{ name: 'Home', path: paths.home }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: wholeAddress(path),
+    })),
   };
 }
+
+/** The trail of a page right below the home page. */
+export const breadcrumbs = (name: string, path: string) => breadcrumbTrail({ name, path });
 
 /** The products of the grid, in its order: what they are called and where they are. The page itself says the rest. */
 export function productList(products: readonly Product[]) {
@@ -68,7 +79,28 @@ export function productList(products: readonly Product[]) {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      url: address(`${paths.products}#${slug}`),
+      url: wholeAddress(`${paths.products}#${slug}`),
+    })),
+  };
+}
+
+type Part = {
+  /** How many there are in all, and how many stand on the pages before this one. */
+  total: number;
+  before: number;
+};
+
+/** A page of a list of products, in its order: what they are called, and the addresses of their own pages. */
+export function listData(products: readonly Pick<Product, 'name' | 'slug'>[], { total, before }: Part) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: products.map(({ name, slug }, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      name,
+      url: wholeAddress(paths.product(slug)),
     })),
   };
 }

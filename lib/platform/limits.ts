@@ -25,6 +25,7 @@ const limits = {
   placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled ones are kept for good
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
   declineAddress: () => ({ points: 30, seconds: 3600 }), // banks' refusals: a shop's worth of people behind one address has a few
+  crawled: () => ({ points: 60, seconds: 600 }), // of the sitemap's parts and the feed, each as dear as a dozen pages
   profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
   review: () => ({ points: 20, seconds: 60 }),
   reviewDay: () => ({ points: 60, seconds: 86_400 }),

@@ -1,6 +1,16 @@
+import type { Ratings } from '@/lib/catalogue/product';
+
 // Apart from the schemas, so that pages which only show stars do not load zod.
 
 /** A rating as the shop shows and counts it: within 1 to 5 (specification §9, no bound on input). */
 export function shownRating(rating: number): number {
   return Math.min(5, Math.max(1, Math.round(rating)));
+}
+
+/** What the stars of a product come to, as pages show it: with one digit after the point. Null without a review. */
+export function averageRating(counts: Ratings): { average: number; count: number } | null {
+  const count = counts.reduce<number>((sum, each) => sum + each, 0);
+  if (count === 0) return null;
+  const stars = counts.reduce<number>((sum, each, index) => sum + each * (index + 1), 0);
+  return { average: Math.round((stars / count) * 10) / 10, count };
 }

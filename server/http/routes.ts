@@ -1,3 +1,4 @@
+import { answers } from '../../lib/base/blog.ts';
 import { shelves } from '../../lib/base/categories.ts';
 import { livePages, paths } from '../../lib/base/paths.ts';
 import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
@@ -9,12 +10,15 @@ const documentPaths: ReadonlySet<string> = new Set([
   '/products',
   ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
   '/blog',
+  ...answers.map(({ id }) => paths.blogPost(id)),
   '/portfolio',
   paths.terms,
   paths.privacy,
   paths.delivery,
   paths.returns,
   '/sitemap.xml',
+  paths.sitemapPart('pages'),
+  '/llms.txt',
 ]);
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);

@@ -1,5 +1,7 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod';
+import { answers } from '@/lib/base/blog';
+import { shelves } from '@/lib/base/categories';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { imageIdOf } from '@/lib/images/address';
 import { listedProducts } from '../support/e2e/orders.ts';
@@ -16,6 +18,7 @@ const indexed = {
   '/products': '/products',
   '/products/category/rollers': '/products/category/rollers',
   '/blog': '/blog',
+  '/blog/unit-tests': '/blog/unit-tests',
   '/portfolio': '/portfolio',
   '/terms': '/terms',
   '/privacy': '/privacy',
@@ -26,6 +29,7 @@ const paths = Object.keys(indexed);
 /** Pages that they may read but not show. */
 const hidden = ['/login', '/register', '/reset-password', '/new-password', '/verify-email', '/no-such-page'];
 
+const main = (page: Page) => page.locator('main');
 const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
 
 const decode = (text: string) =>
@@ -114,31 +118,55 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
     expect(robots).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));
   for (const path of ['/login', '/register']) expect(robots).not.toContain(path);
 
+  const filesIn = (xml: string) =>
+    [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address));
   const answer = await request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toContain('xml');
-  const sitemap = await answer.text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address));
-  expect(listed.map(({ pathname }) => pathname).toSorted()).toEqual([
-    '/',
-    '/blog',
-    '/delivery',
-    '/portfolio',
-    '/privacy',
-    '/products',
-    '/returns',
-    '/terms',
-  ]);
-  for (const address of listed) {
+  const files = filesIn(await answer.text());
+  expect(files.map(({ pathname }) => pathname)).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
+  const listed = filesIn(await htmlOf(request, '/sitemaps/pages.xml'));
+  expect(new Set(listed.map(({ pathname }) => pathname))).toEqual(
+    new Set([
+      '/',
+      '/blog',
+      ...answers.map(({ id }) => `/blog/${id}`),
+      '/delivery',
+      '/portfolio',
+      '/privacy',
+      '/products',
+      ...Object.values(shelves).map(({ slug }) => `/products/category/${slug}`),
+      '/returns',
+      '/terms',
+    ]),
+  );
+  for (const address of [...files, ...listed]) {
     expect(address.origin).toBe(origin);
     expect((await request.get(address.pathname, { maxRedirects: 0 })).status(), address.href).toBe(200);
   }
+  const part = await request.get('/sitemaps/products-1.xml');
+  expect(part.headers()['content-type']).toContain('xml');
+  const sitemap = await part.text();
   const products = await listedProducts({ request });
   const images = [...sitemap.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address = '']) => address);
-  expect(new Set(images)).toEqual(new Set(products.map(({ img }) => new URL(img, origin).href)));
+  expect(images).toEqual(expect.arrayContaining(products.map(({ img }) => new URL(img, origin).href)));
   for (const [, date = ''] of sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)) {
     expect(Date.parse(date), date).toBeLessThanOrEqual(Date.now());
   }
   expect(sitemap).toContain('<lastmod>');
+});
+
+test('the feed for merchant listings and llms.txt are there, and other parts are not', async ({
+  request,
+}) => {
+  const feed = await request.get('/feeds/products.xml');
+  expect([feed.status(), feed.headers()['cache-control']]).toEqual([200, 'public, max-age=600']);
+  const products = await listedProducts({ request });
+  expect((await feed.text()).match(/<item>/g)?.length).toBe(products.length);
+  const llms = await request.get('/llms.txt');
+  expect(llms.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await llms.text()).toContain(`${products.length} products, from $`);
+  for (const path of ['/sitemaps/products-9.xml', '/sitemaps/nope.xml', '/feeds/nope.xml'])
+    expect((await request.get(path)).status(), path).toBe(404);
 });
 
 const listSchema = z.object({
@@ -180,6 +208,7 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
   expect(typesOf('/products')).toEqual(['BreadcrumbList', 'ItemList']);
   for (const path of ['/blog', '/portfolio']) expect(typesOf(path)).toEqual(['BreadcrumbList']);
+  expect(typesOf('/blog/unit-tests')).toEqual(['BreadcrumbList', 'BlogPosting']);
   expect(JSON.stringify(all)).not.toMatch(/AggregateRating|"Review"/);
   for (const [address] of JSON.stringify(all).matchAll(/(?<=")https?:\/\/[^"]+/g)) {
     // A product that another test added has its picture on the image host.
@@ -192,6 +221,27 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   expect(footer).toContain(contact.email);
   expect(footer).toContain(contact.telephone);
   expect((await request.get(String(organization['logo']))).status()).toBe(200);
+});
+
+test('each answer of the blog has a page of its own, between its neighbors', async ({ page }) => {
+  await page.goto('/blog');
+  const [first, second] = answers;
+  await main(page)
+    .getByRole('link', { name: first?.question ?? '', exact: true })
+    .last()
+    .click();
+  await expect(page).toHaveURL(`/blog/${first?.id}`);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(first?.question ?? '');
+  const more = main(page).getByRole('navigation', { name: 'More answers' });
+  await expect(more.getByRole('link')).toHaveCount(1);
+  await more.getByRole('link', { name: second?.question ?? '' }).click();
+  await expect(page).toHaveURL(`/blog/${second?.id}`);
+  await expect(more.getByRole('link')).toHaveCount(2);
+  await main(page)
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Blog' })
+    .click();
+  await expect(page).toHaveURL('/blog');
 });
 
 test('a shared link shows a title, a text and a picture of the right size', async ({ request }) => {
@@ -295,7 +345,15 @@ test('icons and the manifest are there', async ({ request }) => {
 });
 
 test('what is not there says so, and what has moved says where for good', async ({ request }) => {
-  for (const path of ['/nope', '/products/nope', '/blog/x/y', '/PRODUCTS', '/index.html', '/wp-login.php'])
+  for (const path of [
+    '/nope',
+    '/products/nope',
+    '/blog/nope',
+    '/blog/x/y',
+    '/PRODUCTS',
+    '/index.html',
+    '/wp-login.php',
+  ])
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
   for (const [path, target] of [
     ['/products/', '/products'],

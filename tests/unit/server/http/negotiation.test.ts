@@ -33,6 +33,8 @@ describe('document paths', () => {
     ['/products?utm_source=mail&gclid=1', '/products'],
     ['/products/category/rollers', '/products/category/rollers'],
     ['/products/anything', null],
+    ['/blog/unit-tests?utm_source=mail', '/blog/unit-tests'],
+    ['/blog/anything', null],
     ['/products?q=brush', '/products?q=brush'],
     ['/products?utm_source=mail&page=2&q=+brush%20%20oval', '/products?q=brush+oval&page=2'],
     ['/products?category=brush&page=1&sort=newest', '/products/category/brushes'],

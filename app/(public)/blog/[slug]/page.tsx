@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { AnswerText } from '@/components/blog/answer-text';
+import { Neighbors } from '@/components/blog/neighbors';
+import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { JsonLd } from '@/components/layout/json-ld';
+import { Day } from '@/components/ui/moment';
+import { answerAt, answersPublished, plainWords } from '@/lib/base/blog';
+import { publicPage } from '@/lib/base/page-metadata';
+import { paths } from '@/lib/base/paths';
+import { cutAtWord, descriptionLength } from '@/lib/base/titles';
+import { breadcrumbTrail } from '@/lib/http/structured-data';
+import { postData } from '@/lib/http/structured-post';
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = answerAt((await params).slug);
+  if (!found) return {};
+  const { id, question, lead, text } = found.answer;
+  return publicPage({
+    title: question,
+    description: cutAtWord(plainWords(`${lead} ${text}`), descriptionLength),
+    path: paths.blogPost(id),
+  });
+}
+
+/** One of the six answers, at an address of its own. Middleware answers 404 for what is none. */
+export default async function BlogPostPage({ params }: Props) {
+  const found = answerAt((await params).slug);
+  if (!found) notFound();
+  const { answer, previous, next } = found;
+  const trail = [
+    { name: 'Blog', path: paths.blog },
+    { name: answer.question, path: paths.blogPost(answer.id) },
+  ];
+  return (
+    <div className="wrap pb-[clamp(64px,8vw,120px)]">
+      <JsonLd data={breadcrumbTrail(...trail)} />
+      <JsonLd data={postData(answer)} />
+      <Breadcrumb steps={trail} />
+      <article className="max-w-[46em] pt-9 pb-14 sm:pt-12 lg:pb-20">
+        <h1 className="max-w-[18em] text-4xl">{answer.question}</h1>
+        <p className="mt-4 text-note text-ink-3">
+          Published <Day iso={answersPublished} />
+        </p>
+        <AnswerText answer={answer} />
+      </article>
+      <Neighbors previous={previous} next={next} />
+    </div>
+  );
+}

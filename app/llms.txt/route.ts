@@ -1,0 +1,7 @@
+import { llmsText } from '@/lib/http/crawled/llms';
+
+/** The origin is configuration, which a build does not have. */
+export const dynamic = 'force-dynamic';
+
+export const GET = async (): Promise<Response> =>
+  new Response(await llmsText(), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

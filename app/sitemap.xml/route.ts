@@ -1,0 +1,7 @@
+import { sitemapIndex } from '@/lib/http/crawled/sitemap';
+
+/** The origin is configuration, which a build does not have. */
+export const dynamic = 'force-dynamic';
+
+export const GET = async (): Promise<Response> =>
+  new Response(await sitemapIndex(), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });

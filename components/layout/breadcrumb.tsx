@@ -1,0 +1,30 @@
+import { paths } from '@/lib/base/paths';
+
+type BreadcrumbProps = {
+  /** From below the home page; the last is the page itself. */
+  steps: readonly { name: string; path: string }[];
+};
+
+/** Where a page stands, as search engines are told too (`breadcrumbTrail`). Narrow screens leave the page itself out. */
+export function Breadcrumb({ steps }: BreadcrumbProps) {
+  const above = [{ name: 'Home', path: paths.home }, ...steps.slice(0, -1)];
+  return (
+    <nav aria-label="Breadcrumb" className="pt-[18px] text-sm text-ink-3 sm:pt-7">
+      <ol className="flex flex-wrap items-center gap-x-2.5">
+        {above.map(({ name, path }) => (
+          <li key={path} className="flex items-center gap-x-2.5">
+            <a href={path} className="py-1.5 text-ink-2 no-underline hover:underline">
+              {name}
+            </a>
+            <span aria-hidden="true" className="text-control">
+              /
+            </span>
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 max-sm:sr-only">
+          {steps.at(-1)?.name}
+        </li>
+      </ol>
+    </nav>
+  );
+}

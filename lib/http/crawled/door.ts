@@ -1,0 +1,44 @@
+import 'server-only';
+import { statusOf } from '@/lib/base/errors';
+import { clientAddress } from '@/lib/platform/client-address';
+import { toFailure } from '@/lib/platform/failure';
+import { consumeLimit } from '@/lib/platform/limits';
+import { streamText } from '../rest-list';
+
+/** A file as it leaves: proxies may keep it for ten minutes, for crawlers ask again and again. */
+const kept = 'public, max-age=600';
+
+const told = (status: number, text: string, retryAfter?: number) =>
+  new Response(text, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    },
+  });
+
+type File = AsyncGenerator<string, void, undefined>;
+
+/**
+ * A long file for crawlers, made while it is sent. Reading thousands of products costs what a dozen pages cost, so each
+ * address gets so many in ten minutes.
+ * @param read null for what is not there
+ */
+export function crawled<P>(read: (params: P) => Promise<File | null>) {
+  return async (request: Request, { params }: { params: Promise<P> }): Promise<Response> => {
+    try {
+      const address = clientAddress(request.headers);
+      await consumeLimit('crawled', address, { address });
+      const file = await read(await params);
+      if (!file) return told(404, 'Not found');
+      return await streamText(file, {
+        'Content-Type': 'application/xml; charset=utf-8',
+        'Cache-Control': kept,
+      });
+    } catch (error) {
+      const { code, message, retryAfter } = toFailure(error);
+      return told(statusOf[code], message, retryAfter);
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+import { shelves } from '@/lib/base/categories';
+import { amountText, formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import { cutAtWord, shortName } from '@/lib/base/titles';
+import { element, xmlFile } from '@/lib/base/xml';
+import { allLiveProducts, type CrawledDoc } from '@/lib/catalogue/parts';
+import { isSoldOut } from '@/lib/catalogue/product';
+import { wholeAddress } from '../whole-address';
+
+/** As many characters, and further pictures, as an entry may have (Google, "Product data specification"). */
+const most = { title: 150, description: 5000, pictures: 10 };
+
+const typeOf = ({ category }: CrawledDoc) =>
+  Object.values(shelves).find(({ holds }) => holds.length === 1 && holds[0] === category)?.title ??
+  shelves.applicators.title;
+
+/**
+ * One product. What has to be bought in a number is offered at the price of the smallest one, and says so; the price of a
+ * unit stands beside it (Google Merchant Center Help, "Price", products sold in bulk).
+ */
+function feedEntry(product: CrawledDoc): string {
+  const { _id, name, desc, price, quantity, sku = null, img, more = [] } = product;
+  const isBulk = quantity > 1;
+  const number = quantity.toLocaleString(site.locale);
+  const title = isBulk ? ` (minimum order ${number} units)` : '';
+  const terms = isBulk ? `Minimum order ${number} units, at ${formatMoney(price)} per unit. ` : '';
+  const given: [name: string, text: string][] = [
+    ['g:id', _id.toHexString()],
+    ['title', shortName({ name, sku }, most.title - title.length) + title],
+    ['description', cutAtWord(terms + desc, most.description)],
+    ['link', wholeAddress(paths.product(product.slug))],
+    ['g:image_link', wholeAddress(img)],
+    ...more
+      .slice(0, most.pictures)
+      .map((each): [string, string] => ['g:additional_image_link', wholeAddress(each.img)]),
+    ['g:availability', isSoldOut(product) ? 'out_of_stock' : 'in_stock'],
+    ['g:price', `${amountText(price * quantity)} ${site.currency.code}`],
+    ...(isBulk
+      ? ([
+          ['g:unit_pricing_measure', `${quantity} ct`],
+          ['g:unit_pricing_base_measure', '1 ct'],
+        ] as [string, string][])
+      : []),
+    ['g:brand', site.name],
+    ...(sku === null
+      ? ([['g:identifier_exists', 'no']] as [string, string][])
+      : ([['g:mpn', sku]] as [string, string][])),
+    ['g:condition', 'new'],
+    ['g:product_type', typeOf(product)],
+  ];
+  return `<item>${given.map(([field, text]) => element(field, text)).join('')}</item>`;
+}
+
+/** Every live product as Google Merchant Center reads it (RSS 2.0). */
+export function merchantFeed(): AsyncGenerator<string, void, undefined> {
+  const channel = [
+    element('title', site.name),
+    element('link', wholeAddress(paths.home)),
+    element('description', site.description),
+  ];
+  const start = `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${channel.join('')}\n`;
+  return xmlFile(start, allLiveProducts(), feedEntry, '</channel>\n</rss>\n');
+}

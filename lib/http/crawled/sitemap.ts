@@ -1,0 +1,62 @@
+import 'server-only';
+import { answers } from '@/lib/base/blog';
+import { shelves } from '@/lib/base/categories';
+import { legalPages } from '@/lib/base/legal';
+import { paths } from '@/lib/base/paths';
+import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
+import { type CrawledDoc, countParts, productsOfPart } from '@/lib/catalogue/parts';
+import { getNewestChange } from '@/lib/catalogue/shown';
+import { readFor } from '@/lib/platform/cache';
+import { wholeAddress } from '../whole-address';
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const images = 'http://www.google.com/schemas/sitemap-image/1.1';
+const location = (path: string) => element('loc', wholeAddress(path));
+const lastmod = (date: Date) => element('lastmod', date.toISOString());
+
+const pagesFile = paths.sitemapPart('pages');
+const productsFile = (part: number) => paths.sitemapPart(`products-${part}`);
+
+/** Which files there are (sitemaps.org, "Sitemap index"); how they are cut depends on which products are for sale. */
+export const sitemapIndex = readFor(['assortment'], async (): Promise<string> => {
+  const parts = Array.from({ length: await countParts() }, (_, index) => productsFile(index + 1));
+  const entries = [pagesFile, ...parts].map((path) => `<sitemap>${location(path)}</sitemap>\n`);
+  return `${xmlDeclaration}<sitemapindex xmlns="${schema}">\n${entries.join('')}</sitemapindex>\n`;
+});
+
+/** Every indexed page but those of products. Pages that list products changed with the last change of one. */
+export async function pagesSitemap(): Promise<string> {
+  const changed = await getNewestChange();
+  const dated = changed ? lastmod(new Date(changed)) : '';
+  const lists = [
+    paths.home,
+    paths.products,
+    ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
+  ];
+  const others = [
+    paths.blog,
+    ...answers.map(({ id }) => paths.blogPost(id)),
+    paths.portfolio,
+    ...Object.values(legalPages).map(({ path }) => path),
+  ];
+  const entries = [
+    ...lists.map((path) => `<url>${location(path)}${dated}</url>\n`),
+    ...others.map((path) => `<url>${location(path)}</url>\n`),
+  ];
+  return `${xmlDeclaration}<urlset xmlns="${schema}">\n${entries.join('')}</urlset>\n`;
+}
+
+function productEntry({ slug, img, more = [], updatedAt }: CrawledDoc): string {
+  const pictures = [img, ...more.map((each) => each.img)].map(
+    (address) => `<image:image>${element('image:loc', wholeAddress(address))}</image:image>`,
+  );
+  return `<url>${location(paths.product(slug))}${lastmod(updatedAt)}${pictures.join('')}</url>`;
+}
+
+/** A part of the products with their pictures, by its name: `products-1`. Null for one that is not there. */
+export async function productsSitemap(name: string): Promise<AsyncGenerator<string, void, undefined> | null> {
+  const part = /^products-([1-9]\d{0,4})\.xml$/.exec(name)?.[1];
+  const found = part === undefined ? null : await productsOfPart(Number(part));
+  if (!found) return null;
+  return xmlFile(`<urlset xmlns="${schema}" xmlns:image="${images}">\n`, found, productEntry, '</urlset>\n');
+}

@@ -1,0 +1,26 @@
+import { type Answer, answersPublished, plainWords } from '@/lib/base/blog';
+import { sharedLink } from '@/lib/base/page-metadata';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import { organizationId, wholeAddress } from './whole-address';
+
+/** An answer of the blog; the shop itself has written it ("Article structured data" by Google). */
+export function postData({ id, question, lead, text }: Answer) {
+  const address = wholeAddress(paths.blogPost(id));
+  const shop = { '@type': 'Organization', '@id': organizationId(), name: site.name, url: wholeAddress('/') };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: question,
+    description: plainWords(lead),
+    articleBody: plainWords(`${lead} ${text}`),
+    url: address,
+    mainEntityOfPage: address,
+    image: sharedLink.images.map(({ url }) => wholeAddress(url)),
+    datePublished: answersPublished,
+    dateModified: answersPublished,
+    inLanguage: 'en',
+    author: shop,
+    publisher: shop,
+  };
+}

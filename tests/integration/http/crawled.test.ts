@@ -1,0 +1,178 @@
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GET as getFeed } from '@/app/feeds/products.xml/route';
+import { GET as getLlms } from '@/app/llms.txt/route';
+import { GET as getIndex } from '@/app/sitemap.xml/route';
+import { GET as getPart } from '@/app/sitemaps/[part]/route';
+import { GET as getPages } from '@/app/sitemaps/pages.xml/route';
+import { amountText, formatMoney } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
+import { type CatalogueDoc, catalogue } from '@/lib/catalogue/managed';
+import { countParts, partLength } from '@/lib/catalogue/parts';
+import { aProduct } from '../../support/factories.ts';
+
+/** The one product of another test's buyer, which is there from the beginning. */
+let bystander: CatalogueDoc;
+
+beforeEach(async () => {
+  [bystander] = (await catalogue().find().toArray()) as [CatalogueDoc];
+  await countParts(); // cuts anew
+});
+
+const asked = (path: string, from = '10.0.0.1') =>
+  new Request(`https://shop.example${path}`, { headers: { 'x-forwarded-for': from } });
+const partAt = (name: string, from?: string) =>
+  getPart(asked(`/sitemaps/${name}`, from), { params: Promise.resolve({ part: name }) });
+/** The feed behind its first entry, the bystander's. */
+async function feed(): Promise<string> {
+  const xml = await (await getFeed(asked('/feeds/products.xml'), { params: Promise.resolve({}) })).text();
+  expect(xml).toMatch(/^<\?xml [^>]+\?>\n<rss version="2.0"[\s\S]+<\/channel>\n<\/rss>\n$/);
+  return xml.slice(xml.indexOf('</item>') + 7);
+}
+
+/** The texts of these elements, as they were before they were escaped. */
+const textsOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&apos;', "'")
+      .replaceAll('&amp;', '&'),
+  );
+const pathsIn = (xml: string) => textsOf(xml, 'loc').map((address) => new URL(address).pathname);
+
+/** Products that nobody may find. */
+async function hiddenProducts(): Promise<void> {
+  await aProduct({ slug: 'archived', live: false });
+  await aProduct({ slug: 'draft', live: false, draft: true });
+  const { _id } = await aProduct({ slug: 'deleted', live: false });
+  await catalogue().updateOne({ _id }, { $set: { deletedAt: new Date() } });
+}
+
+describe('the sitemap', () => {
+  it('lists its files, and in them every page and every live product with pictures and its last change', async () => {
+    const updatedAt = new Date('2026-03-04T05:06:07.000Z');
+    await aProduct({
+      slug: 'cover-9-in',
+      img: '/catalogue/a.webp',
+      more: [{ img: 'https://host.example/f/b.webp?x=1&y=2', alt: null }],
+      updatedAt,
+    });
+    await hiddenProducts();
+    const index = await (await getIndex()).text();
+    expect(pathsIn(index)).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
+    const part = await (await partAt('products-1.xml')).text();
+    expect(pathsIn(part)).toEqual([`/products/${bystander.slug}`, '/products/cover-9-in']);
+    expect(textsOf(part, 'lastmod')[1]).toBe(updatedAt.toISOString());
+    const [, first, second] = textsOf(part, 'image:loc');
+    expect(new URL(first ?? '').pathname).toBe('/catalogue/a.webp');
+    expect(second).toBe('https://host.example/f/b.webp?x=1&y=2');
+    const pages = await (await getPages()).text();
+    expect(pathsIn(pages)).toEqual(
+      expect.arrayContaining(['/', '/products', '/products/category/rollers', '/blog/unit-tests']),
+    );
+    for (const path of pathsIn(pages)) expect(path).not.toMatch(/dashboard|purchase|login|api/);
+  });
+
+  it('is cut into parts of ten thousand, in which each live product stands once', async () => {
+    const { _id, ...like } = await aProduct({ slug: 'first' });
+    const more = Array.from(
+      { length: partLength + 20 },
+      (_, index): CatalogueDoc => ({
+        ...like,
+        _id: new ObjectId(),
+        slug: `p-${index}`,
+        name: `P ${index}`,
+        live: index % 1000 !== 7,
+      }),
+    );
+    await catalogue().insertMany(more);
+    const live = [bystander.slug, 'first', ...more.filter((each) => each.live).map(({ slug }) => slug)].map(
+      (slug) => `/products/${slug}`,
+    );
+    expect(pathsIn(await (await getIndex()).text()).slice(1)).toEqual([
+      '/sitemaps/products-1.xml',
+      '/sitemaps/products-2.xml',
+    ]);
+    const [one, two] = await Promise.all(
+      ['products-1.xml', 'products-2.xml'].map(async (name) => pathsIn(await (await partAt(name)).text())),
+    );
+    expect(one).toHaveLength(partLength);
+    expect([...(one ?? []), ...(two ?? [])]).toEqual(live);
+
+    // Added before anybody cuts anew: it is in the part without an end.
+    await aProduct({ slug: 'latest' });
+    expect(pathsIn(await (await partAt('products-2.xml')).text()).at(-1)).toBe('/products/latest');
+  }, 60_000);
+
+  it('has no other parts', async () => {
+    for (const name of [
+      'products-2.xml',
+      'products-0.xml',
+      'products-01.xml',
+      'products-1',
+      'x.xml',
+      'products-99999999.xml',
+    ])
+      expect((await partAt(name)).status, name).toBe(404);
+  });
+
+  it('is read by each address so often and no more', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 62; time += 1)
+      statuses.push((await partAt('products-5.xml', '10.9.9.9')).status);
+    expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true);
+    const refused = await partAt('products-1.xml', '10.9.9.9');
+    expect([statuses.at(-1), refused.status]).toEqual([429, 429]);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await partAt('products-1.xml', '10.9.9.8')).status).toBe(200);
+  });
+});
+
+describe('the feed for merchant listings', () => {
+  it('offers the smallest number that can be bought, at its price, and says so', async () => {
+    const { _id } = await aProduct({
+      name: 'Cover <9"> & more\u0001',
+      desc: 'Soft.',
+      price: 345,
+      quantity: 60,
+      available: 60,
+      sku: 'NB-9',
+    });
+    await hiddenProducts();
+    const xml = await feed();
+    const one = (name: string) => textsOf(xml, name)[0];
+    expect(textsOf(xml, 'g:id')).toEqual([_id.toHexString()]);
+    expect(one('title')).toBe('Cover <9"> & more (minimum order 60 units)');
+    expect(one('description')).toBe(`Minimum order 60 units, at ${formatMoney(345)} per unit. Soft.`);
+    expect(one('g:price')).toBe(`${amountText(345 * 60)} ${site.currency.code}`);
+    expect([one('g:unit_pricing_measure'), one('g:unit_pricing_base_measure')]).toEqual(['60 ct', '1 ct']);
+    expect([one('g:availability'), one('g:condition'), one('g:mpn')]).toEqual(['in_stock', 'new', 'NB-9']);
+    expect([one('g:brand'), one('g:product_type')]).toEqual([site.name, 'Rollers']);
+  });
+
+  it('says what is sold out, and that a product has no number of its own', async () => {
+    await aProduct({ quantity: 10, available: 9, category: 'accessory' });
+    await aProduct({ quantity: 1, available: 1, name: 'Single' });
+    const xml = await feed();
+    expect(textsOf(xml, 'g:availability')).toEqual(['out_of_stock', 'in_stock']);
+    expect(textsOf(xml, 'g:identifier_exists')).toEqual(['no', 'no']);
+    expect(textsOf(xml, 'g:product_type')[0]).toBe('Accessories');
+    expect(xml).toContain('<title>Single</title>');
+  });
+});
+
+it('llms.txt says what there is, how many and from which price', async () => {
+  await aProduct({ price: 345, category: 'roller' });
+  await aProduct({ price: 500, category: 'brush' });
+  const text = await (await getLlms()).text();
+  expect(text.startsWith(`# ${site.name}\n\n> `)).toBe(true);
+  expect(text).toMatch(
+    new RegExp(
+      `\\[All products\\]\\(http[^)]+/products\\): 3 products, from ${formatMoney(345).replace('$', '\\$')} per unit`,
+    ),
+  );
+  expect(text).toContain(`1 product, from ${formatMoney(500)} per unit`);
+  expect(text).toMatch(/\[Applicators\]\([^)]+\): nothing at the moment/);
+});
