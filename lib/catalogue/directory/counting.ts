@@ -6,8 +6,7 @@ import type { Column, Sieve } from './sieve';
 export type Things = ReadonlyMap<string, number>;
 
 /** How many products every value of every filter would show, under all other filters. */
-export type Counts = {
-  readonly category: readonly number[];
+export type Counts = Totals & {
   readonly available: number;
   /** For each of the limits that were asked for: how many products have a minimum order of that at most. */
   readonly order: readonly number[];
@@ -17,12 +16,20 @@ export type Counts = {
   readonly properties: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** In minor units; null without a product. */
   readonly prices: { readonly from: number; readonly to: number } | null;
+};
+
+/** What is always counted. */
+export type Totals = {
+  readonly category: readonly number[];
   /** For each thing that was asked for: how many products lack it alone. */
   readonly lackingOnly: readonly number[];
   readonly total: number;
 };
 
 const nothing = new PropertyColumn();
+
+/** The number of no thing. */
+const none = 255;
 
 /** The products that lack nothing or one thing: all that any count is made of. */
 class Near {
@@ -41,10 +48,12 @@ class Near {
   }
 
   /** Counts the numbers of a column over what would be found without this thing. */
-  tally(column: Column, size: number, thing: number | undefined): Uint32Array {
+  tally(column: Column, size: number, thing = none): Uint32Array {
+    const { slots } = this;
     const { lacks, lacking } = this.#sieve;
     const counts = new Uint32Array(size);
-    for (const slot of this.slots) {
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
       if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
       const value = column[slot] ?? 0;
       counts[value] = (counts[value] ?? 0) + 1;
@@ -52,66 +61,90 @@ class Near {
     return counts;
   }
 
-  /** The same of a column of any numbers, which few products share. */
-  each(column: Column, thing: number | undefined, note: (value: number) => void): void {
+  /** How many hold a number of at most so much, for each of these limits. */
+  atMost(column: Column, limits: readonly number[], thing = none): number[] {
+    const { slots } = this;
     const { lacks, lacking } = this.#sieve;
-    for (const slot of this.slots) if (lacks[slot] === 0 || lacking[slot] === thing) note(column[slot] ?? 0);
+    const bounds = Uint32Array.from(limits);
+    const counts = new Uint32Array(bounds.length + 1);
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
+      const value = column[slot] ?? 0;
+      let bound = 0;
+      while (bound < bounds.length && value > (bounds[bound] ?? 0)) bound += 1;
+      counts[bound] = (counts[bound] ?? 0) + 1;
+    }
+    let sum = 0;
+    return limits.map((_limit, bound) => {
+      sum += counts[bound] ?? 0;
+      return sum;
+    });
+  }
+
+  /** The lowest and the highest number of a column, or null without one. */
+  bounds(column: Column, thing = none): { from: number; to: number } | null {
+    const { slots } = this;
+    const { lacks, lacking } = this.#sieve;
+    let [from, to] = [0xffff_ffff, -1];
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
+      const value = column[slot] ?? 0;
+      if (value < from) from = value;
+      if (value > to) to = value;
+    }
+    return to === -1 ? null : { from, to };
+  }
+
+  /** How many lack nothing, and how many lack each thing alone. */
+  totals(): { total: number; lackingOnly: number[] } {
+    const { slots } = this;
+    const { lacks, lacking, asked } = this.#sieve;
+    const counts = new Uint32Array(asked + 1);
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      const place = lacks[slot] === 0 ? asked : (lacking[slot] ?? 0);
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+    return { total: counts[asked] ?? 0, lackingOnly: [...counts.subarray(0, asked)] };
   }
 }
 
-function orders(near: Near, column: Column, thing: number | undefined, limits: readonly number[]): number[] {
-  const counts = limits.map(() => 0);
-  near.each(column, thing, (order) => {
-    for (let at = limits.length - 1; at >= 0 && order <= (limits[at] ?? 0); at -= 1)
-      counts[at] = (counts[at] ?? 0) + 1;
-  });
-  return counts;
-}
-
-function pricesOf(near: Near, column: Column, thing: number | undefined): Counts['prices'] {
-  let [from, to] = [Number.POSITIVE_INFINITY, -1];
-  near.each(column, thing, (price) => {
-    if (price < from) from = price;
-    if (price > to) to = price;
-  });
-  return to === -1 ? null : { from, to };
-}
-
-function ratings(near: Near, column: Column, thing: number | undefined): number[] {
+/** Average stars, rounded down, from hundredths of them. */
+function byStars(hundredths: Uint32Array): number[] {
   const counts = [0, 0, 0, 0, 0, 0];
-  near.each(column, thing, (rating) => {
-    const stars = Math.floor(rating / 100);
-    counts[stars] = (counts[stars] ?? 0) + 1;
-  });
+  for (const [rating, count] of hundredths.entries())
+    counts[Math.floor(rating / 100)] = (counts[Math.floor(rating / 100)] ?? 0) + count;
   return counts;
 }
 
 /** What is to be counted: properties by their keys, and limits of the minimum order, the lowest first. */
 export type Counted = { readonly keys: readonly string[]; readonly limits: readonly number[] };
 
-/** Counts what a sieve let through. */
-export function countsOf(columns: Columns, sieve: Sieve, things: Things, { keys, limits }: Counted): Counts {
+const uncounted = { available: 0, order: [], rating: [], properties: new Map(), prices: null };
+
+/** Counts what a sieve let through; with null only what is always counted. */
+export function countsOf(columns: Columns, sieve: Sieve, things: Things, counted: Counted | null): Counts {
   const near = new Near(sieve);
+  const totals = {
+    ...near.totals(),
+    category: [...near.tally(columns.category, categories.length, things.get('category'))],
+  };
+  if (counted === null) return { ...uncounted, ...totals };
+  const { keys, limits } = counted;
   const properties = keys.map((key) => {
     const { numbers, values } = columns.properties.get(key) ?? nothing;
     const counts = near.tally(numbers, values.length, things.get(key));
     const found = values.map((value, number) => [value, counts[number] ?? 0] as const).slice(1);
     return [key, new Map(found.filter(([, count]) => count > 0))] as const;
   });
-  const lackingOnly = new Array<number>(sieve.asked).fill(0);
-  let total = 0;
-  for (const slot of near.slots) {
-    if (sieve.lacks[slot] === 0) total += 1;
-    else lackingOnly[sieve.lacking[slot] ?? 0] = (lackingOnly[sieve.lacking[slot] ?? 0] ?? 0) + 1;
-  }
   return {
-    category: [...near.tally(columns.category, categories.length, things.get('category'))],
+    ...totals,
     available: near.tally(columns.available, 2, things.get('available'))[1] ?? 0,
-    order: orders(near, columns.quantity, things.get('order'), limits),
-    rating: ratings(near, columns.rating, things.get('rating')),
+    order: near.atMost(columns.quantity, limits, things.get('order')),
+    rating: byStars(near.tally(columns.rating, 501, things.get('rating'))),
     properties: new Map(properties),
-    prices: pricesOf(near, columns.price, things.get('price')),
-    lackingOnly,
-    total,
+    prices: near.bounds(columns.price, things.get('price')),
   };
 }

@@ -104,7 +104,7 @@ export class Directory {
   }
 
   /** What is wanted, the part of it in the window, and the counts beside every filter. */
-  find(wanted: Wanted, window: Window, counted: Counted): Found {
+  find(wanted: Wanted, window: Window, counted: Counted | null): Found {
     const index = {
       columns: this.#columns,
       lexicon: this.#lexicon,

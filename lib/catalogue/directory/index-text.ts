@@ -1,13 +1,10 @@
 import type { Entry } from './entry';
 import type { Lexicon } from './lexicon';
-import { measureTerm } from './measures';
 import { type Field, fields, type Postings } from './postings';
 import { piecesOf } from './words';
 
-/** What a property is called and measured in, so that it can be found in words. */
-export type PropertyWords = (
-  key: string,
-) => { readonly label: string; readonly isLength: boolean } | undefined;
+/** What a product's property says, in words: `Nap 9 mm`. */
+export type PropertyWords = (key: string, value: number | string) => string;
 
 /** Every term of a product and the field in which it says the most. */
 export function termsOf(entry: Entry, wordsOf: PropertyWords): Map<string, Field> {
@@ -18,13 +15,7 @@ export function termsOf(entry: Entry, wordsOf: PropertyWords): Map<string, Field
   };
   note(entry.name, fields.name);
   note(entry.category, fields.property);
-  for (const [key, value] of Object.entries(entry.properties)) {
-    const words = wordsOf(key);
-    if (words) note(words.label, fields.property);
-    if (typeof value === 'string') note(value, fields.property);
-    else if (words?.isLength && !terms.has(measureTerm(value)))
-      terms.set(measureTerm(value), fields.property);
-  }
+  for (const [key, value] of Object.entries(entry.properties)) note(wordsOf(key, value), fields.property);
   note(entry.desc, fields.description);
   return terms;
 }

@@ -57,8 +57,8 @@ export function wordsOf(q: string, { lexicon }: Pick<Terms, 'lexicon'>): Piece[]
 const isKnown = (piece: Piece, lexicon: Lexicon, before: Piece) =>
   [piece, before].every(({ terms: [term = ''] }) => lexicon.numberOf(term) !== undefined);
 
-/** What a word of a search may mean. With `loosely`, typing errors count although the word as it stands is known. */
-export function meaningOf(piece: Piece, terms: Terms, loosely: boolean): Word {
+/** What a word of a search may mean; a typing error only where there is no such word and none that begins so. */
+export function meaningOf(piece: Piece, terms: Terms): Word {
   const { lexicon } = terms;
   const [term = ''] = piece.terms;
   const word = { piece, term, corrected: null };
@@ -70,9 +70,9 @@ export function meaningOf(piece: Piece, terms: Terms, loosely: boolean): Word {
   if (/^[\d.]+$/.test(term)) return { ...word, meant: exact };
   const begun = term.length < shortestBeginning ? [] : mostCommon(lexicon.beginningWith(term), terms);
   const known = [...exact, ...alike(begun, fits.beginning)];
-  if (known.length > 0 && !loosely) return { ...word, meant: known };
+  if (known.length > 0) return { ...word, meant: known };
   const { meant, nearest } = misspelled(term, terms);
-  return { ...word, meant: [...known, ...meant], corrected: known.length > 0 && !loosely ? null : nearest };
+  return { ...word, meant, corrected: nearest };
 }
 
 const mostCommon = (found: readonly string[], { countOf }: Terms): readonly string[] =>

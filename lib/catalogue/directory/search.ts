@@ -43,14 +43,14 @@ const codeBeginningScore = 200;
 const shortestCode = 3;
 
 /** Asks for every word; products whose SKU is what was typed have them all. */
-function askForWords(index: Index, sieve: Sieve, q: string, loosely: boolean): Thing[] {
+function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   const { lexicon, postings } = index;
   const numbered = (term: string) => lexicon.numberOf(term) ?? -1;
   const terms = { lexicon, countOf: (term: string) => postings.count(numbered(term)) };
   const coded = withCode(index, q);
   const things: Thing[] = [];
   for (const piece of wordsOf(q, terms)) {
-    const word = meaningOf(piece, terms, loosely);
+    const word = meaningOf(piece, terms);
     const best = new Uint8Array(sieve.size);
     for (const { term, scores } of word.meant) postings.raise(numbered(term), scores, best);
     for (const [slot] of coded) best[slot] = 1;
@@ -104,24 +104,17 @@ function askForFilters({ columns }: Index, sieve: Sieve, wanted: Wanted): Thing[
   return things;
 }
 
-function sieved(index: Index, wanted: Wanted, counted: Counted, loosely: boolean) {
+/** Finds what is wanted. */
+export function search(index: Index, wanted: Wanted, window: Window, counted: Counted | null): Found {
   const { columns } = index;
   const sieve = new Sieve(columns.absent, columns.size);
-  const things = [...askForWords(index, sieve, wanted.q, loosely), ...askForFilters(index, sieve, wanted)];
-  if (wanted.q !== '' && !things.some((thing) => 'word' in thing)) sieve.fits(new Uint8Array(sieve.size)); // no word in it
+  const things = [...askForWords(index, sieve, wanted.q), ...askForFilters(index, sieve, wanted)];
+  // A search without a word in it finds nothing.
+  if (wanted.q !== '' && !things.some((thing) => 'word' in thing)) sieve.fits(new Uint8Array(sieve.size));
   const byName = new Map(
     things.flatMap((thing, number) => ('filter' in thing ? [[thing.filter, number]] : [])),
   );
-  return { sieve, things, counts: countsOf(columns, sieve, byName, counted) };
-}
-
-/** Finds what is wanted. Typing errors count where nothing is found without them. */
-export function search(index: Index, wanted: Wanted, window: Window, counted: Counted): Found {
-  let { sieve, things, counts } = sieved(index, wanted, counted, false);
-  if (counts.total === 0 && wanted.q !== '') {
-    const loosely = sieved(index, wanted, counted, true);
-    if (loosely.counts.total > 0) ({ sieve, things, counts } = loosely);
-  }
+  const counts = countsOf(columns, sieve, byName, counted);
   const newest = index.orders.newest.slots;
   const slots =
     wanted.sort === 'relevance'

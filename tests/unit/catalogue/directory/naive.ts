@@ -5,8 +5,9 @@ import type { Wanted } from '@/lib/catalogue/directory/search';
 import { errorsAllowed } from '@/lib/catalogue/directory/typing-errors';
 import { piecesOf } from '@/lib/catalogue/directory/words';
 
-/** What the tests call the one property that is a length. */
-export const propertyWords = (key: string) => ({ label: key, isLength: key === 'width' });
+/** What the tests' properties say, the width in millimetres. */
+export const propertyWords = (key: string, value: number | string) =>
+  key === 'width' ? `${key} ${value} mm` : `${key} ${value}`;
 
 /** Typing errors between two words, by the whole table (optimal string alignment). */
 export function distance(one: string, two: string): number {
@@ -31,7 +32,7 @@ export function distance(one: string, two: string): number {
 const prefixes = (term: string) => Array.from({ length: term.length }, (_none, at) => term.slice(0, at + 1));
 
 /** How well each known term fits one word: 4 as it is, 3 begins so, 2 with errors, 1 begins so with errors. */
-function meant(word: string, known: readonly string[], loosely: boolean): Map<string, number> {
+function meant(word: string, known: readonly string[]): Map<string, number> {
   if (isMeasure(word)) {
     const { from, to } = measuresLike(word);
     return new Map(known.filter((term) => term >= from && term <= to).map((term) => [term, 4]));
@@ -41,7 +42,7 @@ function meant(word: string, known: readonly string[], loosely: boolean): Map<st
   if (word.length > 1)
     for (const term of known) if (term.startsWith(word) && term !== word) found.set(term, 3);
   const most = errorsAllowed(word.length);
-  if ((found.size > 0 && !loosely) || most === 0 || !/^\p{L}+$/u.test(word)) return found;
+  if (found.size > 0 || most === 0 || !/^\p{L}+$/u.test(word)) return found;
   const words = known.filter((term) => !isMeasure(term) && !/\d/.test(term) && term !== word);
   const wholes = words.filter((term) => distance(word, term) <= most);
   const begun = words.filter((term) => prefixes(term).some((part) => distance(word, part) <= most));
@@ -61,15 +62,10 @@ const filters: Record<string, (entry: Entry, wanted: Wanted) => boolean> = {
 };
 
 /** Every product with its score and the names of what it lacks. */
-function judge(
-  entries: readonly Entry[],
-  wanted: Wanted,
-  known: readonly string[],
-  loosely: boolean,
-): Judged[] {
+function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string[]): Judged[] {
   const typed = piecesOf(wanted.q).flatMap(({ terms }) => terms[0] ?? []);
   const words = [...new Set(typed)].slice(0, 8);
-  const meanings = words.map((word) => meant(word, known, loosely));
+  const meanings = words.map((word) => meant(word, known));
   const code = codeOf(wanted.q);
   const isCode = code.length > 2 && /\d/.test(code);
   return entries.map((entry) => {
@@ -105,10 +101,7 @@ const sorts: Record<Wanted['sort'], (judged: Judged) => number> = {
 
 /** The same answers as a directory's, by looking at every product for every question. */
 export function naively(entries: readonly Entry[], wanted: Wanted, known: readonly string[]) {
-  const strictly = judge(entries, wanted, known, false);
-  const isFound = (judged: readonly Judged[]) => judged.some(({ lacks }) => lacks.length === 0);
-  const loosely = isFound(strictly) || wanted.q === '' ? strictly : judge(entries, wanted, known, true);
-  const judged = isFound(loosely) ? loosely : strictly;
+  const judged = judge(entries, wanted, known);
   const key = sorts[wanted.sort];
   const found = judged
     .filter(({ lacks }) => lacks.length === 0)
