@@ -48,7 +48,7 @@ export function manyProduct(number: number, { _id, at }: { _id: ObjectId; at: Da
     img: family.img,
     category: family.category,
     properties: Object.assign({}, family.properties, ...chosen.map(({ properties }) => properties)),
-    sku: `NB-${200_001 + number}`,
+    sku: `NB-${2_000_001 + number}`,
     price: Math.max(50, Math.round(price)),
     quantity,
     available,

@@ -19,7 +19,7 @@ export type Counts = Totals & {
 };
 
 /** What is always counted. */
-export type Totals = {
+type Totals = {
   readonly category: readonly number[];
   /** For each thing that was asked for: how many products lack it alone. */
   readonly lackingOnly: readonly number[];

@@ -1,6 +1,5 @@
 import type { Lexicon } from './lexicon';
 import { isMeasure, measuresLike } from './measures';
-import { fields } from './postings';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
 import { type Piece, piecesOf } from './words';
 
@@ -24,9 +23,6 @@ const scores: Readonly<Record<Fit, Uint8Array>> = {
   3: scoresOf(3),
   4: scoresOf(4),
 };
-
-/** The most that one word adds to a score. */
-export const bestFit = 4 * fits.exact + fields.name;
 
 /** A word of a search, where it stands there, and the terms that it may mean, best first. */
 export type Word = {

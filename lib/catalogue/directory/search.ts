@@ -17,7 +17,7 @@ export type Wanted = Pick<
 > & { readonly from: number | null; readonly to: number | null };
 
 /** Something that was asked for: a word of the search with its place there, or a filter by its name. */
-export type Thing = { readonly word: Word } | { readonly filter: string };
+type Thing = { readonly word: Word } | { readonly filter: string };
 
 export type Found = Counts & {
   /** The products of the window, in their order. */

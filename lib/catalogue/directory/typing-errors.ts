@@ -4,6 +4,8 @@ export type Similar = { readonly term: string; readonly errors: number; readonly
 /** Errors that a word of so many letters may have. */
 export const errorsAllowed = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
+const tooMany = Number.POSITIVE_INFINITY;
+
 type Sorted = { readonly sorted: readonly string[]; placeAfter(beginning: string): number };
 
 /** How many letters two words begin alike. */
@@ -34,10 +36,10 @@ export function similarTerms(word: string, most: number, lexicon: Sorted): Simil
     while (depth < term.length && !isFar) {
       depth += 1;
       isFar = fillRow(rows, depth, word, term) > most;
-      nearest[depth] = Math.min(nearest[depth - 1] ?? width, rows[depth]?.[width - 1] ?? width);
+      nearest[depth] = Math.min(nearest[depth - 1] ?? tooMany, rows[depth]?.[width - 1] ?? tooMany);
     }
-    const beginning = nearest[depth] ?? width;
-    const errors = isFar ? width : (rows[depth]?.[width - 1] ?? width);
+    const beginning = nearest[depth] ?? tooMany;
+    const errors = isFar ? tooMany : (rows[depth]?.[width - 1] ?? tooMany);
     if (errors <= most) found.push({ term, errors, isBeginning: false });
     else if (beginning <= most) found.push({ term, errors: beginning, isBeginning: true });
     previous = isFar ? term.slice(0, depth) : term;
