@@ -1,4 +1,5 @@
 import { excerpt } from '@/components/products/excerpt';
+import { Marked } from '@/components/products/marked';
 import { ProductFacts } from '@/components/products/product-facts';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
@@ -17,6 +18,8 @@ type ProductCardProps = {
   first?: boolean;
   /** Lets an address point at the card; a page may hold one such card per product. */
   anchored?: boolean;
+  /** What was searched for, as `Marked` takes it. */
+  marked?: readonly string[];
 };
 
 /** One product with the words of specification §2. The whole card leads where its one link leads (app/parts.css). */
@@ -27,13 +30,18 @@ export function ProductCard({
   widths,
   first = false,
   anchored = false,
+  marked = [],
 }: ProductCardProps) {
   const soldOut = isSoldOut(product);
   return (
     <article {...(anchored && { id: product.slug })} className={`card card-${shape}`}>
       <Tile src={product.img} alt={product.name} sizes={sizes} widths={widths} first={first} />
-      <h3>{product.name}</h3>
-      <p>{excerpt(product.desc)}</p>
+      <h3>
+        <Marked text={product.name} marked={marked} />
+      </h3>
+      <p>
+        <Marked text={excerpt(product.desc)} marked={marked} />
+      </p>
       <ProductFacts product={product} />
       <a
         href={paths.purchase(product.id)}
