@@ -5,26 +5,42 @@ import { action } from '@/lib/http/action';
 import { addProductForm } from './add';
 import { productsChanged } from './changes';
 import { editProduct } from './edit';
-import {
-  addProductSchema,
-  adjustStockSchema,
-  editProductSchema,
-  productIdSchema,
-  setFeaturedSchema,
-} from './schema';
+import { addProductSchema, editProductSchema } from './form-schema';
+import { publishProduct } from './publish';
+import { rearranged } from './rearranged';
+import { adjustStockSchema, productIdSchema, setFeaturedSchema } from './schema';
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from './status';
 import { adjustStock } from './stock';
 
 const byAdmin = { access: 'admin', changes: ({ id }: { id: string }) => productsChanged(id) } as const;
 
 export const addProductAction = action(
-  { ...byAdmin, schema: addProductSchema, files: ['image'], message: messages.catalogue.added },
+  {
+    ...byAdmin,
+    schema: addProductSchema,
+    fileLists: ['image'],
+    rearranged,
+    message: ({ state, name }) =>
+      state === 'draft' ? messages.catalogue.savedDraft(name) : messages.catalogue.added,
+  },
   addProductForm,
 );
 
 export const editProductAction = action(
-  { ...byAdmin, schema: editProductSchema, files: ['image'], message: messages.catalogue.edited },
+  {
+    ...byAdmin,
+    schema: editProductSchema,
+    fileLists: ['image'],
+    rearranged,
+    message: ({ state, name }) =>
+      state === 'draft' ? messages.catalogue.savedDraft(name) : messages.catalogue.edited,
+  },
   editProduct,
+);
+
+export const publishProductAction = action(
+  { ...byAdmin, schema: productIdSchema, message: ({ name }) => messages.catalogue.published(name) },
+  publishProduct,
 );
 
 export const archiveProductAction = action(
@@ -33,7 +49,12 @@ export const archiveProductAction = action(
 );
 
 export const restoreProductAction = action(
-  { ...byAdmin, schema: productIdSchema, message: ({ name }) => messages.catalogue.restored(name) },
+  {
+    ...byAdmin,
+    schema: productIdSchema,
+    message: ({ name, state }) =>
+      state === 'draft' ? messages.catalogue.draftAgain(name) : messages.catalogue.restored(name),
+  },
   restoreProduct,
 );
 

@@ -20,6 +20,7 @@ const states = {
   all: 'Any state',
   live: 'On sale',
   low: 'Low stock',
+  draft: 'Drafts',
   archived: 'Archived',
   deleted: 'Deleted',
 };

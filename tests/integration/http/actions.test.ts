@@ -49,6 +49,7 @@ const accessOf: Record<string, Access> = {
   deleteProductAction: 'admin',
   adjustStockAction: 'admin',
   setFeaturedAction: 'admin',
+  publishProductAction: 'admin',
 };
 
 const root = path.join(import.meta.dirname, '../../..');
