@@ -2,9 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { NewProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
-import { begunSections, ProductSections, sectionNames } from '@/components/catalogue/product-sections';
+import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
 import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';

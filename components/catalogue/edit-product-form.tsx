@@ -1,7 +1,8 @@
 'use client';
 
+import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { EditProductFields } from '@/components/catalogue/product-fields';
-import { begunSections, ProductSections, sectionNames } from '@/components/catalogue/product-sections';
+import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
 import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import type { BegunSections } from '@/components/catalogue/begun-sections';
 import { PicturesField } from '@/components/catalogue/pictures-field';
 import type { ProductControls } from '@/components/catalogue/product-fields';
 import { PropertyFields } from '@/components/catalogue/property-fields';
@@ -9,29 +10,15 @@ import type { ProductPictures } from '@/components/catalogue/use-product-picture
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { FieldName } from '@/lib/catalogue/fields';
-import { type AltField, altFields, type PictureField, pictureFields, pictureValues } from '@/lib/catalogue/pictures';
-import { allPictures } from '@/lib/catalogue/pictures';
-import { type PropertyField, propertyFields, propertyFieldValues } from '@/lib/catalogue/property-fields';
-import type { ManagedProduct } from '@/lib/catalogue/schema';
+import type { AltField } from '@/lib/catalogue/pictures';
+import type { PropertyField } from '@/lib/catalogue/property-fields';
 
 type SectionName = 'slug' | 'image' | AltField | PropertyField;
-
-/** What a product form has besides the fields of lib/catalogue/fields, to begin with and to keep as a draft. */
-export const sectionNames = ['slug', ...pictureFields, ...altFields, ...propertyFields] as const;
-
-/** What these begin with. */
-export const begunSections = (
-  product?: ManagedProduct,
-): Record<'slug' | PictureField | AltField | PropertyField, string> => ({
-  slug: product?.slug ?? '',
-  ...pictureValues(product ? allPictures(product) : []),
-  ...propertyFieldValues(product?.category ?? 'roller', product?.properties ?? {}),
-});
 
 type ProductSectionsProps = {
   form: ProductControls<SectionName>;
   pictures: ProductPictures;
-  begun: ReturnType<typeof begunSections>;
+  begun: BegunSections;
   /** As far as it was typed. */
   typed: Partial<Record<FieldName | 'slug', unknown>>;
   /** Where the shop is: `shop.example`. */

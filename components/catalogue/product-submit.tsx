@@ -27,7 +27,13 @@ export function ProductSubmit({ isSending, pending, doing, size = 'md', main, ot
       {...said(main)}
       beside={
         other && (
-          <Button type="submit" variant="line" size={size} aria-disabled={pending || isSending} {...said(other)}>
+          <Button
+            type="submit"
+            variant="line"
+            size={size}
+            aria-disabled={pending || isSending}
+            {...said(other)}
+          >
             {other.words}
           </Button>
         )

@@ -14,9 +14,9 @@ export function SearchPreview({ typed, host }: SearchPreviewProps) {
   const slug = textOf(typed.slug).toLowerCase() || slugFrom(name);
   return (
     <section aria-labelledby="search-preview" className="needs-script min-w-0">
-      <h3 id="search-preview" className="mb-2.5 font-semibold text-ink-3 text-xs">
+      <h2 id="search-preview" className="mb-2.5 font-semibold text-ink-3 text-xs">
         As a search engine will show it
-      </h3>
+      </h2>
       <div className="rounded-md border border-line bg-surface-2 p-4 [overflow-wrap:anywhere]">
         <p className="text-ink-3 text-note">
           {host} › products › {slug}

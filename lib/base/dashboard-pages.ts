@@ -30,6 +30,12 @@ export const dashboardPages = {
   auditLog: { path: paths.auditLog, access: 'admin', title: 'Audit log', icon: 'clipboard' },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  importProducts: {
+    path: paths.importProducts,
+    access: 'admin',
+    title: 'Import products',
+    partOf: paths.manageProducts,
+  },
   product: {
     path: paths.manageProduct('[id]'),
     access: 'admin',

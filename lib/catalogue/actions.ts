@@ -1,11 +1,15 @@
 'use server';
 
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
 import { addProductForm } from './add';
 import { productsChanged } from './changes';
 import { editProduct } from './edit';
 import { addProductSchema, editProductSchema } from './form-schema';
+import { checkImport } from './import/check';
+import { checkImportSchema, importIdSchema, startImportSchema } from './import/schema';
+import { startImport, stopImport } from './import/start';
 import { publishProduct } from './publish';
 import { rearranged } from './rearranged';
 import { adjustStockSchema, productIdSchema, setFeaturedSchema } from './schema';
@@ -80,4 +84,28 @@ export const setFeaturedAction = action(
       featured ? messages.catalogue.featured(name) : messages.catalogue.notFeatured(name),
   },
   setFeatured,
+);
+
+const importPage = ({ id }: { id: string }) => `${paths.importProducts}?id=${id}`;
+
+/** Of an import; what it changes of public pages its job tells. */
+export const checkImportAction = action(
+  {
+    access: 'admin',
+    schema: checkImportSchema,
+    files: ['file'],
+    message: ({ name }) => messages.import.checked(name),
+    withoutScript: importPage,
+  },
+  checkImport,
+);
+
+export const startImportAction = action(
+  { access: 'admin', schema: startImportSchema, message: messages.import.started, withoutScript: importPage },
+  startImport,
+);
+
+export const stopImportAction = action(
+  { access: 'admin', schema: importIdSchema, message: messages.import.stopped, withoutScript: importPage },
+  stopImport,
 );

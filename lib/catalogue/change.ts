@@ -15,8 +15,6 @@ export type ProductChange = {
   set: ProductEdit;
   entries: AuditEntry[];
   state: NextState | null;
-  /** For a write at this moment. */
-  update: (now: Date) => Update;
 };
 
 const actions = { archived: 'product.archived', live: 'product.restored' } as const;
@@ -34,9 +32,6 @@ function changedOf(doc: CatalogueDoc, edit: ProductEdit): ProductEdit {
   );
   return Object.fromEntries(entries);
 }
-
-const unsetBy = (state: NextState | null): NonNullable<Update['$unset']> =>
-  state === 'live' ? { draft: '', archivedAt: '', deletedAt: '' } : {};
 
 const setBy = (state: NextState | null, now: Date): Partial<CatalogueDoc> => {
   if (state === null) return {};
@@ -77,14 +72,12 @@ export function changeOf(
     entries.push(auditEntry(actor, action, subject, { before: { state: stateOf(doc) }, after: { state } }));
   }
   if (Object.keys(set).length === 0 && state === null) return null;
-  return {
-    set,
-    entries,
-    state,
-    update: (now) => ({
-      $set: { ...set, ...setBy(state, now), updatedAt: now },
-      ...(state === 'live' && { $unset: unsetBy(state) }),
-      $push: { audit: { $each: entries } },
-    }),
-  };
+  return { set, entries, state };
 }
+
+/** The one write of a change, made at this moment. */
+export const updateOf = ({ set, state, entries }: ProductChange, now: Date): Update => ({
+  $set: { ...set, ...setBy(state, now), updatedAt: now },
+  ...(state === 'live' && { $unset: { draft: '', archivedAt: '', deletedAt: '' } }),
+  $push: { audit: { $each: entries.map((entry) => ({ ...entry, at: now })) } },
+});

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage } from '@/lib/images/upload';
 import { toObjectId } from '@/lib/platform/db';
-import { changeOf, type ProductChange } from './change';
+import { changeOf, type ProductChange, updateOf } from './change';
 import { toKept } from './fields';
 import type { EditProductForm } from './form-schema';
 import { withSlug } from './free-slug';
@@ -22,7 +22,7 @@ async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<C
   if (!change) return doc;
   return catalogue().findOneAndUpdate(
     { ...kept, _id: doc._id, updatedAt: doc.updatedAt },
-    change.update(new Date()),
+    updateOf(change, new Date()),
     { returnDocument: 'after' },
   );
 }

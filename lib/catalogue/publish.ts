@@ -5,7 +5,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
-import { changeOf } from './change';
+import { changeOf, updateOf } from './change';
 import { fieldInputs, fieldNames, fieldOf, pickFields, toSent } from './fields';
 import { type CatalogueDoc, catalogue, kept } from './managed';
 import type { Moved } from './status';
@@ -36,7 +36,7 @@ export async function publishProduct(actor: Actor, { productId }: { productId: s
   const published = await catalogue()
     .findOneAndUpdate(
       { ...kept, _id: doc._id, draft: true, updatedAt: doc.updatedAt },
-      change?.update(new Date()) ?? {},
+      change ? updateOf(change, new Date()) : {},
       { returnDocument: 'after' },
     )
     .catch((error: unknown) => {

@@ -38,7 +38,6 @@ const edit = async (id: ObjectId, fields: Fields) =>
 
 const cover = '/catalogue/angled-sash-brush-2in.webp';
 const other = '/catalogue/microfibre-roller-cover-9in.webp';
-const third = '/catalogue/roller-frame-cage-9in.webp';
 const texts = {
   name: 'Sash Brush',
   desc: 'For windows.',
