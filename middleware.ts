@@ -4,11 +4,14 @@ import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { adminsOnlyCookie, isSessionCookie } from '@/lib/auth/cookies';
 import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
+import { gone, statusHeader } from '@/lib/base/answer-status';
 import { answerAt } from '@/lib/base/blog';
 import { shelfOf } from '@/lib/base/categories';
 import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
 import { loginFrom, paths } from '@/lib/base/paths';
+import { reviewPageOf, reviewPages, reviewsParameter } from '@/lib/base/review-pages';
+import { whereIs } from '@/lib/catalogue/whereabouts';
 import { hasSubject } from '@/lib/ops/page-subject';
 import { log } from '@/lib/platform/log';
 
@@ -77,13 +80,33 @@ async function signOutOf(request: NextRequest, actor: Actor): Promise<NextRespon
   return response;
 }
 
+const forGood = (request: NextRequest, target: string) =>
+  NextResponse.redirect(new URL(target, request.url), 308);
+
+/** Where the categories were before products had pages; a product may have taken the address since. */
+const formerShelves = ['rollers', 'brushes', 'applicators'];
+
+/** The page of a product, or what else its address answers (E7 of the checks for search engines). */
+async function productAt(request: NextRequest, asked: string): Promise<NextResponse> {
+  const slug = asked.toLowerCase();
+  const place = await whereIs(slug);
+  if (place.kind === 'moved') return forGood(request, paths.product(place.slug));
+  if (place.kind === 'unknown')
+    return formerShelves.includes(slug) ? forGood(request, paths.category(slug)) : notFound(request);
+  if (slug !== asked) return forGood(request, paths.product(slug));
+  if (place.kind === 'gone') return NextResponse.next({ headers: { [statusHeader]: String(gone) } });
+  const page = reviewPageOf(request.nextUrl.searchParams.get(reviewsParameter));
+  const pages = reviewPages(place.doc.ratings ?? []);
+  return page > pages ? redirectTo(request, paths.productReviews(slug, pages)) : NextResponse.next();
+}
+
 async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const category = /^\/products\/category\/([^/]+)$/.exec(pathname)?.[1];
   if (category !== undefined) return shelfOf(category) ? NextResponse.next() : notFound(request);
-  // Where the categories were before products had pages.
-  const moved = /^\/products\/(rollers|brushes|applicators)$/.exec(pathname)?.[1];
-  if (moved !== undefined) return NextResponse.redirect(new URL(paths.category(moved), request.url), 308);
+  const slug = /^\/products\/([^/]+)$/.exec(pathname)?.[1];
+  if (slug !== undefined) return productAt(request, slug);
+  if (pathname.startsWith('/products/')) return notFound(request);
   const post = /^\/blog\/([^/]+)$/.exec(pathname)?.[1];
   if (post !== undefined) return answerAt(post) ? NextResponse.next() : notFound(request);
   const place = privatePageAt(pathname);

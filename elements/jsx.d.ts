@@ -14,6 +14,8 @@ declare module 'react' {
       'offline-notice': Own;
       'reading-list': Own;
       'later-part': Own;
+      'product-gallery': Own;
+      'quantity-price': Own;
     }
   }
 }

@@ -1,26 +1,54 @@
+import { parseArgs } from 'node:util';
 import { moveCaches } from '@/lib/platform/cache';
 import { closeDb } from '@/lib/platform/db';
 import { isSandbox } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
 import { users } from '@/lib/users/data';
-import { seedManyOrders, seedManyUsers } from './seed/large';
+import { seedManyOrders, seedManyProducts, seedManyUsers } from './seed/large';
 import { seedCatalogue } from './seed/seed';
 
-/** `npm run seed:large`: 10,000 customers who share one password and 100,000 orders, to see the shop at size. */
+const usage = `npm run seed:large [-- --products 100000 --orders 100000]: as many more products, and orders of 10,000 customers who
+share one password. What is left out is not made; without either, both.`;
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string' },
+    orders: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const isNothingSaid = values.products === undefined && values.orders === undefined;
+const numberOf = (said: string | undefined) => Number(said ?? (isNothingSaid ? 100_000 : 0));
+const [productCount, orderCount] = [numberOf(values.products), numberOf(values.orders)];
+if (values.help || ![productCount, orderCount].every((count) => Number.isSafeInteger(count) && count >= 0)) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 2);
+}
+/** To see the shop at size. */
 if (!isSandbox()) {
-  console.error('This fills the database with invented customers and orders; it runs in the sandbox only.');
+  console.error(
+    'This fills the database with invented products, customers and orders; it runs in the sandbox only.',
+  );
   process.exit(2);
 }
+
+/** What a step did, and how long it took. */
+async function timed(step: () => Promise<string>): Promise<void> {
+  const started = performance.now();
+  const said = await step();
+  console.log(`${said} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+}
+
+async function seedOrders(): Promise<string> {
+  const isThere = await users().countDocuments({ email: 'customer00001@example.com' }, { limit: 1 });
+  if (isThere > 0) return 'The customers and their orders are there already.';
+  await seedManyOrders(orderCount, await seedManyUsers(10_000, 'customer-password'));
+  return `10,000 customers and ${orderCount} orders. Their password: customer-password`;
+}
+
 await createIndexes();
 await seedCatalogue();
-if ((await users().countDocuments({ email: 'customer00001@example.com' }, { limit: 1 })) > 0) {
-  console.log('The large data set is there already.');
-} else {
-  const started = performance.now();
-  const buyers = await seedManyUsers(10_000, 'customer-password');
-  await seedManyOrders(100_000, buyers);
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`10,000 customers and 100,000 orders in ${seconds} s. Their password: customer-password`);
-}
+if (orderCount > 0) await timed(seedOrders);
+if (productCount > 0) await timed(async () => `${await seedManyProducts(productCount)} products.`);
 await moveCaches({ hard: ['*'] });
 await closeDb();

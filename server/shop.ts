@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { messages } from '../lib/base/messages.ts';
 import type { PublicDocuments } from '../lib/platform/cache-change.ts';
-import { DocumentCache } from './documents/document-cache.ts';
 import { Generations } from './documents/generations.ts';
 import { lastingCaches } from './documents/lasting.ts';
+import { pageCaches } from './documents/page-caches.ts';
 import { Reads } from './documents/reads.ts';
 import { pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
 import { keyOfPicture } from './documents/shipped-pictures.ts';
@@ -19,10 +19,10 @@ import { encodingFor } from './http/negotiation.ts';
 import { isPiledUp } from './http/pipelining.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
-  allDocumentPaths,
   documentPathOf,
   isApi,
   isBuildAsset,
+  isLastingDocument,
   isNoncePath,
   pathOf,
   pictureOf,
@@ -54,10 +54,8 @@ export function createShop(options: ShopOptions) {
   const policies = policiesOf(settings);
   const generations = new Generations();
   const reads = new Reads();
-  const documents = new DocumentCache({
-    render: pageRenderer(handler, origin, policies, reads),
-    generations,
-  });
+  const pages = pageCaches({ render: pageRenderer(handler, origin, policies, reads), generations });
+  const { documents, queried } = pages;
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -109,18 +107,20 @@ export function createShop(options: ShopOptions) {
   /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
   function isCheap(request: IncomingMessage, target: string, path: string): boolean {
     const kept = keptOf(request, target, path);
-    return kept !== null && (allDocumentPaths.includes(kept.path) || !!kept.cache.fresh(kept.path));
+    return kept !== null && (isLastingDocument(kept.path) || !!kept.cache.fresh(kept.path));
   }
 
   /** Answers from memory if the answer depends on the path alone. */
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
-    const unseen = kept.cache === documents && !generations.seesOthers ? 'unseen' : undefined;
+    const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     if (ready) sendDocument(request, response, ready, unseen);
     if (ready) return true;
-    if (kept.cache === files) drowning.takes(response); // made-up names never lie ready
+    // Made-up names and searches never lie ready.
+    const isOneOfMany = kept.cache === documents && !isLastingDocument(kept.path);
+    if (isOneOfMany || kept.cache === files || kept.cache === queried) drowning.takes(response);
     const rendered = await kept.cache.get(kept.path);
     if (rendered.kind === 'document')
       sendDocument(request, response, rendered.document, rendered.outdated ? 'outdated' : unseen);
@@ -140,7 +140,7 @@ export function createShop(options: ShopOptions) {
     if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
     if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
     const document = documentPathOf(target);
-    return document === null ? null : { cache: documents, path: document };
+    return document === null ? null : { cache: pages.of(document), path: document };
   }
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
@@ -178,7 +178,7 @@ export function createShop(options: ShopOptions) {
     read: (tags) => reads.note(tags),
     move(change) {
       generations.move(change);
-      documents.retryNow();
+      pages.retryNow();
     },
     see: () => generations.see(),
     prepare: async () => documents.has('/') || (await documents.get('/')).kind === 'document',

@@ -25,6 +25,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.shipped': 'Order shipped',
   'order.delivered': 'Order delivered',
   'order.refunded': 'Order refunded',
+  'order.tracked': 'Parcel noted',
 };
 
 /** Where the thing that was changed can be seen; null when it is gone. */

@@ -34,7 +34,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
           <LinkList title="Products">
             {products.map((product) => (
               <li key={product.id}>
-                <a href={paths.purchase(product.id)} className="footer-link">
+                <a href={paths.product(product.slug)} className="footer-link">
                   {product.name}
                 </a>
               </li>

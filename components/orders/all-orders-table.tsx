@@ -6,13 +6,14 @@ import { OrderStatus } from '@/components/orders/order-status';
 import { StatusButton } from '@/components/orders/status-button';
 import { afterFigures } from '@/components/ui/table';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
 /** Many columns: the picture stands on cards and in wide windows only, and the name keeps the sheet's distance then. */
 const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   { ...pictureColumn, both: 'tablet:max-wide:hidden' },
-  { ...nameColumn('Product, placed', true), sort: 'placed', both: 'tablet:max-wide:pl-[18px]' },
+  { ...nameColumn('Product, placed', paths.order), sort: 'placed', both: 'tablet:max-wide:pl-[18px]' },
   {
     head: 'User',
     place: 'wide',

@@ -10,7 +10,7 @@ import type { Order } from '@/lib/orders/schema';
 
 const columns: readonly Column<Order>[] = [
   pictureColumn,
-  nameColumn('Product', false),
+  nameColumn('Product', paths.myOrder),
   { head: 'Price', place: 'figure', cell: ({ price, currency }) => formatMoney(price, currency) },
   quantityColumn,
   totalColumn,

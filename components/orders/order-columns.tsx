@@ -5,7 +5,6 @@ import { Quantity } from '@/components/ui/quantity';
 import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
-import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 
 /** The picture of what was ordered. */
@@ -16,20 +15,16 @@ export const pictureColumn: Column<Order, never> = {
   cell: (order) => <Tile src={order.productImg} alt="" sizes="44px" className="w-11" />,
 };
 
-/** The product's name, which leads to the order for whoever manages it, with number and day. */
-export const nameColumn = (head: string, isManaged: boolean): Column<Order, never> => ({
+/** The product's name, which leads to the order's own page, with number and day. */
+export const nameColumn = (head: string, pageOf: (orderId: string) => string): Column<Order, never> => ({
   head,
   place: 'name',
   cell: (order) => (
     <>
       <span title={order.productName} className="block whitespace-nowrap">
-        {isManaged ? (
-          <TextLink plain href={paths.order(order.id)}>
-            <CutName>{order.productName}</CutName>
-          </TextLink>
-        ) : (
+        <TextLink plain href={pageOf(order.id)}>
           <CutName>{order.productName}</CutName>
-        )}
+        </TextLink>
       </span>
       <small className="block whitespace-nowrap font-medium text-ink-3 text-xs">
         {order.number}, <Day iso={order.createdAt} />

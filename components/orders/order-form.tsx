@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { AddressField } from '@/components/form/address-field';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
+import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -30,6 +31,8 @@ type OrderFormProps = {
   /** Of the account. */
   email: string;
   start: OrderStart;
+  /** The quantity that the address asks for, if it does. */
+  asked: string | null;
   /** The browser runs scripts, so the button is switched off from the first; without them it always sends the form. */
   hasScripts: boolean;
   /** One key per form, so that a repeated submit places one order. */
@@ -37,10 +40,12 @@ type OrderFormProps = {
 };
 
 /** What a buyer types, which outlives a reload, the back button and a session that ends meanwhile. */
-const keptFields = ['userName', 'address', 'phn', 'quantity'] as const;
+const delivery = ['userName', 'address', 'phn'] as const;
+const keptFields = [...delivery, 'poNumber', 'note'] as const;
+const keptQuantity = ['quantity'] as const;
 
 /** The order form of one product (specification §5): checked on change, with the total while typing. */
-export function OrderForm({ product, email, start, hasScripts, requestKey }: OrderFormProps) {
+export function OrderForm({ product, email, start, asked, hasScripts, requestKey }: OrderFormProps) {
   const router = useRouter();
   const schema = placeOrderSchemaFor(product);
   const form = useActionForm({
@@ -48,18 +53,27 @@ export function OrderForm({ product, email, start, hasScripts, requestKey }: Ord
     action: placeOrderAction,
     mode: 'onChange',
     onSuccess: (order, message) => {
-      draft.keepOnly(['userName', 'address', 'phn']);
+      draft.keepOnly(delivery);
+      quantityDraft.keepOnly([]);
       notify.success(message);
       expectArrival(paths.payment(order.id));
       router.push(paths.payment(order.id));
     },
     onFailure: (failure): boolean => {
       if (failure.code === 'conflict') router.refresh(); // the stock changed: show how much is left
-      return draft.signInAgain(failure, paths.purchase(product.id));
+      quantityDraft.keepOnly(keptQuantity);
+      return draft.signInAgain(failure, paths.purchase(product.id, asked));
     },
   });
   const { setValue, setFocus, watch, formState } = form.form;
   const draft = useDraft(`order:${product.id}:${email}`, keptFields, form.form, start);
+  // By itself: whoever comes with another quantity wants that one, whatever he typed before.
+  const quantityDraft = useDraft(
+    `order:${product.id}:${email}:${asked ?? ''}`,
+    keptQuantity,
+    form.form,
+    start,
+  );
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
   const [key, setKey] = useState(requestKey);
@@ -96,6 +110,23 @@ export function OrderForm({ product, email, start, hasScripts, requestKey }: Ord
           inputMode="tel"
           hint="For the carrier, on the day only."
           className="sm:max-w-[50%]"
+        />
+        <TextField
+          form={form}
+          name="poNumber"
+          label="Your order number"
+          optional
+          initial={start.poNumber}
+          hint="From your own books; it is on everything we send about this order."
+          className="sm:max-w-[50%]"
+        />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note for delivery"
+          optional
+          initial={start.note}
+          rows={2}
         />
         <hr className="border-line" />
         <QuantityField

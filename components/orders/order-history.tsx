@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Clock, Moment } from '@/components/ui/moment';
 import { formatMoney } from '@/lib/base/money';
-import type { OrderDetail, OrderHistoryLine } from '@/lib/orders/schema';
+import type { OrderDetail, OrderHistoryLine, OwnOrder } from '@/lib/orders/schema';
 
-const words: Record<OrderHistoryLine['type'], string> = {
+type Type = OrderHistoryLine['type'];
+
+const words: Record<Type, string> = {
   placed: 'Placed',
   cancelled: 'Canceled',
   expired: 'Not paid in time',
@@ -12,39 +15,84 @@ const words: Record<OrderHistoryLine['type'], string> = {
   shipped: 'Shipped',
   delivered: 'Delivered',
   refunded: 'Refunded',
+  tracked: 'With the carrier',
 };
 
 /** Who told of what nobody here did. */
-const byItself = (type: OrderHistoryLine['type']): string =>
+const byItself = (type: Type): string =>
   type === 'paid' || type === 'refunded' ? 'as Stripe reports' : 'by the shop itself';
 
-/** Everything that happened to an order, oldest first, with who did it. */
+/** Everything that happened to an order, oldest first, with who did it, for the office. */
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency'> }) {
   return (
+    <Timeline>
+      {order.history.map((line) => (
+        <Step
+          key={`${line.type} ${line.at}`}
+          {...line}
+          currency={order.currency}
+          who={line.by ?? byItself(line.type)}
+        >
+          {line.reason && <span className="[overflow-wrap:anywhere]">{line.reason}</span>}
+          {line.note && (
+            <span className="order-last text-ink-3 text-note [overflow-wrap:anywhere]">{line.note}</span>
+          )}
+        </Step>
+      ))}
+    </Timeline>
+  );
+}
+
+/** The same for its buyer, who is told what he did himself and nothing of who works at the shop. */
+export function OrderTimeline({ order }: { order: Pick<OwnOrder, 'timeline' | 'currency'> }) {
+  return (
+    <Timeline>
+      {order.timeline.map(({ byOwner, ...step }) => (
+        <Step
+          key={`${step.type} ${step.at}`}
+          {...step}
+          currency={order.currency}
+          who={byOwner && step.type === 'cancelled' ? 'by you' : null}
+        />
+      ))}
+    </Timeline>
+  );
+}
+
+function Timeline({ children }: { children: ReactNode }) {
+  return (
     <>
-      <ol className="grid text-sm">
-        {order.history.map((line) => (
-          <li
-            key={`${line.type} ${line.at}`}
-            className="relative grid gap-0.5 border-line border-l pb-5 pl-5 last:border-transparent last:pb-0"
-          >
-            <span
-              aria-hidden
-              className="absolute top-[7px] -left-[5px] size-[9px] rounded-full border-2 border-surface bg-ink-3 ring-1 ring-ink-3"
-            />
-            <b className="font-bold">
-              {words[line.type]}
-              {line.amount !== null && ` ${formatMoney(line.amount, order.currency)}`}
-            </b>
-            {line.reason && <span className="[overflow-wrap:anywhere]">{line.reason}</span>}
-            <span className="text-ink-3 text-note [overflow-wrap:anywhere]">
-              <Moment iso={line.at} />, {line.by ?? byItself(line.type)}
-              {line.note && <span className="block">{line.note}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <ol className="grid text-sm">{children}</ol>
       <Clock className="mt-4" />
     </>
+  );
+}
+
+type StepProps = {
+  type: Type;
+  at: string;
+  amount: number | null;
+  currency: string;
+  who: string | null;
+  children?: ReactNode;
+};
+
+function Step({ type, at, amount, currency, who, children }: StepProps) {
+  return (
+    <li className="relative grid gap-0.5 border-line border-l pb-5 pl-5 last:border-transparent last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-[7px] -left-[5px] size-[9px] rounded-full border-2 border-surface bg-ink-3 ring-1 ring-ink-3"
+      />
+      <b className="font-bold">
+        {words[type]}
+        {amount !== null && ` ${formatMoney(amount, currency)}`}
+      </b>
+      {children}
+      <span className="text-ink-3 text-note [overflow-wrap:anywhere]">
+        <Moment iso={at} />
+        {who !== null && `, ${who}`}
+      </span>
+    </li>
   );
 }

@@ -1,3 +1,5 @@
+import { BuyersWords } from '@/components/orders/buyers-words';
+import { ShipmentRow } from '@/components/orders/shipment-row';
 import { Lines } from '@/components/ui/lines';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -15,7 +17,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       <div className="mb-4 flex items-center gap-4">
         <Tile src={order.productImg} alt="" sizes="72px" className="w-[72px] shrink-0" />
         <h2 id="order-facts" className="min-w-0 font-bold text-lg leading-snug">
-          {order.productName}
+          <TextLink plain href={paths.product(order.productId)}>
+            {order.productName}
+          </TextLink>
         </h2>
       </div>
       <SummaryList>
@@ -36,6 +40,8 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <SummaryRow label="Address">
           <Lines>{order.address}</Lines>
         </SummaryRow>
+        <BuyersWords order={order} />
+        <ShipmentRow order={order} />
         {order.transactionId && <SummaryRow label="Payment">{order.transactionId}</SummaryRow>}
         {order.refundedAmount > 0 && (
           <SummaryRow label="Refunded">{formatMoney(order.refundedAmount, order.currency)}</SummaryRow>

@@ -14,6 +14,8 @@ const restOrderSchema = z
     productImg: z.string(),
     address: z.string(),
     phn: z.string(),
+    poNumber: z.string().nullable(),
+    note: z.string().nullable(),
     price: z.number(),
     quantity: z.number(),
     total: z.number(),
@@ -23,6 +25,7 @@ const restOrderSchema = z
     refundedAmount: z.number(),
     status: z.enum(orderStatuses).nullish(),
     transactionId: z.string().nullish(),
+    shipment: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
     createdAt: z.string(),
     holdExpiresAt: z.string().nullable(),
   })

@@ -1,10 +1,14 @@
+import { BuyersWords } from '@/components/orders/buyers-words';
+import { ShipmentRow } from '@/components/orders/shipment-row';
 import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
@@ -22,7 +26,11 @@ export function OrderFacts({ order }: { order: Order }) {
       <div className="mt-4 mb-2.5 flex items-center gap-4">
         <Tile src={order.productImg} alt="" sizes="84px" className="w-[84px] shrink-0" />
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <b>{order.productName}</b>
+          <b>
+            <TextLink plain href={paths.product(order.productId)}>
+              {order.productName}
+            </TextLink>
+          </b>
           <p className="text-ink-2 text-sm">
             <Quantity value={order.quantity} /> × {formatMoney(order.price, order.currency)}
           </p>
@@ -38,6 +46,8 @@ export function OrderFacts({ order }: { order: Order }) {
           <Lines>{order.address}</Lines>
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
+        <BuyersWords order={order} />
+        <ShipmentRow order={order} />
         {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}
         {isPartBack && <SummaryRow label="Refunded">{formatMoney(givenBack, order.currency)}</SummaryRow>}
         <SummaryTotal label={totalLabel}>

@@ -13,7 +13,7 @@ export function FeaturedList({ products }: { products: readonly Product[] }) {
           <Tile src={product.img} alt="" sizes="(max-width: 1024px) 88px, 176px" widths={[192, 384]} />
           <div>
             <h3 className="featured-name">
-              <a href={paths.purchase(product.id)} className="whole-link">
+              <a href={paths.product(product.slug)} className="whole-link">
                 {product.name}
               </a>
             </h3>

@@ -19,7 +19,7 @@ type ProductCardProps = {
   anchored?: boolean;
 };
 
-/** One product with the words of specification §2. The whole card leads where its one link leads (app/parts.css). */
+/** One product with the words of specification §2. The whole card leads to its page but for Purchase (app/parts.css). */
 export function ProductCard({
   product,
   shape,
@@ -32,7 +32,11 @@ export function ProductCard({
   return (
     <article {...(anchored && { id: product.slug })} className={`card card-${shape}`}>
       <Tile src={product.img} alt={product.name} sizes={sizes} widths={widths} first={first} />
-      <h3>{product.name}</h3>
+      <h3>
+        <a href={paths.product(product.slug)} className="card-link">
+          {product.name}
+        </a>
+      </h3>
       <p>{excerpt(product.desc)}</p>
       <ProductFacts product={product} />
       <a

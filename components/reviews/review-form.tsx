@@ -19,13 +19,15 @@ import { addReviewSchema } from '@/lib/reviews/schema';
 type ReviewFormProps = {
   author: { name: string; photoURL: string | null };
   bought: readonly { id: string; name: string }[];
+  /** The one of them that it is about unless another is chosen. */
+  about: string | null;
 };
 
 /** What outlives a session that ends meanwhile. */
 const keptFields = ['rating', 'review', 'productId'];
 
 /** A review of the shop or of something bought: words and a rating (specification §5), with a preview beside them. */
-export function ReviewForm({ author, bought }: ReviewFormProps) {
+export function ReviewForm({ author, bought, about }: ReviewFormProps) {
   const form = useActionForm({
     schema: addReviewSchema,
     action: addReviewAction,
@@ -55,7 +57,7 @@ export function ReviewForm({ author, bought }: ReviewFormProps) {
           {bought.length > 0 && (
             <Field label="Product" optional error={form.errorOf('productId')}>
               {(wiring) => (
-                <Select {...form.control('productId')} {...wiring}>
+                <Select {...form.control('productId', about ?? '')} {...wiring}>
                   <option value="">{site.name} as a whole</option>
                   {bought.map(({ id, name }) => (
                     <option key={id} value={id}>

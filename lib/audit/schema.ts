@@ -27,6 +27,7 @@ const auditActions = [
   'order.shipped',
   'order.delivered',
   'order.refunded',
+  'order.tracked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -16,6 +16,10 @@ export const shelves = {
 export const shelfOf = (slug: string): Shelf | undefined =>
   Object.values(shelves).find((shelf) => shelf.slug === slug);
 
+/** The shelf that a product of this category is found on: the one that holds nothing else. */
+export const shelfFor = (category: Category): Shelf =>
+  Object.values(shelves).find(({ holds }: Shelf) => holds[0] === category) ?? shelves.accessories;
+
 /** What stands on a shelf, in the order in which it came. */
 export const onShelf = <P extends { category: Category }>({ holds }: Shelf, products: readonly P[]): P[] =>
   products.filter(({ category }) => holds.includes(category));

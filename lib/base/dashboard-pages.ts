@@ -29,6 +29,7 @@ export const dashboardPages = {
   reviews: { path: paths.reviews, access: 'admin', title: 'Reviews', icon: 'message' },
   auditLog: { path: paths.auditLog, access: 'admin', title: 'Audit log', icon: 'clipboard' },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
+  myOrder: { path: paths.myOrder('[id]'), access: 'customer', title: 'Order', partOf: paths.myOrders },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
   importProducts: {
     path: paths.importProducts,

@@ -53,6 +53,13 @@ export const optionalText = (limit: number) =>
     z.string().trim().max(limit, messages.profile.tooLong(limit)).nullable(),
   );
 
+/** The same of several lines. */
+export const optionalLines = (limit: number, tooLong: string = messages.profile.tooLong(limit)) =>
+  z.preprocess(
+    (value) => blankAsNull(readText(visibleLines)(value)),
+    z.string().trim().max(limit, tooLong).nullable(),
+  );
+
 /** Most characters of a phone number, blanks and dashes counted. */
 const phoneLimit = 40;
 

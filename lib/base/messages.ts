@@ -1,7 +1,7 @@
 /**
  * Every sentence that a form, a toast or a REST answer carries: what was done, or why not. The literal ones come from
  * the specification's sections 2, 5 and 8. Other words lie where they are shown: those of a page, and what only the
- * browser can notice, in components; mails in lib/mail/content; static pages in lib/base/blog and lib/base/site; the
+ * browser can notice, in components; mails in lib/mail/letters; static pages in lib/base/blog and lib/base/site; the
  * API's description in lib/http/openapi; refusals before the app is asked in server/http.
  */
 export const messages = {
@@ -85,6 +85,11 @@ export const messages = {
   order: {
     addressRequired: 'address is required',
     addressTooLong: 'address should be at most 500 characters',
+    noteTooLong: 'note should be at most 500 characters',
+    carrierRequired: 'Say with whom it travels.',
+    trackingWrong: 'A tracking number has letters, digits, dots, dashes and slashes.',
+    notOnItsWay: 'Only a paid order that is being processed or has left can say with whom it travels.',
+    tracked: (carrier: string, email: string) => `${carrier} is noted, and ${email} is told by mail`,
     phnRequired: 'phn is required',
     phnNumeric: 'phn should be a number',
     quantityRequired: 'Quantity is required',
@@ -269,6 +274,8 @@ export const messages = {
     ratingRequired: 'rate us out of 5',
     added: 'Thank you for your review',
     notFound: 'We could not find this review.',
+    notBought:
+      'A product can be reviewed here once you have paid for one. Until then, write about the shop as a whole.',
     hidden: 'The review is hidden.',
     restored: 'The review is shown again.',
   },

@@ -7,6 +7,9 @@ export const paths = {
   home: '/',
   products: '/products',
   product: (slug: string) => `/products/${slug}`,
+  /** A page of what was written about it; the first is the product's own. */
+  productReviews: (slug: string, page: number) =>
+    page > 1 ? `/products/${slug}?reviews=${page}` : `/products/${slug}`,
   category: (slug: string) => `/products/category/${slug}`,
   blog: '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
@@ -22,12 +25,16 @@ export const paths = {
   resetPassword: '/reset-password',
   newPassword: '/new-password',
   verifyEmail: '/verify-email',
-  purchase: (productId: string) => `/purchase/${productId}`,
+  /** The order form, which begins with so many units as were asked for. */
+  purchase: (productId: string, quantity: string | null = null) =>
+    `/purchase/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`,
   dashboard: '/dashboard',
   security: '/dashboard/security',
   myOrders: '/dashboard/myOrder',
+  myOrder: (orderId: string) => `/dashboard/myOrder/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
   review: '/dashboard/review',
+  reviewOf: (productId: string) => `/dashboard/review?product=${productId}`,
   manageUsers: '/dashboard/manage',
   allOrders: '/dashboard/allOrder',
   addProduct: '/dashboard/addProduct',

@@ -29,6 +29,8 @@ export type ProductDoc = KeptValues & {
   properties?: PropertyValues;
   /** Counted by lib/reviews; none yet when missing. */
   ratings?: Ratings;
+  /** How often they were counted, so that who counted earlier can't write later. */
+  ratingsCounted?: number;
   /** Never on sale so far and seen by admins alone; `live` is false. */
   draft?: true;
   initialStock: number;
@@ -61,6 +63,7 @@ export const publicFields = {
   restocks: 0,
   oldSlugs: 0,
   followUp: 0,
+  ratingsCounted: 0,
 } as const;
 export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 

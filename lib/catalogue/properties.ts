@@ -1,6 +1,7 @@
+// A leaf: the server reads it outside of Next.
 import * as z from 'zod';
-import type { Category } from '@/lib/base/categories';
-import { messages } from '@/lib/base/messages';
+import type { Category } from '../base/categories.ts';
+import { messages } from '../base/messages.ts';
 
 /** Lengths are in millimeters: one unit, so that they compare. */
 type Kind =

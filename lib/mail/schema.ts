@@ -13,6 +13,8 @@ const orderMail = z.object({
   total: z.number(),
   currency: z.string().default(site.currency.code),
   address: z.string(),
+  /** The buyer's own number of the order. */
+  poNumber: z.string().optional(),
 });
 export type OrderMail = z.output<typeof orderMail>;
 
@@ -38,6 +40,12 @@ export const mailSchemas = {
   /** `payment`: Stripe's id, by which the buyer and the shop can talk about it. */
   orderPaid: orderMail.extend({ payment: z.string() }),
   orderStatus: orderMail.extend({ status: z.enum(['processing', 'shipped', 'delivered']) }),
+  /** `parcel`: its tracking number; `follow`: where it can be followed. */
+  orderTracked: orderMail.extend({
+    carrier: z.string(),
+    parcel: z.string().nullable(),
+    follow: z.url().nullable(),
+  }),
   orderCancelled: orderMail.extend({ byBuyer: z.boolean() }),
   orderExpired: orderMail,
   paymentRefunded: refund,

@@ -10,6 +10,7 @@ import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 /** How each page that shows one of many reads it; of one that is missing here nothing is known before it is read. */
 const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = {
   [dashboardPages.payment.path]: getOwnOrder,
+  [dashboardPages.myOrder.path]: getOwnOrder,
   [dashboardPages.order.path]: getOrderDetail,
   [dashboardPages.product.path]: getManagedProduct,
   [paths.purchase('[id]')]: (_actor, id) => getProduct(id),

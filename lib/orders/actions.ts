@@ -6,7 +6,8 @@ import { action } from '@/lib/http/action';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { advanceStatus } from './advance';
 import { placeOrder } from './place';
-import { advanceStatusSchema, type Order, orderIdSchema, placeOrderSchema } from './schema';
+import { advanceStatusSchema, type Order, orderIdSchema, placeOrderSchema, shipmentSchema } from './schema';
+import { noteShipment } from './ship';
 
 const changes = ({ productId }: Order) => stockMoved(productId);
 const byBuyer = { access: 'user', changes } as const;
@@ -31,6 +32,15 @@ export const cancelAnyOrderAction = action(
     changes,
   },
   cancelOrder,
+);
+
+export const noteShipmentAction = action(
+  {
+    access: 'admin',
+    schema: shipmentSchema,
+    message: ({ shipment, email }) => messages.order.tracked(shipment?.carrier ?? '', email),
+  },
+  noteShipment,
 );
 
 export const advanceOrderStatusAction = action(

@@ -11,6 +11,7 @@ const actions: Partial<Record<OrderEvent['type'], AuditAction>> = {
   shipped: 'order.shipped',
   delivered: 'order.delivered',
   refunded: 'order.refunded',
+  tracked: 'order.tracked',
 };
 
 /** The status that an order had before this line of its history; it begins with the payment. */
@@ -31,6 +32,10 @@ function changeOf({ history }: OrderDoc, event: OrderEvent): { before: AuditStat
       before: { refunded: earlier },
       after: { refunded: amount, ...(reason !== undefined && { reason }) },
     };
+  }
+  if (type === 'tracked') {
+    const earlier = history.slice(0, history.indexOf(event)).findLast((other) => other.type === 'tracked');
+    return { before: { parcel: earlier?.note ?? null }, after: { parcel: event.note ?? null } };
   }
   const before = type === 'cancelled' ? 'unpaid' : statusBefore(history, event);
   return { before: { status: before }, after: { status: type } };

@@ -7,15 +7,23 @@ import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after, streamBatch } from '@/lib/platform/read-page';
 import { orderNumber } from './number';
-import type { Order, OrderFacts, OrderState, OrderStatus } from './schema';
+import type {
+  BuyersWords,
+  Order,
+  OrderEventType,
+  OrderFacts,
+  OrderState,
+  OrderStatus,
+  Shipment,
+} from './schema';
 
 /** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
 export type OrderEvent = {
-  type: 'placed' | 'cancelled' | 'expired' | 'paid' | 'refunded' | OrderStatus;
+  type: OrderEventType;
   at: Date;
   /** Who did it; null for the shop itself (holds that expire, payments that Stripe reports). */
   by: ObjectId | null;
-  /** The payment that this is about. */
+  /** The payment that this is about; of a parcel, its carrier and number. */
   note?: string;
   /** Of a refund: minor units given back of this payment so far. */
   amount?: number;
@@ -45,53 +53,56 @@ type RefundRequest = {
   at: Date;
 };
 
-export type OrderDoc = OrderFacts & {
-  _id: ObjectId;
-  /** Its place in the sequence of orders (lib/orders/number); absent in orders that are older than it. */
-  sequence?: number;
-  userId: ObjectId;
-  productId: ObjectId;
-  state: OrderState;
-  paid: boolean;
-  status?: OrderStatus;
-  statusAt?: Date;
-  /** The hold in the product that makes this order an order; absent while `placing`. */
-  holdId?: ObjectId;
-  /** The PaymentIntent made for this order; becomes `transactionId` once it has paid. */
-  paymentIntentId?: string;
-  /** That intent, once it was handed out by total alone: it may pay any order that lib/payments/by-total finds for it. */
-  intentByTotal?: string;
-  /** When to ask Stripe about that intent; absent once nothing more can become of it. */
-  askStripeAt?: Date;
-  /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */
-  stripeFaults?: number;
-  /** Attempts to pay that a bank declined, by Stripe's charge. */
-  declines?: { charge: string; at: Date }[];
-  /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */
-  openedFrom?: string;
-  transactionId?: string;
-  paidAt?: Date;
-  /** Minor units given back; a full refund equals `total`. */
-  refundedAmount?: number;
-  refundRequest?: RefundRequest;
-  /** Refunds that were made for admins, by their request's id. */
-  refunds?: ObjectId[];
-  /** Units of refunded goods that came back into stock. */
-  returnedUnits?: number;
-  /** What the admin's search finds it by (lib/orders/search). */
-  words?: string[];
-  /** `{userId}:{key}`: the client's key that makes placing idempotent. */
-  requestKey?: string;
-  holdExpiresAt: Date;
-  /** Only ever appended to. */
-  history: OrderEvent[];
-  /** Set by every write to the history, until its consequences are recorded (lib/orders/follow-up). */
-  followUp?: true;
-  /** How many events of the history have their consequences recorded. */
-  followedUp?: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type OrderDoc = OrderFacts &
+  Partial<BuyersWords> & {
+    _id: ObjectId;
+    /** Its place in the sequence of orders (lib/orders/number); absent in orders that are older than it. */
+    sequence?: number;
+    userId: ObjectId;
+    productId: ObjectId;
+    state: OrderState;
+    paid: boolean;
+    status?: OrderStatus;
+    statusAt?: Date;
+    /** With whom the goods travel, once the office has said so. */
+    shipment?: Shipment;
+    /** The hold in the product that makes this order an order; absent while `placing`. */
+    holdId?: ObjectId;
+    /** The PaymentIntent made for this order; becomes `transactionId` once it has paid. */
+    paymentIntentId?: string;
+    /** That intent, once it was handed out by total alone: it may pay any order that lib/payments/by-total finds for it. */
+    intentByTotal?: string;
+    /** When to ask Stripe about that intent; absent once nothing more can become of it. */
+    askStripeAt?: Date;
+    /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */
+    stripeFaults?: number;
+    /** Attempts to pay that a bank declined, by Stripe's charge. */
+    declines?: { charge: string; at: Date }[];
+    /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */
+    openedFrom?: string;
+    transactionId?: string;
+    paidAt?: Date;
+    /** Minor units given back; a full refund equals `total`. */
+    refundedAmount?: number;
+    refundRequest?: RefundRequest;
+    /** Refunds that were made for admins, by their request's id. */
+    refunds?: ObjectId[];
+    /** Units of refunded goods that came back into stock. */
+    returnedUnits?: number;
+    /** What the admin's search finds it by (lib/orders/search). */
+    words?: string[];
+    /** `{userId}:{key}`: the client's key that makes placing idempotent. */
+    requestKey?: string;
+    holdExpiresAt: Date;
+    /** Only ever appended to. */
+    history: OrderEvent[];
+    /** Set by every write to the history, until its consequences are recorded (lib/orders/follow-up). */
+    followUp?: true;
+    /** How many events of the history have their consequences recorded. */
+    followedUp?: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
 
 export const orders = () => collection<OrderDoc>('orders');
 
@@ -113,6 +124,8 @@ export function toOrder(doc: OrderDoc): Order {
     productImg: doc.productImg,
     address: doc.address,
     phn: doc.phn,
+    poNumber: doc.poNumber ?? null,
+    note: doc.note ?? null,
     price: doc.price,
     quantity: doc.quantity,
     total: doc.total,
@@ -121,6 +134,7 @@ export function toOrder(doc: OrderDoc): Order {
     paid: doc.paid,
     transactionId: doc.transactionId ?? null,
     status: doc.status ?? null,
+    shipment: doc.shipment ?? null,
     refunded: (doc.refundedAmount ?? 0) > 0,
     refundedAmount: doc.refundedAmount ?? 0,
     createdAt: doc.createdAt.toISOString(),

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { numberOf, type OrderDoc, orders, refundStep, toOrder } from './data';
-import type { OrderDetail, OrderHistoryLine, OwnOrder } from './schema';
+import type { OrderDetail, OrderHistoryLine, OwnOrder, TimelineStep } from './schema';
 
 async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {
   const emails = await emailsOf(history.flatMap(({ by }) => (by ? [by] : [])));
@@ -40,6 +40,14 @@ function endOf({ history, userId }: OrderDoc): OwnOrder['ended'] {
   return { how, at: end.at.toISOString(), byOwner: end.by?.equals(userId) ?? false };
 }
 
+const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] =>
+  history.map((event) => ({
+    type: event.type,
+    at: event.at.toISOString(),
+    amount: refundStep(history, event),
+    byOwner: event.by?.equals(userId) ?? false,
+  }));
+
 /** One order of the actor's own, cancelled ones included. @throws AppError invalid, not_found for foreign and unknown ones */
 export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
   const doc = await orders().findOne({
@@ -48,7 +56,7 @@ export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
     state: { $ne: 'placing' },
   });
   if (!doc) throw new AppError('not_found', messages.order.notFound);
-  return { ...toOrder(doc), ended: endOf(doc) };
+  return { ...toOrder(doc), timeline: timelineOf(doc), ended: endOf(doc) };
 }
 
 /** What orders are called, by id. @throws AppError forbidden, invalid */

@@ -2,20 +2,28 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { toObjectId } from '@/lib/platform/db';
 import { orders } from './data';
+import type { BuyersWords } from './schema';
 
-type LastOrder = { address: string; phn: string; productId: string; quantity: number; isCancelled: boolean };
+type LastOrder = BuyersWords & {
+  address: string;
+  phn: string;
+  productId: string;
+  quantity: number;
+  isCancelled: boolean;
+};
 
 /** The actor's newest order, as far as the next order form can use it; null before the first. */
 export async function getLastOrder(actor: Actor): Promise<LastOrder | null> {
   const [doc] = await orders()
     .find(
       { userId: toObjectId(actor.id), state: { $ne: 'placing' } },
-      { projection: { address: 1, phn: 1, productId: 1, quantity: 1, state: 1 } },
+      { projection: { address: 1, phn: 1, poNumber: 1, note: 1, productId: 1, quantity: 1, state: 1 } },
     )
     .sort({ _id: -1 })
     .limit(1)
     .toArray();
   if (!doc) return null;
-  const { address, phn, productId, quantity, state } = doc;
-  return { address, phn, productId: productId.toHexString(), quantity, isCancelled: state === 'cancelled' };
+  const { address, phn, poNumber = null, note = null, productId, quantity, state } = doc;
+  const isCancelled = state === 'cancelled';
+  return { address, phn, poNumber, note, productId: productId.toHexString(), quantity, isCancelled };
 }

@@ -3,6 +3,7 @@ import { site } from '@/lib/base/site';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
 import { numberOf, type OrderDoc, type OrderEvent, refundStep } from './data';
+import { followAddress } from './shipment';
 
 const factsOf = (order: OrderDoc): OrderMail => ({
   orderId: order._id.toHexString(),
@@ -14,6 +15,7 @@ const factsOf = (order: OrderDoc): OrderMail => ({
   total: order.total,
   currency: order.currency,
   address: order.address,
+  ...(order.poNumber && { poNumber: order.poNumber }),
 });
 
 /** Queues what people are told about one event of an order; queueing it twice sends it once. */
@@ -45,6 +47,12 @@ export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<voi
       const about = `${key}:${refund.payment}:${event.amount ?? order.total}`;
       await enqueueMail('paymentRefunded', to, refund, about);
       return enqueueMail('refundNotice', site.contact.email, { ...refund, email: to }, `${about}:shop`);
+    }
+    case 'tracked': {
+      if (!order.shipment) return;
+      const { carrier, number: parcel } = order.shipment;
+      const data = { ...facts, carrier, parcel, follow: followAddress(order.shipment) };
+      return enqueueMail('orderTracked', to, data, `${key}:${event.at.getTime()}`);
     }
     case 'pending': // the first status comes with the payment, which has its own mail
       return;

@@ -24,6 +24,7 @@ function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc, sequence
     userName: input.userName || actor.name,
     email: actor.email,
     productName: product.name,
+    ...(input.poNumber && { poNumber: input.poNumber }),
   };
   return {
     ...found,
@@ -33,6 +34,7 @@ function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc, sequence
     productImg: product.img,
     address: input.address,
     phn: input.phn,
+    ...(input.note && { note: input.note }),
     price: product.price,
     quantity: input.quantity,
     total: product.price * input.quantity,

@@ -111,7 +111,9 @@ export function assertSameOrder(existing: OrderDoc, input: PlaceOrder): void {
       : existing.productName === input.productName) &&
     existing.quantity === input.quantity &&
     existing.address === input.address &&
-    existing.phn === input.phn;
+    existing.phn === input.phn &&
+    (existing.poNumber ?? null) === (input.poNumber ?? null) &&
+    (existing.note ?? null) === (input.note ?? null);
   if (!isSame) throw new AppError('conflict', messages.order.keyReused);
   if (existing.state === 'cancelled') throw new AppError('conflict', messages.order.keyEnded);
 }

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { optionalText, phoneNumber, requiredLines, requiredNumber, unlessBlank } from '@/lib/base/fields';
+import {
+  optionalLines,
+  optionalText,
+  phoneNumber,
+  requiredLines,
+  requiredNumber,
+  requiredText,
+  unlessBlank,
+} from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
@@ -18,6 +26,19 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
   return orderStatuses[orderStatuses.indexOf(status) + 1] ?? null;
 }
 
+/** What can happen to an order; `tracked` is that the office said with whom it travels. */
+export type OrderEventType =
+  | 'placed'
+  | 'cancelled'
+  | 'expired'
+  | 'paid'
+  | 'refunded'
+  | 'tracked'
+  | OrderStatus;
+
+/** With whom goods travel, and the number by which they are followed, where there is one. */
+export type Shipment = { carrier: string; number: string | null };
+
 /** What an order says of buyer and product as they were when it was placed; money in minor units. */
 export type OrderFacts = {
   userName: string;
@@ -35,22 +56,32 @@ export type OrderFacts = {
   currency: string;
 };
 
-/** What leaves the server: plain JSON, string ids, money in minor units. */
-export type Order = OrderFacts & {
-  id: string;
-  /** What people call it (lib/orders/number). */
-  number: string;
-  productId: string;
-  state: Exclude<OrderState, 'placing'>;
-  paid: boolean;
-  transactionId: string | null;
-  status: OrderStatus | null;
-  refunded: boolean;
-  /** Minor units given back so far. */
-  refundedAmount: number;
-  createdAt: string;
-  holdExpiresAt: string | null;
+/** What a buyer's office may add to an order. */
+export type BuyersWords = {
+  /** The number that the order has in the buyer's own books (purchase order). */
+  poNumber: string | null;
+  /** For whoever packs and delivers. */
+  note: string | null;
 };
+
+/** What leaves the server: plain JSON, string ids, money in minor units. */
+export type Order = OrderFacts &
+  BuyersWords & {
+    id: string;
+    /** What people call it (lib/orders/number). */
+    number: string;
+    productId: string;
+    state: Exclude<OrderState, 'placing'>;
+    paid: boolean;
+    transactionId: string | null;
+    status: OrderStatus | null;
+    shipment: Shipment | null;
+    refunded: boolean;
+    /** Minor units given back so far. */
+    refundedAmount: number;
+    createdAt: string;
+    holdExpiresAt: string | null;
+  };
 
 /** A whole number of units; `''` and words count as not given (specification §5). */
 const amountSchema = requiredNumber(messages.order.quantityRequired);
@@ -68,6 +99,8 @@ export const placeOrderSchema = z.object({
   address: requiredLines(messages.order.addressRequired, 500, messages.order.addressTooLong),
   phn: phoneNumber(messages.order.phnRequired),
   quantity: quantitySchema,
+  poNumber: optionalText(40).optional(),
+  note: optionalLines(500, messages.order.noteTooLong).optional(),
   requestKey: unlessBlank(requestKeySchema),
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
@@ -102,6 +135,18 @@ export function seenStatusOf(orderId: string, body: unknown): OrderStatus | unde
   return data?._id.toLowerCase() === orderId.toLowerCase() ? data.status : undefined;
 }
 
+/** The office's form: with whom a paid order travels. */
+export const shipmentSchema = z.object({
+  orderId: objectIdSchema,
+  carrier: requiredText(messages.order.carrierRequired, 60),
+  number: optionalText(60).pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]*$/, messages.order.trackingWrong)
+      .nullable(),
+  ),
+});
+
 /** What the admin's list may show: the specification's list is `all`; the rest are parts of it or history. */
 export const orderFilters = ['all', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
@@ -118,7 +163,7 @@ export const mostCounted = 1000;
 
 /** One line of an order's history as pages show it. `by` is an address or that the account is gone, null for the shop itself. */
 export type OrderHistoryLine = {
-  type: 'placed' | 'cancelled' | 'expired' | 'paid' | 'refunded' | OrderStatus;
+  type: OrderEventType;
   at: string;
   by: string | null;
   note: string | null;
@@ -136,7 +181,11 @@ export type OrderDetail = Order & {
   returnedUnits: number;
 };
 
-/** An order as its buyer sees it, with how it ended where it was not paid. */
+/** What its buyer sees of an order's history: who else had a hand in it is the shop's own. */
+export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { byOwner: boolean };
+
+/** An order as its buyer sees it, with its history, and how it ended where it was not paid. */
 export type OwnOrder = Order & {
+  timeline: TimelineStep[];
   ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean } | null;
 };

@@ -3,15 +3,15 @@ import type { Filter } from 'mongodb';
 import type { OrderDoc } from './data';
 import { orderNumber } from './number';
 
-type Searched = Pick<OrderDoc, '_id' | 'sequence' | 'email' | 'userName' | 'productName'>;
+type Searched = Pick<OrderDoc, '_id' | 'sequence' | 'email' | 'userName' | 'productName' | 'poNumber'>;
 
 const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}@._+-]+/gu) ?? [];
 
 /**
- * What an order is found by: its number, the words of its product's and buyer's names, the e-mail and its parts. They
+ * What an order is found by: its number and the buyer's own, the words of its product's and buyer's names, the e-mail and its parts. They
  * are stored with the order, so that a search reads an index instead of every order.
  */
-export function searchWords({ _id, sequence, email, userName, productName }: Searched): string[] {
+export function searchWords({ _id, sequence, email, userName, productName, poNumber }: Searched): string[] {
   const id = _id.toHexString();
   const number = orderNumber(id, sequence).replace('#', '');
   const words = [
@@ -22,6 +22,7 @@ export function searchWords({ _id, sequence, email, userName, productName }: Sea
     ...email.split(/[@._+-]/),
     ...split(userName),
     ...split(productName),
+    ...(poNumber ? [poNumber, ...split(poNumber)] : []),
   ];
   return [...new Set(words.filter((word) => word !== '').map((word) => word.toLowerCase().slice(0, 100)))];
 }

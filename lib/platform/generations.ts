@@ -6,6 +6,7 @@ import { collection } from './db';
 import { isDatabaseAway } from './failure';
 import { isStopping } from './lifecycle';
 import { log } from './log';
+import { tellMoves } from './move-listeners';
 
 type Move = { hard: CacheTag[]; soft: CacheTag[]; by: string };
 
@@ -87,7 +88,10 @@ export async function lookForMoves(): Promise<void> {
     (await generations().findOne({ _id: 'documents' }, { projection: { epoch: 1, clock: 1 } })) ?? unused;
   if (known?.epoch !== epoch || known.clock !== clock) {
     const found = (await generations().findOne({ _id: 'documents' })) ?? unused;
-    for (const move of missedMoves(found)) documents?.move(move);
+    for (const move of missedMoves(found)) {
+      tellMoves(move);
+      documents?.move(move);
+    }
     known = { epoch: found.epoch, clock: found.clock };
   }
   documents?.see();

@@ -37,6 +37,13 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     },
     { name: 'live_slug', key: { slug: 1 }, unique: true, partialFilterExpression: { live: true } },
     { name: 'live', key: { live: 1, _id: 1 } },
+    // Whose address a slug is, the best claim first (lib/catalogue/whereabouts).
+    { name: 'slug', key: { slug: 1, live: -1, deletedAt: 1 } },
+    {
+      name: 'oldSlugs',
+      key: { oldSlugs: 1, live: -1, deletedAt: 1 },
+      partialFilterExpression: { oldSlugs: { $exists: true } },
+    },
     // The home page's figures are made of the keys alone, without reading the products.
     { name: 'live_figures', key: { live: 1, category: 1, price: 1, available: 1 } },
     { name: 'holds', key: { 'holds.orderId': 1 } },
@@ -73,6 +80,12 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'rating', key: { rating: 1, _id: 1 } },
     { name: 'visible_rating', key: { hidden: 1, rating: 1, _id: 1 } },
     { name: 'author', key: { userId: 1 } },
+    { name: 'product', key: { productId: 1, hidden: 1, _id: -1 } },
+    // The stars of a product are counted from the keys alone.
+    { name: 'product_rating', key: { productId: 1, hidden: 1, rating: 1 } },
+    { name: 'uncounted', key: { uncounted: 1 }, sparse: true },
+    // Reviews of products that are older than the mark of a buyer.
+    { name: 'verified', key: { verified: 1, productId: 1 } },
     { name: 'img', key: { img: 1 }, sparse: true },
     waitingAudit,
   ],

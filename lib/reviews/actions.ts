@@ -3,11 +3,12 @@
 import { messages } from '@/lib/base/messages';
 import { action } from '@/lib/http/action';
 import { addReview } from './add';
-import { setHidden } from './moderate';
+import { reviewChanged } from './changes';
+import { hideReview, restoreReview } from './moderate';
 import { addReviewSchema, reviewIdSchema } from './schema';
 
 export const addReviewAction = action(
-  { access: 'user', schema: addReviewSchema, message: messages.review.added, changes: { hard: ['reviews'] } },
+  { access: 'user', schema: addReviewSchema, message: messages.review.added, changes: reviewChanged },
   addReview,
 );
 
@@ -16,9 +17,9 @@ export const hideReviewAction = action(
     access: 'admin',
     schema: reviewIdSchema,
     message: messages.review.hidden,
-    changes: { hard: ['reviews'] },
+    changes: reviewChanged,
   },
-  (actor, { reviewId }) => setHidden(actor, { reviewId, hidden: true }),
+  hideReview,
 );
 
 export const restoreReviewAction = action(
@@ -26,7 +27,7 @@ export const restoreReviewAction = action(
     access: 'admin',
     schema: reviewIdSchema,
     message: messages.review.restored,
-    changes: { hard: ['reviews'] },
+    changes: reviewChanged,
   },
-  (actor, { reviewId }) => setHidden(actor, { reviewId, hidden: false }),
+  restoreReview,
 );

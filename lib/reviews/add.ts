@@ -7,8 +7,10 @@ import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { type ReviewDoc, reviews, toReview } from './data';
-import { type AddReview, authorName, type Review } from './schema';
+import { countReview, toCount } from './count';
+import { type ReviewDoc, reviews, toPlaced } from './data';
+import { type AddReview, authorName, type PlacedReview } from './schema';
+import { hadBought } from './verified';
 
 /** The photo may have changed, or the account gone, since the actor came: whoever changed it did not see this review yet. */
 async function settlePhoto({ _id, img }: ReviewDoc, { id }: Actor): Promise<string | null> {
@@ -22,16 +24,21 @@ async function settlePhoto({ _id, img }: ReviewDoc, { id }: Actor): Promise<stri
  * Adds a review in the actor's name and with his photo, about the shop or about one live product.
  * @throws AppError not_found (product), limited
  */
-export async function addReview(actor: Actor, { review, rating, productId }: AddReview): Promise<Review> {
+export async function addReview(
+  actor: Actor,
+  { review, rating, productId }: AddReview,
+): Promise<PlacedReview> {
   await consumeLimit('review', actor.id, { userId: actor.id });
   await consumeLimit('reviewDay', actor.id, { userId: actor.id });
   const about = productId ? toObjectId(productId) : null;
   if (about && (await products().countDocuments({ _id: about, live: true }, { limit: 1 })) === 0) {
     throw new AppError('not_found', messages.order.productMissing);
   }
+  const userId = toObjectId(actor.id);
+  const createdAt = new Date();
   const doc: ReviewDoc = {
     _id: new ObjectId(),
-    userId: toObjectId(actor.id),
+    userId,
     productId: about,
     name: authorName(actor),
     email: actor.email,
@@ -39,8 +46,10 @@ export async function addReview(actor: Actor, { review, rating, productId }: Add
     review,
     rating,
     hidden: false,
-    createdAt: new Date(),
+    ...(about && { verified: await hadBought(userId, about, createdAt), ...toCount() }),
+    createdAt,
   };
   await reviews().insertOne(doc);
-  return toReview({ ...doc, img: await settlePhoto(doc, actor) });
+  await countReview(doc);
+  return toPlaced({ ...doc, img: await settlePhoto(doc, actor) });
 }

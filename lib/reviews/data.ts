@@ -7,7 +7,7 @@ import { products } from '@/lib/catalogue/data';
 import { readFor } from '@/lib/platform/cache';
 import { collection } from '@/lib/platform/db';
 import { after, readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
-import type { ModeratedReview, Review, ReviewsQuery } from './schema';
+import type { ModeratedReview, PlacedReview, Review, ReviewsQuery } from './schema';
 
 export type ReviewDoc = {
   _id: ObjectId;
@@ -21,6 +21,10 @@ export type ReviewDoc = {
   review: string;
   rating: number;
   hidden: boolean;
+  /** Of a product: whether its author had paid for one when he wrote. Missing until an older review was looked at. */
+  verified?: boolean;
+  /** Set by whatever changes what is counted, until the stars of its product are (lib/reviews/count). */
+  uncounted?: ObjectId;
   /** Admin mutations of this review that are not in the audit log yet. */
   audit?: AuditEntry[];
   createdAt: Date;
@@ -38,6 +42,11 @@ export function toReview(doc: ReviewDoc): Review {
     createdAt: doc.createdAt.toISOString(),
   };
 }
+
+export const toPlaced = (doc: ReviewDoc): PlacedReview => ({
+  ...toReview(doc),
+  productId: doc.productId?.toHexString() ?? null,
+});
 
 /** The most that a stranger gets at once; with `limit` and `cursor` he gets them all (decision 0012). */
 export const mostForStrangers = 1000;

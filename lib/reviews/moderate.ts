@@ -4,8 +4,9 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
-import { reviews, toReview } from './data';
-import type { Review } from './schema';
+import { countReview, toCount } from './count';
+import { reviews, toPlaced } from './data';
+import type { PlacedReview } from './schema';
 
 /**
  * Hides a review from everybody but admins, or shows it again. Doing it twice changes nothing.
@@ -14,7 +15,7 @@ import type { Review } from './schema';
 export async function setHidden(
   actor: Actor,
   { reviewId, hidden }: { reviewId: string; hidden: boolean },
-): Promise<Review> {
+): Promise<PlacedReview> {
   assertAdmin(actor);
   const _id = toObjectId(reviewId);
   const review = await reviews().findOne({ _id });
@@ -27,9 +28,22 @@ export async function setHidden(
   );
   const changed = await reviews().findOneAndUpdate(
     { _id, hidden: !hidden },
-    { $set: { hidden }, $push: { audit: entry } },
+    { $set: { hidden, ...(review.productId && toCount()) }, $push: { audit: entry } },
     { returnDocument: 'after' },
   );
-  if (changed) await settleAudit('reviews', changed);
-  return toReview(changed ?? review);
+  if (changed) {
+    await countReview(changed);
+    await settleAudit('reviews', changed);
+  }
+  return toPlaced(changed ?? review);
 }
+
+type ReviewId = { reviewId: string };
+
+/** @throws as setHidden */
+export const hideReview = (actor: Actor, { reviewId }: ReviewId) =>
+  setHidden(actor, { reviewId, hidden: true });
+
+/** @throws as setHidden */
+export const restoreReview = (actor: Actor, { reviewId }: ReviewId) =>
+  setHidden(actor, { reviewId, hidden: false });

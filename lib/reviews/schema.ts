@@ -14,6 +14,12 @@ export type Review = {
   createdAt: string;
 };
 
+/** A review under the product that it is about. `verified` says that its author had paid for one. */
+export type ProductReview = Review & { verified: boolean };
+
+/** A review with the product that it is about, so that a door knows what it changes; null when about the shop. */
+export type PlacedReview = Review & { productId: string | null };
+
 /** The name under a review; without one the first half of the address, which is nobody's to write to. */
 export function authorName({ name, email }: { name: string; email: string }): string {
   return name || email.slice(0, email.indexOf('@'));

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { propertyValuesSchema } from '@/lib/catalogue/properties';
+import { toCount } from '@/lib/reviews/count';
 import type { ReviewDoc } from '@/lib/reviews/data';
 import catalogue from './catalogue.json';
 
@@ -13,6 +14,8 @@ const schema = z.object({
       slug: z.string(),
       name: z.string(),
       img: z.string(),
+      /** Further pictures: parts of the first one, as large as they are in it. */
+      more: z.array(z.object({ img: z.string(), alt: z.string() })).default([]),
       category: z.enum(categories),
       desc: z.string(),
       price: z.number().positive(),
@@ -22,7 +25,15 @@ const schema = z.object({
       properties: z.record(z.string(), z.union([z.number(), z.string()])),
     }),
   ),
-  reviews: z.array(z.object({ name: z.string(), review: z.string(), rating: z.number() })),
+  reviews: z.array(
+    z.object({
+      name: z.string(),
+      review: z.string(),
+      rating: z.number(),
+      /** The slug of the product that it names. */
+      about: z.string().optional(),
+    }),
+  ),
 });
 const data = schema.parse(catalogue);
 
@@ -45,6 +56,7 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
   slug: product.slug,
   name: product.name,
   img: `/catalogue/${product.img}`,
+  more: product.more.map(({ img, alt }) => ({ img: `/catalogue/${img}`, alt })),
   desc: product.desc,
   category: product.category,
   properties: propertyValuesSchema(product.category).parse(product.properties),
@@ -69,11 +81,17 @@ const invented = (name: string) =>
     ?.toLowerCase()
     .replace(/[^a-z]+/g, '-')}@reviews.example`;
 
+/** What a review is about, and what follows from that: nobody wrote these, so nobody has bought the product. */
+function subjectOf(about: string | undefined): Pick<ReviewDoc, 'productId' | 'verified' | 'uncounted'> {
+  const product = demoProducts.find(({ slug }) => slug === about);
+  return product ? { productId: product._id, verified: false, ...toCount() } : { productId: null };
+}
+
 /** Demo reviews: invented companies, so they exist in the sandbox only. */
 export const demoReviews: ReviewDoc[] = data.reviews.map((review, index) => ({
   _id: stableId('review', review.review, index),
   userId: null,
-  productId: null,
+  ...subjectOf(review.about),
   name: review.name,
   email: invented(review.name),
   img: null,

@@ -7,6 +7,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
 import { searchWords } from '@/lib/orders/search';
 import { type UserDoc, users } from '@/lib/users/data';
+import { manyProduct } from './many-products';
 
 const batch = 5000;
 /** One entry in ten minutes: 100,000 orders are two years of a shop's life, and ids and days are spread over them. */
@@ -100,4 +101,27 @@ export async function seedManyOrders(count: number, buyers: readonly UserDoc[]):
     return orderOf(index, new Date(first + index * interval), user, product);
   };
   await inBatches(count, make, (docs) => orders().insertMany(docs, { ordered: false }));
+}
+
+/** So many products of the demo catalogue's families; those that are there already stay as they are. Returns how many came. */
+export async function seedManyProducts(count: number): Promise<number> {
+  let added = 0;
+  const make = (number: number): ProductDoc => manyProduct(number, given(number, count));
+  await inBatches(count, make, async (docs) => {
+    const [first, last] = [docs[0]?.sku ?? '', docs.at(-1)?.sku ?? '']; // all of one length, so in their order
+    const kept = await products()
+      .find({ live: true, sku: { $gte: first, $lte: last } }, { projection: { sku: 1 } })
+      .toArray();
+    const there = new Set(kept.map(({ sku }) => sku));
+    const missing = docs.filter(({ sku }) => !there.has(sku));
+    if (missing.length > 0) await products().insertMany(missing, { ordered: false });
+    added += missing.length;
+  });
+  return added;
+}
+
+/** A year of additions that ends now, so that the newest are the last. */
+function given(number: number, count: number) {
+  const at = new Date(Date.now() - ((count - number) / count) * 365 * 86_400_000);
+  return { _id: idAt(at, number), at };
 }

@@ -3,6 +3,7 @@ import { hashPassword } from '@/lib/auth/password';
 import type { Role } from '@/lib/auth/schema';
 import { featured, products } from '@/lib/catalogue/data';
 import { env } from '@/lib/platform/env';
+import { countReview } from '@/lib/reviews/count';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 import { demoProducts, demoReviews } from './catalogue';
@@ -29,7 +30,12 @@ export async function seedCatalogue(): Promise<void> {
 export async function seedReviews(): Promise<void> {
   await reviews().deleteMany({ userId: null, _id: { $nin: demoReviews.map(({ _id }) => _id) } });
   for (const review of demoReviews) {
-    await reviews().updateOne({ _id: review._id }, { $setOnInsert: review }, { upsert: true });
+    const { upsertedCount } = await reviews().updateOne(
+      { _id: review._id },
+      { $setOnInsert: review },
+      { upsert: true },
+    );
+    if (upsertedCount === 1) await countReview(review);
   }
 }
 

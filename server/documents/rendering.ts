@@ -1,3 +1,4 @@
+import { statusHeader } from '../../lib/base/answer-status.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import type { Policies } from '../headers/policies.ts';
 import { sanitiseHeaders } from '../http/guard.ts';
@@ -27,14 +28,23 @@ export function pageRenderer(handler: Handler, origin: URL, policies: Policies, 
   return async (path: string): Promise<Rendered> => {
     const { result: answer, tags } = await reads.during(() => askAsNobody(handler, origin, path));
     if (answer.status >= 500) return { kind: 'failure' };
-    if (answer.status !== 200 || answer.headers.has('set-cookie')) return { kind: 'answer', answer };
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    // What says that something is missing or gone is told, never kept: of such names there is no end.
+    const isAnswer =
+      answer.status !== 200 || answer.headers.has(statusHeader) || answer.headers.has('set-cookie');
+    if (isAnswer)
+      return { kind: 'answer', answer: isHtml && policies.plain ? withPlainBody(answer) : answer };
     const document = isHtml
       ? await htmlDocument(path, answer, policies)
       : await xmlDocument(path, answer, policies);
     return { kind: 'document', document, tags };
   };
 }
+
+const withPlainBody = (answer: Captured): Captured => ({
+  ...answer,
+  body: Buffer.from(plainHtml(answer.body.toString('utf8'))),
+});
 
 async function htmlDocument(path: string, answer: Captured, policies: Policies): Promise<StoredDocument> {
   const rendered = answer.body.toString('utf8');

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { statusHeader } from '../../lib/base/answer-status.ts';
 import { isApi, isNoncePath } from '../http/routes.ts';
 import { dataPolicy, filePolicy } from './csp.ts';
 import { type Header, resourcePolicy, vary } from './headers.ts';
@@ -31,6 +32,9 @@ type Outgoing = {
 
 /** Adds what every answer must say and takes away what names our software. The last word before the first byte. */
 export function completeHeaders(response: ServerResponse, { path, security, policy }: Outgoing): void {
+  const status = Number(response.getHeader(statusHeader));
+  response.removeHeader(statusHeader);
+  if (status && response.statusCode === 200) response.statusCode = status;
   for (const [name, value] of security) {
     const current = response.getHeader(name);
     const isVary = name === 'Vary' && current !== undefined;

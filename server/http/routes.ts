@@ -1,6 +1,9 @@
 import { answers } from '../../lib/base/blog.ts';
 import { shelves } from '../../lib/base/categories.ts';
 import { livePages, paths } from '../../lib/base/paths.ts';
+import { reviewPageOf, reviewsParameter } from '../../lib/base/review-pages.ts';
+import { isSlug } from '../../lib/base/slugs.ts';
+import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
 
 /** What is public and the same for everybody: rendered when it is asked for, kept whole by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
@@ -29,12 +32,25 @@ export function pathOf(target: string): string {
 }
 
 /**
- * The document that answers this target, or `null`. No public page reads a query, so none makes another document: a
- * campaign's parameter costs what the page costs, and a made-up one no more.
+ * The document that answers this target, or `null`. Only lists of products read a query, and only names that they know: all
+ * spellings of one query are one document, a campaign's parameter costs what the page costs, and a made-up one no more.
  */
 export function documentPathOf(target: string): string | null {
+  const listing = canonicalListing(target);
+  if (listing !== null) return listing;
   const path = pathOf(target);
-  return documentPaths.has(path) ? path : null;
+  return documentPaths.has(path) ? path : productDocument(target, path);
+}
+
+const productPath = '/products/';
+
+/** The page of one product, with the page of its reviews that is asked for; whether there is one, only a render tells. */
+function productDocument(target: string, path: string): string | null {
+  const slug = path.slice(productPath.length);
+  if (!path.startsWith(productPath) || !isSlug(slug)) return null;
+  if (path === target) return path;
+  const asked = new URLSearchParams(target.slice(path.length)).getAll(reviewsParameter);
+  return paths.productReviews(slug, reviewPageOf(asked.length === 1 ? asked[0] : undefined));
 }
 
 /**
@@ -49,8 +65,11 @@ export function pictureOf(target: string): string | null {
   return `/_next/image?url=${encodeURIComponent(url)}&w=${w}&q=${q}`;
 }
 
-/** Every document, to be rendered once at start. */
+/** Every document that there is in any shop, to be rendered once at start. */
 export const allDocumentPaths: readonly string[] = [...documentPaths];
+
+/** Whether a document is one of these: rendered once for all who ask, however many. Of others there may be as many as names. */
+export const isLastingDocument = (document: string): boolean => documentPaths.has(document);
 
 /** Pages rendered for each request; their inline scripts carry a nonce. */
 export const isNoncePath = (path: string): boolean => livePages.some((prefix) => isBelow(path, prefix));

@@ -7,6 +7,7 @@ import { measureMemory } from './memory.ts';
 import { measureNavigation } from './navigation.ts';
 import { tableOf, writeTable } from './report.ts';
 import { measureServing } from './serving.ts';
+import { measureSize } from './size.ts';
 import { openStanding, type Standing } from './standing.ts';
 import { measureStart } from './start.ts';
 import { weigh } from './weight.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, Part> = {
   taps: ({ standing, browser }) => measureFirstTaps(standing.app.origin, browser),
   navigation: ({ standing, browser }) => measureNavigation(standing.app.origin, browser),
   start: ({ standing }) => measureStart(standing),
+  size: ({ standing }) => measureSize(standing),
   lighthouse: ({ standing, executable }) => measureLighthouse(standing.app.origin, executable),
 };
 

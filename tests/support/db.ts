@@ -1,14 +1,16 @@
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { db } from '@/lib/platform/db';
 import { createIndexes } from '@/lib/platform/indexes';
+import { tellMoves } from '@/lib/platform/move-listeners';
 import { anOrder, storedOrder, storedProduct } from './factories.ts';
 
 let indexed = false;
 
-/** Empties the worker's own database and makes sure that its indexes are there. */
+/** Empties the worker's own database, which it tells as a restore would, and makes sure that its indexes are there. */
 export async function resetDatabase(): Promise<void> {
   const collections = await db().collections();
   await Promise.all(collections.map((each) => each.deleteMany({})));
+  tellMoves({ hard: ['*'] });
   if (!indexed) await createIndexes();
   indexed = true;
 }

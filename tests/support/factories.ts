@@ -3,10 +3,12 @@ import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { newAccount } from '@/lib/auth/data';
 import { startSession } from '@/lib/auth/session';
+import { productsChanged } from '@/lib/catalogue/changes';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import type { Order, PlaceOrder } from '@/lib/orders/schema';
+import { tellMoves } from '@/lib/platform/move-listeners';
 import { type UserDoc, users } from '@/lib/users/data';
 
 let made = 0;
@@ -58,6 +60,7 @@ export async function aProduct(fields: Partial<ProductDoc> = {}): Promise<Produc
     ...fields,
   };
   await products().insertOne(doc);
+  tellMoves(productsChanged(doc._id.toHexString())); // as its door would
   return doc;
 }
 

@@ -3,7 +3,9 @@ import { readJson, readQuery } from '@/lib/http/request';
 import { restReview } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
+import { moveCaches } from '@/lib/platform/cache';
 import { addReview } from '@/lib/reviews/add';
+import { reviewChanged } from '@/lib/reviews/changes';
 import { visibleReviews } from '@/lib/reviews/data';
 import { addReviewSchema } from '@/lib/reviews/schema';
 
@@ -14,8 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return answerList(request, range, await visibleReviews(actor, range), (doc) => restReview(actor, doc));
   }),
   /** Adds a review in the caller's name (specification §7). */
-  POST: route({ access: 'user', status: 201, changes: { hard: ['reviews'] } }, async (actor, request) => {
-    const { id } = await addReview(actor, addReviewSchema.parse(await readJson(request)));
-    return { insertedId: id };
+  POST: route({ access: 'user', status: 201 }, async (actor, request) => {
+    const added = await addReview(actor, addReviewSchema.parse(await readJson(request)));
+    await moveCaches(reviewChanged(added));
+    return { insertedId: added.id };
   }),
 });

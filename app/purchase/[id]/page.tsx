@@ -4,7 +4,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { isWholePage } from '@/app/whole-page';
 import { SessionKeeper } from '@/components/auth/session-keeper';
 import { OrderForm } from '@/components/orders/order-form';
-import { orderStart } from '@/components/orders/order-start';
+import { askedQuantity, orderStart, quantityParameter } from '@/components/orders/order-start';
 import { SoldOut } from '@/components/orders/sold-out';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Note } from '@/components/ui/note';
@@ -17,7 +17,10 @@ import { getLastOrder } from '@/lib/orders/last-order';
 import { unverifiedWords } from '@/lib/orders/rules';
 import { getProfile } from '@/lib/users/data';
 
-type Props = { params: Promise<{ id: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ [quantityParameter]?: string | string[] }>;
+};
 
 /** Read once per request, and not from the cache: the form needs the stock of this moment. */
 const findProduct = cache((id: string) => orNotFound(getProduct(id)));
@@ -28,9 +31,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The order form of one product (specification §2). Middleware answers 404 for an unknown product. */
-export default async function PurchasePage({ params }: Props) {
+export default async function PurchasePage({ params, searchParams }: Props) {
   const { id } = await params;
-  const actor = await requireActor('user', paths.purchase(id));
+  const asked = askedQuantity((await searchParams)[quantityParameter]);
+  const actor = await requireActor('user', paths.purchase(id, asked));
   const [product, profile, last] = await Promise.all([
     findProduct(id),
     getProfile(actor),
@@ -40,7 +44,7 @@ export default async function PurchasePage({ params }: Props) {
   return (
     <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
       <SessionKeeper email={actor.email} />
-      <Breadcrumb parent={{ title: 'Products', path: paths.products }} current="Order" />
+      <Breadcrumb parent={{ title: product.name, path: paths.product(product.slug) }} current="Order" />
       <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
       {isSoldOut(product) ? (
         <SoldOut product={product} />
@@ -54,7 +58,8 @@ export default async function PurchasePage({ params }: Props) {
           <OrderForm
             product={product}
             email={actor.email}
-            start={orderStart(product, profile, last)}
+            start={orderStart(product, profile, last, asked)}
+            asked={asked}
             hasScripts={!(await isWholePage())}
             requestKey={crypto.randomUUID()}
           />

@@ -64,12 +64,18 @@ export const orderWire = z.strictObject({
   productImg: z.string(),
   address: z.string(),
   phn: z.string(),
+  poNumber: optional.describe('The number that the order has in the buyer’s own books'),
+  note: optional.describe('For whoever packs and delivers'),
   price: orderMoney('Per unit, as when the order was placed'),
   quantity: z.int(),
   total: orderMoney('price × quantity'),
   paid: z.boolean(),
   transactionId: z.string().optional().describe('Once paid'),
   status: z.enum(orderStatuses).optional().describe('Once paid'),
+  shipment: z
+    .strictObject({ carrier: z.string(), number: optional })
+    .nullable()
+    .describe('With whom the goods travel'),
   refunded: z.boolean(),
   refundedAmount: orderMoney('Given back so far'),
   currency: z.string().length(3).describe('ISO 4217, as when the order was placed'),

@@ -73,6 +73,8 @@ function ordersFile(actor: Actor, asked: Asked): File {
     'email',
     'address',
     'phn',
+    'poNumber',
+    'note',
     'product',
     'price',
     'quantity',
@@ -87,8 +89,8 @@ function ordersFile(actor: Actor, asked: Asked): File {
       numberOf(order),
       order.createdAt,
       ...(isKnown
-        ? [order.userName, order.email, order.address, order.phn]
-        : ['deleted user', null, null, null]),
+        ? [order.userName, order.email, order.address, order.phn, order.poNumber ?? null, order.note ?? null]
+        : ['deleted user', null, null, null, null, null]),
       order.productName,
       toAmount(order.price, order.currency),
       order.quantity,

@@ -1,14 +1,16 @@
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 import { nextStatus, type OrderState, type OrderStatus } from '@/lib/orders/schema';
+import { parcelOf } from '@/lib/orders/shipment';
 
 type Explained = {
   state: OrderState;
   status: OrderStatus | null;
   transactionId: string | null;
   refunded: number;
+  parcel: string | null;
 };
 
-const begin: Explained = { state: 'unpaid', status: null, transactionId: null, refunded: 0 };
+const begin: Explained = { state: 'unpaid', status: null, transactionId: null, refunded: 0, parcel: null };
 
 /** What an order is after one more event. @throws Error when the event may not follow */
 function after(order: Explained, event: OrderEvent): Explained {
@@ -30,6 +32,9 @@ function after(order: Explained, event: OrderEvent): Explained {
       if (amount <= order.refunded) throw new Error('the same refund stands there twice');
       return { ...order, transactionId, refunded: amount };
     }
+    case 'tracked':
+      if (!order.status || order.status === 'pending') throw new Error(`it travels while ${order.status}`);
+      return { ...order, parcel: note };
     default:
       if (!order.status || nextStatus(order.status) !== type)
         throw new Error(`it is ${type} after ${order.status}`);
@@ -51,6 +56,7 @@ export function historyFaults(order: OrderDoc): string[] {
     status: order.status ?? null,
     transactionId: order.transactionId ?? null,
     refunded: order.refundedAmount ?? 0,
+    parcel: order.shipment ? parcelOf(order.shipment) : null,
   };
   const faults: string[] = [];
   if (order.total !== order.price * order.quantity) faults.push('its total is not price × quantity');
@@ -58,7 +64,7 @@ export function historyFaults(order: OrderDoc): string[] {
     faults.push(`it is ${order.state}, but paid says ${order.paid}`);
   try {
     const explained = explain(order.history);
-    for (const field of ['state', 'status', 'transactionId', 'refunded'] as const) {
+    for (const field of ['state', 'status', 'transactionId', 'refunded', 'parcel'] as const) {
       if (explained[field] !== stored[field])
         faults.push(`its ${field} is ${stored[field]}, by its history ${explained[field]}`);
     }

@@ -10,6 +10,7 @@ import { deliverMail } from '@/lib/mail/deliver';
 import { moveCaches } from '@/lib/platform/cache';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { watchGenerations } from '@/lib/platform/generations';
+import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/delete';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { removeExpired } from './cleanup';
@@ -63,6 +64,7 @@ const jobs: readonly Job[] = [
       return (await settleDeletions()) + taken > 0 ? { hard: ['*'] } : nothing;
     },
   },
+  { name: 'reviews', everyMs: 30 * second, run: settleReviews },
   {
     name: 'imports',
     everyMs: 2 * second,

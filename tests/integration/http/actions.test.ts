@@ -35,6 +35,7 @@ const accessOf: Record<string, Access> = {
   completePaymentAction: 'user',
   cancelAnyOrderAction: 'admin',
   advanceOrderStatusAction: 'admin',
+  noteShipmentAction: 'admin',
   refundOrderAction: 'admin',
   claimAccountAction: 'public',
   makeAdminAction: 'admin',

@@ -15,7 +15,8 @@ describe('the last order', () => {
     await place('1 Harbour Street');
     const newest = await place('2 Hill Road\nWellington');
     await anOrder(); // somebody else's, and newer
-    const expected = { address: '2 Hill Road\nWellington', phn: '021', productId, quantity: 10 };
+    const words = { poNumber: null, note: null };
+    const expected = { address: '2 Hill Road\nWellington', phn: '021', ...words, productId, quantity: 10 };
     expect(await getLastOrder(actor)).toEqual({ ...expected, isCancelled: false });
     await cancelOrder(actor, { orderId: newest.id });
     expect(await getLastOrder(actor)).toEqual({ ...expected, isCancelled: true });
@@ -31,6 +32,8 @@ describe('a page that shows one of many', () => {
       [actor, '/dashboard/payment/[id]', order.id, true],
       [stranger, '/dashboard/payment/[id]', order.id, false],
       [admin, '/dashboard/payment/[id]', order.id, false],
+      [actor, '/dashboard/myOrder/[id]', order.id, true],
+      [stranger, '/dashboard/myOrder/[id]', order.id, false],
       [admin, '/dashboard/allOrder/[id]', order.id, true],
       [admin, '/dashboard/manageProducts/[id]', productId, true],
       [stranger, '/purchase/[id]', productId, true],

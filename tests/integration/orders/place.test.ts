@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { readOrder } from '@/lib/orders/data';
+import { getAllOrders } from '@/lib/orders/list';
 import { finishPlacing, placeOrder } from '@/lib/orders/place';
+import { ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
 import { count } from '../../support/counts.ts';
@@ -27,6 +29,21 @@ describe('placing an order', () => {
       status: null,
     });
     expect(await storedProduct(product._id)).toMatchObject({ available: 90, initialStock: 100, sold: 0 });
+  });
+
+  it('keeps the number and the note of the buyer’s office, and is found by that number', async () => {
+    const [actor, admin] = await Promise.all([aUser(), anAdmin()]);
+    const productId = (await aProduct())._id.toHexString();
+    const input = { ...address, productId, quantity: 10, poNumber: 'PO-77/2026', note: 'Gate 3\nafter 7' };
+    const placed = await placeOrder(actor, { ...input, requestKey: 'with-a-number' });
+    expect(placed).toMatchObject({ poNumber: 'PO-77/2026', note: 'Gate 3\nafter 7' });
+    expect(await readOrder(actor, placed.id)).toEqual(placed);
+    const query = ordersQuerySchema.parse({ q: 'po-77' });
+    expect((await getAllOrders(admin, query)).rows.map(({ id }) => id)).toContain(placed.id);
+    const other = placeOrder(actor, { ...input, poNumber: 'PO-78/2026', requestKey: 'with-a-number' });
+    expect((await refusal(other)).message).toBe(messages.order.keyReused);
+    const bare = await placeOrder(actor, { ...address, productId, quantity: 10, poNumber: null, note: null });
+    expect(bare).toMatchObject({ poNumber: null, note: null });
   });
 
   it('refuses less than the minimum and more than there is, and reserves nothing', {

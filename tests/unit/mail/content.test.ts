@@ -31,6 +31,12 @@ const orderKinds = {
   orderPlaced: { ...order, payBy: '2026-11-21T09:00:00.000Z' },
   orderPaid: { ...order, payment: 'pi_1' },
   orderStatus: { ...order, status: 'shipped' },
+  orderTracked: {
+    ...order,
+    carrier: 'UPS',
+    parcel: '1Z999',
+    follow: 'https://www.ups.com/track?tracknum=1Z999',
+  },
   orderCancelled: { ...order, byBuyer: false },
   orderExpired: order,
   paymentRefunded: { ...order, payment: 'pi_1', amount: 3450 },

@@ -355,9 +355,20 @@ describe('public documents', () => {
       targets.push(String(incoming.url));
       return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
     });
-    for (const query of ['', '?x=1', '?x=2', '?q=brush&page=3'])
+    for (const query of ['', '?x=1', '?x=2', '?page=1&sort=nothing'])
       expect((await ask(`/products${query}`)).status).toBe(200);
     expect(targets).toEqual(['/products']);
+  });
+
+  it('are rendered once for every spelling of one query', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve((incoming, response) => {
+      targets.push(String(incoming.url));
+      return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
+    });
+    for (const query of ['?q=brush&page=3', '?utm_source=mail&page=03&q=+brush', '?page=3&page=4&q=brush%20'])
+      expect((await ask(`/products${query}`)).status).toBe(200);
+    expect(targets).toEqual(['/products?q=brush&page=3']);
   });
 
   it('show a calm page when there is nothing to show', async () => {

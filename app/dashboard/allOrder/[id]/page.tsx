@@ -5,8 +5,8 @@ import { NextStep } from '@/components/orders/all-orders-table';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSheet } from '@/components/orders/order-sheet';
 import { OrderStatus } from '@/components/orders/order-status';
-
 import { RefundForm } from '@/components/orders/refund-form';
+import { ShipmentForm } from '@/components/orders/shipment-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
@@ -61,6 +61,11 @@ export default async function OrderPage({ params }: Props) {
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
             </Note>
+          )}
+          {step && step !== 'pending' && (
+            <TitledSheet title="Delivery">
+              <ShipmentForm order={order} />
+            </TitledSheet>
           )}
           {step && order.refunding === null && (
             <TitledSheet title="Refund">

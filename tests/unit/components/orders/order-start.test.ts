@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStart } from '@/components/orders/order-start';
+import { askedQuantity, orderStart } from '@/components/orders/order-start';
 import type { Product } from '@/lib/catalogue/product';
 
 const product: Product = {
@@ -24,6 +24,8 @@ const bare = { name: 'Ann', address: null, phone: null };
 const last = {
   address: '1 Harbour Street\nWellington',
   phn: '021555010',
+  poNumber: 'PO-7',
+  note: null,
   productId: product.id,
   quantity: 12,
   isCancelled: false,
@@ -36,6 +38,8 @@ describe('the order form begins', () => {
       userName: 'Ann',
       address: '2 Hill Road',
       phn: '021',
+      poNumber: '',
+      note: '',
       quantity: '10',
     });
   });
@@ -52,8 +56,34 @@ describe('the order form begins', () => {
   it('with all of an order of this product that was just cancelled, as far as the stock goes', () => {
     const profile = { name: 'Ann', address: '2 Hill Road', phone: '021' };
     const cancelled = { ...last, isCancelled: true };
-    expect(orderStart(product, profile, cancelled)).toMatchObject({ address: last.address, quantity: '12' });
+    expect(orderStart(product, profile, cancelled)).toMatchObject({
+      address: last.address,
+      poNumber: 'PO-7',
+      quantity: '12',
+    });
     expect(orderStart({ ...product, available: 11 }, profile, cancelled).quantity).toBe('10');
     expect(orderStart({ ...product, id: 'b'.repeat(24) }, profile, cancelled).quantity).toBe('10');
+  });
+
+  it('with the quantity that the address asks for, whatever it is', () => {
+    expect(orderStart(product, bare, null, '40').quantity).toBe('40');
+    expect(orderStart(product, bare, { ...last, isCancelled: true }, '3').quantity).toBe('3');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['40', '40'],
+    ['999999999', '999999999'],
+    ['1000000000', null],
+    ['0', null],
+    ['-5', null],
+    ['4.5', null],
+    ['4e3', null],
+    ['<b>', null],
+    [['4', '5'], null],
+    [undefined, null],
+  ])('with the quantity %j asks for %j', (asked, quantity) => {
+    expect(askedQuantity(asked)).toBe(quantity);
   });
 });

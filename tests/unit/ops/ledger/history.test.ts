@@ -52,6 +52,10 @@ describe('a history explains', () => {
       [placed, paid, event('processing'), event('shipped')],
       { state: 'paid', status: 'shipped', transactionId: 'pi_1' },
     ],
+    [
+      [placed, paid, event('processing'), event('tracked', { note: 'UPS 1' }), event('shipped')],
+      { status: 'shipped', parcel: 'UPS 1' },
+    ],
     [[placed, paid, refunded(100), refunded(3450)], { state: 'paid', refunded: 3450 }],
     [[placed, paid, refunded(3450, 'pi_2')], { state: 'paid', transactionId: 'pi_1', refunded: 0 }],
   ])('%#', (history, expected) => {

@@ -1,0 +1,54 @@
+'use client';
+
+import { useId } from 'react';
+import { FormDone, FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { notify } from '@/components/ui/toast';
+import { carriers } from '@/lib/base/carriers';
+import { noteShipmentAction } from '@/lib/orders/actions';
+import { type Order, shipmentSchema } from '@/lib/orders/schema';
+
+/** Says with whom a paid order travels; its buyer is told by mail. */
+export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> }) {
+  const list = useId();
+  const form = useActionForm({
+    schema: shipmentSchema,
+    action: noteShipmentAction,
+    onSuccess: (_order, message) => notify.success(message),
+  });
+  return (
+    <form {...form.props} className="grid gap-5">
+      <input type="hidden" {...form.control('orderId', order.id)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="carrier"
+          label="Carrier"
+          initial={order.shipment?.carrier ?? ''}
+          list={list}
+          autoComplete="off"
+        />
+        <datalist id={list}>
+          {carriers.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          form={form}
+          name="number"
+          label="Tracking number"
+          optional
+          initial={order.shipment?.number ?? ''}
+          autoComplete="off"
+        />
+      </div>
+      <FormMessage failure={form.failure} />
+      <FormDone done={form.done} />
+      <SubmitButton size="md" pending={form.pending} pendingLabel="Saving…" className="justify-self-start">
+        Save and tell the buyer
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { descriptionOf } from '@/components/product/description';
+import { QuantityForm } from '@/components/product/quantity-form';
+import { Note } from '@/components/ui/note';
+import { Quantity } from '@/components/ui/quantity';
+import { Stars } from '@/components/ui/stars';
+import type { Shelf } from '@/lib/base/categories';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import type { ProductDetail } from '@/lib/catalogue/detail';
+import { isSoldOut } from '@/lib/catalogue/product';
+import { averageRating } from '@/lib/reviews/rating';
+
+/** What one has to know before ordering, and the way to the order form. */
+export function Buy({ product, shelf }: { product: ProductDetail; shelf: Shelf }) {
+  const { name, price, isLive } = product;
+  const { lead, isLong } = descriptionOf(product.desc);
+  return (
+    <div className="buy">
+      <a href={paths.category(shelf.slug)} className="buy-shelf">
+        {shelf.title}
+      </a>
+      <h1>{name}</h1>
+      <Rating product={product} />
+      <p className="buy-lead">
+        {lead}{' '}
+        {isLong && (
+          <a href="#description" className="underline">
+            Whole description
+          </a>
+        )}
+      </p>
+      <p className="buy-price">
+        <span>{isLive ? 'Price per unit' : 'Last price per unit'}</span>
+        <b>
+          {formatMoney(price)} <small>/u</small>
+        </b>
+      </p>
+      <Order product={product} />
+      <Delivery isLive={isLive} />
+    </div>
+  );
+}
+
+function Rating({ product: { ratings } }: { product: ProductDetail }) {
+  const stars = averageRating(ratings);
+  if (!stars) return null;
+  return (
+    <p className="buy-rating">
+      <Stars rating={stars.average} />
+      <b>{stars.average.toFixed(1)}</b>
+      <a href="#reviews" className="hit-area underline">
+        {stars.count} {stars.count === 1 ? 'review' : 'reviews'}
+      </a>
+    </p>
+  );
+}
+
+function Order({ product }: { product: ProductDetail }) {
+  const { quantity, available, isLive } = product;
+  if (!isLive) {
+    return (
+      <Note tone="info" className="mt-5">
+        <b className="block">No longer sold</b>
+        This product was taken out of the range and can’t be ordered. Its page stays for those who have it.
+      </Note>
+    );
+  }
+  if (isSoldOut(product)) {
+    return (
+      <p className="stock stock-out">
+        <b>Sold out</b> The minimum order is <Quantity value={quantity} /> and <Quantity value={available} />{' '}
+        {available === 1 ? 'is' : 'are'} available. Stock that is not paid for comes back on sale.
+      </p>
+    );
+  }
+  const orders = Math.floor(available / quantity);
+  return (
+    <>
+      <QuantityForm product={product} />
+      <p className="stock">
+        <b>In stock</b> <Quantity value={available} /> {available === 1 ? 'unit' : 'units'} available
+        {orders > 1 && (
+          <>
+            , enough for <Quantity value={orders} /> minimum orders
+          </>
+        )}
+        .
+      </p>
+    </>
+  );
+}
+
+const range = ([from, to]: readonly [number, number]) => (from === to ? `${to}` : `${from} to ${to}`);
+
+function Delivery({ isLive }: { isLive: boolean }) {
+  if (!isLive) return null;
+  const { handlingDays, transitDays, countryName } = site.delivery;
+  return (
+    <p className="buy-note">
+      Delivery is in the price. Paid orders leave within {handlingDays[1]} working days and take{' '}
+      {range(transitDays)} more within {countryName}.{' '}
+      <a href={paths.delivery} className="underline">
+        Delivery
+      </a>{' '}
+      <a href={paths.returns} className="underline">
+        Returns within {site.returns.days} days
+      </a>
+    </p>
+  );
+}

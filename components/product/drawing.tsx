@@ -1,0 +1,47 @@
+import { linesOf } from '@/components/product/drawing-lines';
+import type { Shape } from '@/components/product/drawing-shape';
+
+const drawingId = 'scale-drawing';
+
+/** What a product measures, drawn true to scale from its properties: no picture of it, and it says so. */
+export function Drawing({ shape }: { shape: Shape }) {
+  const { viewBox, parts, path, labels, marks } = linesOf(shape);
+  const said = shape.dimensions.map(({ label, mm }) => `${label.toLowerCase()} ${mm} mm`).join(', ');
+  return (
+    <figure className="tile drawing">
+      <svg role="img" aria-label={`Drawn to scale: ${said}`} viewBox={viewBox}>
+        <g id={drawingId}>
+          {parts.map(({ look, ...part }) => (
+            <rect key={look} {...part} className={`drawing-${look}`} />
+          ))}
+          <path d={path} />
+        </g>
+        {labels.map(({ x, y, end, lines: [name, length] }) => (
+          <text key={name} x={x} y={y} textAnchor={end}>
+            {name}
+            <tspan x={x} dy="24">
+              {length}
+            </tspan>
+          </text>
+        ))}
+        {marks.map(({ x, text }) => (
+          <text key={text} x={x} y="560" textAnchor="middle" className="drawing-mark">
+            {text}
+          </text>
+        ))}
+        <text x="300" y="588" textAnchor="middle" className="drawing-mark">
+          Drawn to scale, in millimeters
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+/** The same, small: of no more bytes. */
+export function DrawingThumb() {
+  return (
+    <svg aria-hidden="true" viewBox="60 60 480 480" className="tile drawing">
+      <use href={`#${drawingId}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import { NearbyProducts } from '@/components/product/nearby-products';
+import { ButtonLink } from '@/components/ui/button';
+import { paths } from '@/lib/base/paths';
+import type { Nearby } from '@/lib/catalogue/nearest';
+
+/** In place of a product that was deleted, with the status 410: that it is gone, and what comes nearest to it. */
+export function GoneProduct({ name, instead }: { name: string; instead: readonly Nearby[] }) {
+  return (
+    <>
+      <div className="wrap py-9 sm:pt-14 sm:pb-4">
+        <h1 className="max-w-[18em] text-4xl wrap-anywhere">{name} is gone</h1>
+        <p className="mt-4 max-w-[36em] text-lg text-pretty text-ink-2">
+          It was taken out of the catalog and does not come back.{' '}
+          {instead.length > 0 && 'These are the products most like it.'}
+        </p>
+        <ButtonLink href={paths.products} variant="ink" size="lg" className="mt-6">
+          See all products
+        </ButtonLink>
+      </div>
+      <NearbyProducts title="Most like it" products={instead} />
+    </>
+  );
+}

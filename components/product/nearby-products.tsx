@@ -1,0 +1,40 @@
+import { Quantity } from '@/components/ui/quantity';
+import { Tile } from '@/components/ui/tile';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { Nearby } from '@/lib/catalogue/nearest';
+import { isSoldOut } from '@/lib/catalogue/product';
+
+const tileSizes = '(max-width: 640px) 45vw, (max-width: 1024px) 45vw, 309px';
+
+/** A row of products, each leading to its page; nothing where there are none. */
+export function NearbyProducts({ title, products }: { title: string; products: readonly Nearby[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="nearby" className="wrap nearby">
+      <h2 id="nearby">{title}</h2>
+      <ul>
+        {products.map((product) => (
+          <li key={product.id} className="group">
+            <Tile src={product.img} alt="" sizes={tileSizes} widths={[288, 576, 828]} />
+            <h3>
+              <a href={paths.product(product.slug)} className="whole-link">
+                {product.name}
+              </a>
+            </h3>
+            <p>
+              <b>{formatMoney(product.price)}</b> /u,{' '}
+              {isSoldOut(product) ? (
+                'sold out'
+              ) : (
+                <>
+                  from <Quantity value={product.quantity} /> units
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

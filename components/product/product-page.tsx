@@ -1,0 +1,91 @@
+import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { JsonLd } from '@/components/layout/json-ld';
+import { Buy } from '@/components/product/buy';
+import { descriptionOf } from '@/components/product/description';
+import { Gallery } from '@/components/product/gallery';
+import { NearbyProducts } from '@/components/product/nearby-products';
+import { ProductReviews } from '@/components/product/product-reviews';
+import { shelfFor } from '@/lib/base/categories';
+import { paths } from '@/lib/base/paths';
+import type { ProductDetail } from '@/lib/catalogue/detail';
+import type { Nearby } from '@/lib/catalogue/nearest';
+import { propertyTable } from '@/lib/catalogue/properties';
+import { breadcrumbTrail } from '@/lib/http/structured-data';
+import { productData } from '@/lib/http/structured-product';
+import type { ProductReview } from '@/lib/reviews/schema';
+
+type ProductPageProps = {
+  product: ProductDetail;
+  related: readonly Nearby[];
+  reviews: { rows: readonly ProductReview[]; page: number; pages: number };
+};
+
+/** Everything about one product: pictures, price, stock, properties, what buyers wrote, and what is like it. */
+export function ProductPage({ product, related, reviews }: ProductPageProps) {
+  const { name, slug, category, properties, isLive } = product;
+  const shelf = shelfFor(category);
+  const facts = propertyTable(category, properties);
+  const steps = [
+    { name: shelf.title, path: paths.category(shelf.slug) },
+    { name, path: paths.product(slug) },
+  ];
+  return (
+    <>
+      <JsonLd data={breadcrumbTrail(...steps)} />
+      <JsonLd data={productData({ ...product, facts, live: isLive }, reviews.rows)} />
+      <div className="wrap">
+        <Breadcrumb steps={steps} />
+        <div className="product">
+          <Gallery product={product} />
+          <Buy product={product} shelf={shelf} />
+        </div>
+      </div>
+      <div className="wrap">
+        <Description product={product} />
+        <Facts product={product} facts={facts} />
+        <ProductReviews product={product} {...reviews} />
+      </div>
+      <NearbyProducts title="Similar products" products={related} />
+    </>
+  );
+}
+
+/** A description that is too long for the column beside the pictures stands by itself. */
+function Description({ product }: { product: ProductDetail }) {
+  const { paragraphs, isLong } = descriptionOf(product.desc);
+  if (!isLong) return null;
+  return (
+    <section id="description" aria-labelledby="description-title" className="product-part">
+      <h2 id="description-title">Description</h2>
+      <div className="product-words">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ product, facts }: { product: ProductDetail; facts: ReturnType<typeof propertyTable> }) {
+  const { sku } = product;
+  if (facts.length === 0 && sku === null) return null;
+  return (
+    <section aria-labelledby="specification" className="product-part">
+      <h2 id="specification">Specification</h2>
+      <dl className="product-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {sku !== null && (
+          <div>
+            <dt>SKU</dt>
+            <dd>{sku}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

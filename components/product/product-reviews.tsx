@@ -1,0 +1,77 @@
+import { ReviewPages } from '@/components/product/review-pages';
+import { StarBars } from '@/components/product/star-bars';
+import { authorOf } from '@/components/reviews/author';
+import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icons';
+import { Day } from '@/components/ui/moment';
+import { Stars } from '@/components/ui/stars';
+import { paths } from '@/lib/base/paths';
+import type { ProductDetail } from '@/lib/catalogue/detail';
+import { averageRating } from '@/lib/reviews/rating';
+import type { ProductReview } from '@/lib/reviews/schema';
+
+type ProductReviewsProps = {
+  product: ProductDetail;
+  rows: readonly ProductReview[];
+  page: number;
+  pages: number;
+};
+
+/** What was written about a product, newest first, and how its stars are spread. */
+export function ProductReviews({ product, rows, page, pages }: ProductReviewsProps) {
+  const stars = averageRating(product.ratings);
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="product-part">
+      <div>
+        <h2 id="reviews-title">Reviews of this product</h2>
+        {stars && (
+          <p className="reviews-average">
+            <b>{stars.average.toFixed(1)} of 5</b> from {stars.count}{' '}
+            {stars.count === 1 ? 'review' : 'reviews'}
+          </p>
+        )}
+        {stars && <StarBars ratings={product.ratings} />}
+        <ButtonLink href={paths.reviewOf(product.id)} className="mt-6">
+          Write a review
+        </ButtonLink>
+      </div>
+      {stars ? (
+        <div>
+          <ul>
+            {rows.map((review) => (
+              <Entry key={review.id} review={review} />
+            ))}
+          </ul>
+          <ReviewPages slug={product.slug} page={page} pages={pages} />
+        </div>
+      ) : (
+        <p className="reviews-none">
+          <b>No reviews yet</b>
+          What buyers write about this product appears here.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Entry({ review: { name, review, rating, createdAt, verified } }: { review: ProductReview }) {
+  const { person, firm } = authorOf(name);
+  return (
+    <li className="review">
+      <p className="review-head">
+        <Stars rating={rating} />
+        <Day iso={createdAt} />
+      </p>
+      <blockquote>{review}</blockquote>
+      <p>
+        <b>{person}</b>
+        {firm && <span>{firm}</span>}
+        {verified && (
+          <span className="review-verified">
+            <Icon name="check" /> Verified buyer
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}

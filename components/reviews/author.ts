@@ -1,0 +1,6 @@
+/** A review's author: the person, and after the first comma the firm. */
+export function authorOf(name: string): { person: string; firm: string } {
+  const comma = name.indexOf(', ');
+  if (comma === -1) return { person: name, firm: '' };
+  return { person: name.slice(0, comma), firm: name.slice(comma + 2) };
+}

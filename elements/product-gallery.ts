@@ -1,0 +1,102 @@
+import { isFar, keyTarget, nearestSlide, type Track, wrapped } from '@/elements/carousel-steps';
+import { LiveElement } from '@/elements/live-element';
+
+const slidesOf = (track: HTMLElement): HTMLElement[] =>
+  [...track.children].filter((slide) => slide instanceof HTMLElement);
+
+const measure = (track: HTMLElement): Track => ({
+  left: track.scrollLeft,
+  width: track.clientWidth,
+  slides: slidesOf(track).map(({ offsetLeft }) => offsetLeft),
+});
+
+function scrollTo(track: HTMLElement, index: number, behavior: ScrollBehavior): void {
+  const measured = measure(track);
+  const left = measured.slides[index] ?? 0;
+  track.scrollTo({ left, behavior: isFar(measured, index) ? 'instant' : behavior });
+}
+
+/**
+ * A product's pictures: they scroll, have thumbnails and open larger without this. With it a thumbnail leaves the page
+ * where it is, keys step, and the larger view begins with the picture that was pressed.
+ */
+export class ProductGallery extends LiveElement {
+  protected live(signal: AbortSignal): void {
+    this.addEventListener('click', (event) => this.#press(event), { signal });
+    this.addEventListener('keydown', (event) => this.#key(event), { signal });
+    // Neither scrolling nor opening bubbles, so both are heard on their way down.
+    this.addEventListener('scrollend', (event) => this.#follow(event), { signal, capture: true });
+    this.addEventListener('toggle', () => this.#open(), { signal, capture: true });
+  }
+
+  #chosen = 0;
+
+  get #track(): HTMLElement | null {
+    return this.own('.gallery-track', HTMLElement);
+  }
+
+  get #large(): HTMLElement | null {
+    return this.own('.zoom-track', HTMLElement);
+  }
+
+  #press(event: MouseEvent): void {
+    const target = event.target instanceof Element ? event.target.closest('a, button') : null;
+    const track = this.#track;
+    if (target instanceof HTMLAnchorElement && track && target.hash) {
+      event.preventDefault();
+      const index = slidesOf(track).findIndex(({ id }) => `#${id}` === target.hash);
+      scrollTo(track, index, 'smooth');
+      this.#mark(index);
+    }
+    if (!(target instanceof HTMLButtonElement)) return;
+    const { picture, step } = target.dataset;
+    if (picture !== undefined) this.#chosen = Number(picture);
+    if (step !== undefined) this.#step(Number(step));
+  }
+
+  #open(): void {
+    const large = this.#large;
+    if (!large?.closest(':popover-open')) return;
+    scrollTo(large, this.#chosen, 'instant');
+    this.#place(this.#chosen);
+  }
+
+  #step(by: number): void {
+    const large = this.#large;
+    if (!large) return;
+    this.#place(wrapped(this.#chosen + by, large.childElementCount));
+    scrollTo(large, this.#chosen, 'smooth');
+  }
+
+  #place(index: number): void {
+    this.#chosen = index;
+    const place = this.own('output', HTMLOutputElement);
+    if (place) place.textContent = `${index + 1} of ${this.#large?.childElementCount ?? 1}`;
+  }
+
+  #mark(index: number): void {
+    for (const [at, link] of this.querySelectorAll('.gallery-thumbs a').entries())
+      link.ariaCurrent = at === index ? 'true' : null;
+  }
+
+  #follow({ target }: Event): void {
+    if (target === this.#track && target instanceof HTMLElement) this.#mark(nearestSlide(measure(target)));
+    if (target === this.#large && target instanceof HTMLElement) this.#place(nearestSlide(measure(target)));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { target, key } = event;
+    const large = this.#large;
+    if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
+    const track = large?.contains(target) || target.closest('.zoom-head') ? large : this.#track;
+    // A picture at twice its size is looked around in by the same keys.
+    if (!track || (target !== track && track !== large) || this.own('input:checked', HTMLInputElement))
+      return;
+    const index = keyTarget(key, nearestSlide(measure(track)), track.childElementCount);
+    if (index === null) return;
+    event.preventDefault();
+    scrollTo(track, index, 'smooth');
+    if (track === large) this.#place(index);
+    else this.#mark(index);
+  }
+}

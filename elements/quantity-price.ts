@@ -1,0 +1,37 @@
+import { LiveElement } from '@/elements/live-element';
+import { stepped } from '@/elements/quantity-step';
+import { formatMoney } from '@/lib/base/money';
+
+/** How many units of a product: steps beside the field, the sum while typing, and what is wrong with it in words. */
+export class QuantityPrice extends LiveElement {
+  protected live(signal: AbortSignal): void {
+    this.addEventListener('input', () => this.#show(), { signal });
+    this.addEventListener('click', (event) => this.#press(event), { signal });
+    // A browser brings back what was typed when one returns.
+    addEventListener('pageshow', () => this.#show(), { signal });
+  }
+
+  #press({ target }: MouseEvent): void {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const by = Number(button?.dataset['step']);
+    const field = this.own('input', HTMLInputElement);
+    if (!by || !field) return;
+    field.value = String(stepped(field.valueAsNumber, by, Number(field.min), Number(field.max)));
+    this.#show();
+  }
+
+  #show(): void {
+    const field = this.own('input', HTMLInputElement);
+    const sum = this.own('output', HTMLOutputElement);
+    const wrong = this.own('[role=status]', HTMLElement);
+    if (!field || !sum || !wrong) return;
+    const units = field.valueAsNumber;
+    const { rangeUnderflow, rangeOverflow, valid } = field.validity;
+    const { min = '', max = '', price } = this.dataset;
+    const said = rangeUnderflow ? min : rangeOverflow ? max : '';
+    if (wrong.textContent !== said) wrong.textContent = said;
+    field.ariaInvalid = valid ? null : 'true';
+    sum.textContent = units > 0 && Number.isSafeInteger(units) ? formatMoney(units * Number(price)) : '–';
+    this.toggleAttribute('data-off', !valid);
+  }
+}

@@ -1,0 +1,134 @@
+import { type Category, categories } from '../../base/categories';
+import { averageOf, codeOf, type Entry, valueText } from './entry';
+import { grown } from './typed-arrays';
+
+const mostUnits = 0xffff_ffff;
+/** Values of one property that are told apart. */
+const mostValues = 0xffff;
+
+/** One property of all products: by slot, the number of its value, 0 without one. */
+export class PropertyColumn {
+  readonly values: string[] = [''];
+  readonly #numbers = new Map<string, number>();
+  numbers = new Uint16Array(64);
+
+  numberOf(value: string): number | undefined {
+    return this.#numbers.get(value);
+  }
+
+  set(slot: number, value: string): void {
+    let number = this.#numbers.get(value);
+    if (number === undefined && this.values.length <= mostValues) {
+      number = this.values.push(value) - 1;
+      this.#numbers.set(value, number);
+    }
+    this.numbers[slot] = number ?? 0;
+  }
+}
+
+/** In `absent`: no product is in this slot any more. */
+export const gone = 128;
+
+/** What is known of products by slot, a few bytes each. Slots are given once: a product whose words change gets another one. */
+export class Columns {
+  #size = 0;
+  /** Twelve bytes each. */
+  ids = new Uint32Array(3 * 64);
+  absent = new Uint8Array(64);
+  category = new Uint8Array(64);
+  /** 1 when the minimum order can be filled. */
+  available = new Uint8Array(64);
+  price = new Uint32Array(64);
+  quantity = new Uint32Array(64);
+  /** Average of the stars in hundredths. */
+  rating = new Uint16Array(64);
+  /** What tells texts apart without keeping them. */
+  prints = new Uint32Array(2 * 64);
+  readonly codes: string[] = [];
+  readonly properties = new Map<string, PropertyColumn>();
+
+  /** Slots that were given. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Bytes of memory; SKUs are reckoned as strings of one byte a letter. */
+  get bytes(): number {
+    const tables = [
+      this.ids,
+      this.absent,
+      this.category,
+      this.available,
+      this.price,
+      this.quantity,
+      this.rating,
+      this.prints,
+    ];
+    const values = [...this.properties.values()].map(({ numbers }) => numbers);
+    const strings = this.codes.reduce((sum, code) => sum + 24 + Math.ceil(code.length / 8) * 8, 0);
+    return [...tables, ...values].reduce((sum, table) => sum + table.byteLength, strings);
+  }
+
+  /** Gives a product a slot of its own. */
+  add(entry: Entry, print: readonly [number, number]): number {
+    const slot = this.#size;
+    this.#size += 1;
+    this.#fit();
+    for (let part = 0; part < 3; part += 1)
+      this.ids[3 * slot + part] = Number.parseInt(entry.id.slice(8 * part, 8 * part + 8), 16);
+    this.prints.set(print, 2 * slot);
+    this.category[slot] = categories.indexOf(entry.category);
+    this.codes[slot] = entry.sku === null ? '' : codeOf(entry.sku);
+    for (const [key, value] of Object.entries(entry.properties))
+      this.#property(key).set(slot, valueText(value));
+    this.setFigures(slot, entry);
+    return slot;
+  }
+
+  /** What changes while the words stay the same. */
+  setFigures(slot: number, { price, quantity, available, ratings }: Entry): void {
+    this.price[slot] = Math.min(mostUnits, price);
+    this.quantity[slot] = Math.min(mostUnits, quantity);
+    this.available[slot] = available >= quantity ? 1 : 0;
+    this.rating[slot] = averageOf(ratings);
+  }
+
+  hasFigures(slot: number, { price, quantity, ratings }: Entry): boolean {
+    return (
+      this.price[slot] === price &&
+      this.quantity[slot] === quantity &&
+      this.rating[slot] === averageOf(ratings)
+    );
+  }
+
+  idOf(slot: number): string {
+    return [0, 1, 2].map((part) => (this.ids[3 * slot + part] ?? 0).toString(16).padStart(8, '0')).join('');
+  }
+
+  categoryOf(slot: number): Category {
+    return categories[this.category[slot] ?? 0] ?? 'accessory';
+  }
+
+  #property(key: string): PropertyColumn {
+    const known = this.properties.get(key);
+    if (known) return known;
+    const made = new PropertyColumn();
+    made.numbers = new Uint16Array(this.absent.length);
+    this.properties.set(key, made);
+    return made;
+  }
+
+  #fit(): void {
+    if (this.#size <= this.absent.length) return;
+    this.absent = grown(this.absent, this.#size);
+    const room = this.absent.length;
+    this.ids = grown(this.ids, 3 * room);
+    this.prints = grown(this.prints, 2 * room);
+    this.category = grown(this.category, room);
+    this.available = grown(this.available, room);
+    this.price = grown(this.price, room);
+    this.quantity = grown(this.quantity, room);
+    this.rating = grown(this.rating, room);
+    for (const property of this.properties.values()) property.numbers = grown(property.numbers, room);
+  }
+}

@@ -1,0 +1,150 @@
+import { categories } from '../../base/categories';
+import { type Columns, PropertyColumn } from './columns';
+import type { Column, Sieve } from './sieve';
+
+/** What each filter asked for, by its name; missing when it lets everything through. */
+export type Things = ReadonlyMap<string, number>;
+
+/** How many products every value of every filter would show, under all other filters. */
+export type Counts = Totals & {
+  readonly available: number;
+  /** For each of the limits that were asked for: how many products have a minimum order of that at most. */
+  readonly order: readonly number[];
+  /** By average stars, rounded down, from 0 to 5. */
+  readonly rating: readonly number[];
+  /** By key and value. */
+  readonly properties: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** In minor units; null without a product. */
+  readonly prices: { readonly from: number; readonly to: number } | null;
+};
+
+/** What is always counted. */
+type Totals = {
+  readonly category: readonly number[];
+  /** For each thing that was asked for: how many products lack it alone. */
+  readonly lackingOnly: readonly number[];
+  readonly total: number;
+};
+
+const nothing = new PropertyColumn();
+
+/** The number of no thing. */
+const none = 255;
+
+/** The products that lack nothing or one thing: all that any count is made of. */
+class Near {
+  readonly slots: Int32Array;
+  readonly #sieve: Sieve;
+
+  constructor(sieve: Sieve) {
+    this.#sieve = sieve;
+    const slots = new Int32Array(sieve.size);
+    let count = 0;
+    for (let slot = 0; slot < sieve.size; slot += 1) {
+      slots[count] = slot;
+      if ((sieve.lacks[slot] ?? 0) < 2) count += 1;
+    }
+    this.slots = slots.subarray(0, count);
+  }
+
+  /** Counts the numbers of a column over what would be found without this thing. */
+  tally(column: Column, size: number, thing = none): Uint32Array {
+    const { slots } = this;
+    const { lacks, lacking } = this.#sieve;
+    const counts = new Uint32Array(size);
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
+      const value = column[slot] ?? 0;
+      counts[value] = (counts[value] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  /** How many hold a number of at most so much, for each of these limits. */
+  atMost(column: Column, limits: readonly number[], thing = none): number[] {
+    const { slots } = this;
+    const { lacks, lacking } = this.#sieve;
+    const bounds = Uint32Array.from(limits);
+    const counts = new Uint32Array(bounds.length + 1);
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
+      const value = column[slot] ?? 0;
+      let bound = 0;
+      while (bound < bounds.length && value > (bounds[bound] ?? 0)) bound += 1;
+      counts[bound] = (counts[bound] ?? 0) + 1;
+    }
+    let sum = 0;
+    return limits.map((_limit, bound) => {
+      sum += counts[bound] ?? 0;
+      return sum;
+    });
+  }
+
+  /** The lowest and the highest number of a column, or null without one. */
+  bounds(column: Column, thing = none): { from: number; to: number } | null {
+    const { slots } = this;
+    const { lacks, lacking } = this.#sieve;
+    let [from, to] = [0xffff_ffff, -1];
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
+      const value = column[slot] ?? 0;
+      if (value < from) from = value;
+      if (value > to) to = value;
+    }
+    return to === -1 ? null : { from, to };
+  }
+
+  /** How many lack nothing, and how many lack each thing alone. */
+  totals(): { total: number; lackingOnly: number[] } {
+    const { slots } = this;
+    const { lacks, lacking, asked } = this.#sieve;
+    const counts = new Uint32Array(asked + 1);
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      const place = lacks[slot] === 0 ? asked : (lacking[slot] ?? 0);
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+    return { total: counts[asked] ?? 0, lackingOnly: [...counts.subarray(0, asked)] };
+  }
+}
+
+/** Average stars, rounded down, from hundredths of them. */
+function byStars(hundredths: Uint32Array): number[] {
+  const counts = [0, 0, 0, 0, 0, 0];
+  for (const [rating, count] of hundredths.entries())
+    counts[Math.floor(rating / 100)] = (counts[Math.floor(rating / 100)] ?? 0) + count;
+  return counts;
+}
+
+/** What is to be counted: properties by their keys, and limits of the minimum order, the lowest first. */
+export type Counted = { readonly keys: readonly string[]; readonly limits: readonly number[] };
+
+const uncounted = { available: 0, order: [], rating: [], properties: new Map(), prices: null };
+
+/** Counts what a sieve let through; with null only what is always counted. */
+export function countsOf(columns: Columns, sieve: Sieve, things: Things, counted: Counted | null): Counts {
+  const near = new Near(sieve);
+  const totals = {
+    ...near.totals(),
+    category: [...near.tally(columns.category, categories.length, things.get('category'))],
+  };
+  if (counted === null) return { ...uncounted, ...totals };
+  const { keys, limits } = counted;
+  const properties = keys.map((key) => {
+    const { numbers, values } = columns.properties.get(key) ?? nothing;
+    const counts = near.tally(numbers, values.length, things.get(key));
+    const found = values.map((value, number) => [value, counts[number] ?? 0] as const).slice(1);
+    return [key, new Map(found.filter(([, count]) => count > 0))] as const;
+  });
+  return {
+    ...totals,
+    available: near.tally(columns.available, 2, things.get('available'))[1] ?? 0,
+    order: near.atMost(columns.quantity, limits, things.get('order')),
+    rating: byStars(near.tally(columns.rating, 501, things.get('rating'))),
+    properties: new Map(properties),
+    prices: near.bounds(columns.price, things.get('price')),
+  };
+}

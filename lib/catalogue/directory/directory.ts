@@ -1,0 +1,157 @@
+import { Columns, gone } from './columns';
+import type { Counted } from './counting';
+import type { Entry } from './entry';
+import { fingerprint } from './fingerprint';
+import { indexText, type PropertyWords } from './index-text';
+import { Lexicon } from './lexicon';
+import { type Compare, Order } from './orders';
+import { Postings } from './postings';
+import { type Found, type Orders, search, type Wanted } from './search';
+import type { Window } from './window';
+
+/** So many products wait at least before they are put in their orders together. */
+const fewest = 2000;
+
+function ordersOf(columns: Columns): Orders {
+  const newest: Compare = (one, two) => {
+    const { ids } = columns;
+    return (
+      (ids[3 * two] ?? 0) - (ids[3 * one] ?? 0) ||
+      (ids[3 * two + 1] ?? 0) - (ids[3 * one + 1] ?? 0) ||
+      (ids[3 * two + 2] ?? 0) - (ids[3 * one + 2] ?? 0)
+    );
+  };
+  const by = (key: Compare): Order => new Order((one, two) => key(one, two) || newest(one, two));
+  return {
+    newest: new Order(newest),
+    price: by((one, two) => (columns.price[one] ?? 0) - (columns.price[two] ?? 0)),
+    '-price': by((one, two) => (columns.price[two] ?? 0) - (columns.price[one] ?? 0)),
+    minimum: by((one, two) => (columns.quantity[one] ?? 0) - (columns.quantity[two] ?? 0)),
+    rating: by((one, two) => (columns.rating[two] ?? 0) - (columns.rating[one] ?? 0)),
+    code: by((one, two) => compareTexts(columns.codes[one] ?? '', columns.codes[two] ?? '')),
+  };
+}
+
+const compareTexts = (one: string, two: string) => (one === two ? 0 : one < two ? -1 : 1);
+
+/** A compact read model of all live products: what lists and searches are answered from, without the products themselves. */
+export class Directory {
+  readonly #columns = new Columns();
+  readonly #lexicon = new Lexicon();
+  readonly #postings = new Postings();
+  readonly #orders = ordersOf(this.#columns);
+  readonly #wordsOf: PropertyWords;
+  /** Slots that are in no order yet. */
+  #waiting: number[] = [];
+
+  constructor(wordsOf: PropertyWords) {
+    this.#wordsOf = wordsOf;
+  }
+
+  /** Live products. */
+  get size(): number {
+    return this.#orders.newest.length;
+  }
+
+  /** Slots that nothing is in any more; a directory made anew has none. */
+  get wasted(): number {
+    return this.#columns.size - this.size - this.#waiting.length;
+  }
+
+  /** Bytes of what grows with the number of products. */
+  get bytes(): number {
+    const orders = Object.values(this.#orders).length * 4 * this.#columns.absent.length;
+    return this.#columns.bytes + this.#postings.bytes + orders + this.#lexicon.size * 64;
+  }
+
+  /** Takes in a product that the directory does not have; `settle` must follow before anything is asked. */
+  collect(entry: Entry): void {
+    this.#waiting.push(this.#write(entry));
+  }
+
+  /** Puts what was collected in its orders, one order at each step; little waits for more unless it is the last. */
+  *settling(isLast: boolean): Generator<void> {
+    if (!isLast && this.#waiting.length < Math.max(fewest, this.size / 4)) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const order of Object.values(this.#orders)) {
+      order.add(waiting);
+      yield;
+    }
+    if (isLast) this.#postings.tidy();
+  }
+
+  /** Takes in a product, or what became of one. */
+  put(entry: Entry): void {
+    const slot = this.#slotOf(entry.id);
+    if (slot === undefined) {
+      this.#arrange([this.#write(entry)]);
+    } else if (this.#isPrinted(slot, fingerprint(entry))) {
+      const isMoved = !this.#columns.hasFigures(slot, entry);
+      if (isMoved) this.#unarrange(slot);
+      this.#columns.setFigures(slot, entry);
+      if (isMoved) this.#arrange([slot]);
+    } else {
+      this.#drop(slot);
+      this.#arrange([this.#write(entry)]);
+    }
+  }
+
+  /** Forgets a product; one that is not there is none. */
+  remove(id: string): void {
+    const slot = this.#slotOf(id);
+    if (slot !== undefined) this.#drop(slot);
+  }
+
+  /** What is wanted, the part of it in the window, and the counts beside every filter. */
+  find(wanted: Wanted, window: Window, counted: Counted | null): Found {
+    const index = {
+      columns: this.#columns,
+      lexicon: this.#lexicon,
+      postings: this.#postings,
+      orders: this.#orders,
+    };
+    return search(index, wanted, window, counted);
+  }
+
+  /** The ids at these places, the oldest product at 0; places past the end have none. */
+  idsAt(places: readonly number[]): string[] {
+    const { slots } = this.#orders.newest;
+    return places.flatMap((place) => {
+      const slot = slots[slots.length - 1 - place];
+      return slot === undefined ? [] : [this.#columns.idOf(slot)];
+    });
+  }
+
+  #write(entry: Entry): number {
+    const slot = this.#columns.add(entry, fingerprint(entry));
+    indexText(entry, slot, { lexicon: this.#lexicon, postings: this.#postings, wordsOf: this.#wordsOf });
+    return slot;
+  }
+
+  #isPrinted(slot: number, [one, two]: readonly [number, number]): boolean {
+    const { prints } = this.#columns;
+    return prints[2 * slot] === one && prints[2 * slot + 1] === two;
+  }
+
+  #drop(slot: number): void {
+    this.#unarrange(slot);
+    this.#columns.absent[slot] = gone;
+  }
+
+  #arrange(slots: readonly number[]): void {
+    for (const order of Object.values(this.#orders)) order.add(slots);
+  }
+
+  #unarrange(slot: number): void {
+    for (const order of Object.values(this.#orders)) order.remove(slot);
+  }
+
+  /** By halves in the order of the ids. */
+  #slotOf(id: string): number | undefined {
+    const { newest } = this.#orders;
+    const place = newest.place((slot) => this.#columns.idOf(slot) > id);
+    const slot = newest.slots[place];
+    return slot !== undefined && this.#columns.idOf(slot) === id ? slot : undefined;
+  }
+}

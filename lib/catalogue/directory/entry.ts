@@ -1,0 +1,34 @@
+import type { Category } from '../../base/categories';
+
+/** What the directory knows of a live product. */
+export type Entry = {
+  /** 24 hexadecimal digits, in lower case. */
+  readonly id: string;
+  readonly name: string;
+  readonly sku: string | null;
+  readonly desc: string;
+  readonly category: Category;
+  /** In minor units. */
+  readonly price: number;
+  /** Minimum order. */
+  readonly quantity: number;
+  /** Units in stock. */
+  readonly available: number;
+  /** Visible reviews by stars, from one to five. */
+  readonly ratings: readonly number[];
+  /** By key; lengths in millimetres. */
+  readonly properties: Readonly<Record<string, number | string>>;
+};
+
+/** How a property's value is called in an address. */
+export const valueText = (value: number | string): string => String(value);
+
+/** The average of the stars in hundredths, 0 without a review. */
+export function averageOf(ratings: readonly number[]): number {
+  const count = ratings.reduce((sum, number) => sum + number, 0);
+  const stars = ratings.reduce((sum, number, index) => sum + number * (index + 1), 0);
+  return count === 0 ? 0 : Math.round((100 * stars) / count);
+}
+
+/** SKUs are compared by their letters and digits alone. */
+export const codeOf = (sku: string): string => sku.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -1,0 +1,14 @@
+import type { Entry } from './entry';
+
+/** Two numbers of 32 bits that differ for texts that differ (FNV-1a over code units, from two beginnings). */
+export function fingerprint({ name, sku, desc, category, properties }: Entry): [number, number] {
+  const said = Object.entries(properties).sort(([one], [two]) => (one < two ? -1 : 1));
+  const text = JSON.stringify([name, sku, desc, category, said]);
+  let [one, two] = [0x811c9dc5, 0x1b873593];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ unit, 0x85ebca6b) ^ (two >>> 13);
+  }
+  return [one >>> 0, two >>> 0];
+}

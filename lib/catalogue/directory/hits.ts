@@ -1,0 +1,24 @@
+import { piecesOf } from './words';
+
+/** A part of a text, and whether it is what was looked for. */
+export type Part = { readonly text: string; readonly isHit: boolean };
+
+/** The terms of a text that were found. */
+export const foundIn = (text: string, found: ReadonlySet<string>): string[] =>
+  piecesOf(text).flatMap(({ terms }) => terms.filter((term) => found.has(term)));
+
+/** A text in parts, of which those are hits that a listing's `marked` terms name. All parts together are the text. */
+export function hitsIn(text: string, marked: readonly string[]): Part[] {
+  if (marked.length === 0) return [{ text, isHit: false }];
+  const found = new Set(marked);
+  const parts: Part[] = [];
+  let done = 0;
+  for (const { start, end, terms } of piecesOf(text)) {
+    if (!terms.some((term) => found.has(term))) continue;
+    if (start > done) parts.push({ text: text.slice(done, start), isHit: false });
+    parts.push({ text: text.slice(start, end), isHit: true });
+    done = end;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), isHit: false });
+  return parts;
+}

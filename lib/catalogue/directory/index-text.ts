@@ -1,0 +1,30 @@
+import type { Entry } from './entry';
+import type { Lexicon } from './lexicon';
+import { type Field, fields, type Postings } from './postings';
+import { piecesOf } from './words';
+
+/** What a product's property says, in words: `Nap 9 mm`. */
+export type PropertyWords = (key: string, value: number | string) => string;
+
+/** Every term of a product and the field in which it says the most. */
+export function termsOf(entry: Entry, wordsOf: PropertyWords): Map<string, Field> {
+  const terms = new Map<string, Field>();
+  const note = (text: string, field: Field) => {
+    for (const piece of piecesOf(text))
+      for (const term of piece.terms) if ((terms.get(term) ?? 0) < field) terms.set(term, field);
+  };
+  note(entry.name, fields.name);
+  note(entry.category, fields.property);
+  for (const [key, value] of Object.entries(entry.properties)) note(wordsOf(key, value), fields.property);
+  note(entry.desc, fields.description);
+  return terms;
+}
+
+/** Notes a product's terms under its slot. */
+export function indexText(
+  entry: Entry,
+  slot: number,
+  { lexicon, postings, wordsOf }: { lexicon: Lexicon; postings: Postings; wordsOf: PropertyWords },
+): void {
+  for (const [term, field] of termsOf(entry, wordsOf)) postings.add(lexicon.add(term), slot, field);
+}

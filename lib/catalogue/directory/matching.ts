@@ -1,0 +1,99 @@
+import type { Lexicon } from './lexicon';
+import { isMeasure, measuresLike } from './measures';
+import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
+import { type Piece, piecesOf } from './words';
+
+/** Words of a search that count: one more would find nothing that these do not. */
+const mostWords = 8;
+/** A shorter beginning would be the beginning of everything. */
+const shortestBeginning = 2;
+/** Words that begin or are typed alike, the most common of them. */
+const mostAlike = 200;
+
+/** How well a term fits what was typed; the field in which it stands comes after that. */
+const fits = { exact: 4, beginning: 3, error: 2, beginningWithError: 1 } as const;
+type Fit = (typeof fits)[keyof typeof fits];
+
+/** By field, the score of a term that fits so well. */
+const scoresOf = (fit: Fit): Uint8Array =>
+  Uint8Array.of(0, 1, 2, 3).map((field) => (field === 0 ? 0 : 4 * fit + field));
+const scores: Readonly<Record<Fit, Uint8Array>> = {
+  1: scoresOf(1),
+  2: scoresOf(2),
+  3: scoresOf(3),
+  4: scoresOf(4),
+};
+
+/** A word of a search, where it stands there, and the terms that it may mean, best first. */
+export type Word = {
+  readonly piece: Piece;
+  readonly term: string;
+  readonly meant: readonly { readonly term: string; readonly scores: Uint8Array }[];
+  /** The nearest word that there is, where there is none as it was typed. */
+  readonly corrected: string | null;
+};
+
+const alike = (terms: readonly string[], fit: Fit) => terms.map((term) => ({ term, scores: scores[fit] }));
+
+type Terms = { lexicon: Lexicon; countOf: (term: string) => number };
+
+/** The words of a search. Two that are written as one where they are known are taken for one. */
+export function wordsOf(q: string, { lexicon }: Pick<Terms, 'lexicon'>): Piece[] {
+  const found: Piece[] = [];
+  for (const piece of piecesOf(q)) {
+    const before = found.at(-1);
+    const joined = `${before?.terms[0]}${piece.terms[0]}`;
+    const isOne = before && lexicon.numberOf(joined) !== undefined && !isKnown(piece, lexicon, before);
+    if (isOne) found[found.length - 1] = { start: before.start, end: piece.end, terms: [joined] };
+    else if (!found.some(({ terms }) => terms[0] === piece.terms[0])) found.push(piece);
+  }
+  return found.slice(0, mostWords);
+}
+
+const isKnown = (piece: Piece, lexicon: Lexicon, before: Piece) =>
+  [piece, before].every(({ terms: [term = ''] }) => lexicon.numberOf(term) !== undefined);
+
+/** What a word of a search may mean; a typing error only where there is no such word and none that begins so. */
+export function meaningOf(piece: Piece, terms: Terms): Word {
+  const { lexicon } = terms;
+  const [term = ''] = piece.terms;
+  const word = { piece, term, corrected: null };
+  if (isMeasure(term)) {
+    const { from, to } = measuresLike(term);
+    return { ...word, meant: alike(lexicon.between(from, to), fits.exact) };
+  }
+  const exact = lexicon.numberOf(term) === undefined ? [] : alike([term], fits.exact);
+  if (/^[\d.]+$/.test(term)) return { ...word, meant: exact };
+  const begun = term.length < shortestBeginning ? [] : mostCommon(lexicon.beginningWith(term), terms);
+  const known = [...exact, ...alike(begun, fits.beginning)];
+  if (known.length > 0) return { ...word, meant: known };
+  const { meant, nearest } = misspelled(term, terms);
+  return { ...word, meant, corrected: nearest };
+}
+
+const mostCommon = (found: readonly string[], { countOf }: Terms): readonly string[] =>
+  found.length <= mostAlike
+    ? found
+    : found.toSorted((one, two) => countOf(two) - countOf(one)).slice(0, mostAlike);
+
+function misspelled(term: string, terms: Terms) {
+  const most = errorsAllowed(term.length);
+  const found = most === 0 || !/^\p{L}+$/u.test(term) ? [] : similarTerms(term, most, terms.lexicon);
+  const words = found.filter(
+    (similar) => similar.term !== term && !isMeasure(similar.term) && !/\d/.test(similar.term),
+  );
+  const wholes = words.filter(({ isBeginning }) => !isBeginning);
+  const used = wholes.length > 0 ? wholes : words;
+  const byNearness = used.toSorted(nearerFirst(terms.countOf));
+  const fit = wholes.length > 0 ? fits.error : fits.beginningWithError;
+  return {
+    meant: alike(
+      byNearness.slice(0, mostAlike).map((similar) => similar.term),
+      fit,
+    ),
+    nearest: byNearness[0]?.term ?? null,
+  };
+}
+
+const nearerFirst = (countOf: Terms['countOf']) => (one: Similar, two: Similar) =>
+  one.errors - two.errors || countOf(two.term) - countOf(one.term) || (one.term < two.term ? -1 : 1);

@@ -1,0 +1,48 @@
+/** Millimetres of one unit, by how people write it. */
+const units: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  m: 1000,
+  in: 25.4,
+  inch: 25.4,
+  inches: 25.4,
+  '"': 25.4,
+  '″': 25.4,
+  '”': 25.4,
+};
+
+const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+
+/** `1.5`, `1,5`, `1½`, `1 1/2` and `1,000` as numbers. */
+export function numberOf(text: string): number {
+  const sign = fractions[text.at(-1) ?? ''];
+  if (sign !== undefined) return (text.length > 1 ? numberOf(text.slice(0, -1)) : 0) + sign;
+  const [, whole = '0', over, under] = /^(?:(\d+)[ -])?(\d)\/(\d)$/.exec(text) ?? [];
+  if (over !== undefined) return Number(whole) + Number(over) / Number(under);
+  return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
+}
+
+/** Millimetres, or null for a unit that is none of a length. */
+export function millimetres(number: number, unit: string): number | null {
+  const factor = units[unit.toLowerCase()];
+  return factor === undefined ? null : number * factor;
+}
+
+/** Lengths are told apart by tenths of a millimetre, up to so many. */
+const mostTenths = 99_999_999;
+
+/** How the index calls a length: in the order of these names lengths grow. No word begins with the sign. */
+export function measureTerm(mm: number): string {
+  return `#${String(Math.min(mostTenths, Math.round(mm * 10))).padStart(8, '0')}`;
+}
+
+export const isMeasure = (term: string): boolean => term.startsWith('#');
+
+/** Two ways to say one size, such as 9 in and 230 mm, differ by no more than this part. */
+const tolerance = 0.03;
+
+/** From the first to the last name of lengths that count as this one. */
+export function measuresLike(term: string): { from: string; to: string } {
+  const mm = Number(term.slice(1)) / 10;
+  return { from: measureTerm(mm * (1 - tolerance)), to: measureTerm(mm * (1 + tolerance)) };
+}

@@ -1,0 +1,109 @@
+import { cut, grown } from './typed-arrays';
+
+/** Where in a product a term stands; the higher, the more it says. */
+export const fields = { description: 1, property: 2, name: 3 } as const;
+export type Field = (typeof fields)[keyof typeof fields];
+
+/** Bits of an entry that hold the field. */
+const fieldBits = 2;
+const fieldMask = 3;
+/** Bytes that an entry may need: seven bits of a number of 32 in each. */
+const mostBytes = 5;
+const firstRoom = 8;
+
+/**
+ * Which products have a term, and in which field: for each term the steps from one slot to the next, packed into as few
+ * bytes as they need (a variable-length quantity). Slots of a term only grow, so nothing is ever inserted or moved.
+ */
+export class Postings {
+  #bytes = new Uint8Array(1 << 16);
+  #used = 0;
+  #start = new Uint32Array(1 << 10);
+  #size = new Uint32Array(1 << 10);
+  #room = new Uint32Array(1 << 10);
+  #last = new Int32Array(1 << 10);
+  #count = new Uint32Array(1 << 10);
+
+  /** Bytes of memory. */
+  get bytes(): number {
+    const tables = [this.#bytes, this.#start, this.#size, this.#room, this.#last, this.#count];
+    return tables.reduce((sum, table) => sum + table.byteLength, 0);
+  }
+
+  /** How many products had this term, some of which may be gone. */
+  count(term: number): number {
+    return this.#count[term] ?? 0;
+  }
+
+  /** Notes a term of the product in this slot, which comes after all that have the term already. */
+  add(term: number, slot: number, field: Field): void {
+    this.#fitTerm(term);
+    const isFirst = this.#count[term] === 0;
+    let rest = (((slot - (isFirst ? 0 : (this.#last[term] ?? 0))) << fieldBits) | field) >>> 0;
+    this.#fitBytes(term);
+    let at = (this.#start[term] ?? 0) + (this.#size[term] ?? 0);
+    const begin = at;
+    for (; rest > 127; rest >>>= 7, at += 1) this.#bytes[at] = (rest & 127) | 128;
+    this.#bytes[at] = rest;
+    this.#size[term] = (this.#size[term] ?? 0) + at + 1 - begin;
+    this.#last[term] = slot;
+    this.#count[term] = (this.#count[term] ?? 0) + 1;
+  }
+
+  /** Raises, for every product with the term, `best` of its slot to `scores` of its field. */
+  raise(term: number, scores: Uint8Array, best: Uint8Array): void {
+    const bytes = this.#bytes;
+    const begin = this.#start[term] ?? 0;
+    const end = begin + (this.#size[term] ?? 0);
+    let slot = 0;
+    for (let at = begin; at < end; ) {
+      let byte = bytes[at] ?? 0;
+      at += 1;
+      let value = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        value |= (byte & 127) << shift;
+      }
+      slot += value >>> fieldBits;
+      const score = scores[value & fieldMask] ?? 0;
+      if (score > (best[slot] ?? 0)) best[slot] = score;
+    }
+  }
+
+  /** Gives back what growing took too much of. */
+  tidy(): void {
+    const packed = new Uint8Array(this.#used + mostBytes);
+    let used = 0;
+    for (let term = 0; term < this.#count.length; term += 1) {
+      const [start = 0, size = 0] = [this.#start[term], this.#size[term]];
+      packed.set(this.#bytes.subarray(start, start + size), used);
+      this.#start[term] = used;
+      this.#room[term] = size;
+      used += size;
+    }
+    this.#bytes = cut(packed, used);
+    this.#used = used;
+  }
+
+  #fitTerm(term: number): void {
+    if (term < this.#count.length) return;
+    this.#start = grown(this.#start, term + 1);
+    this.#size = grown(this.#size, term + 1);
+    this.#room = grown(this.#room, term + 1);
+    this.#last = grown(this.#last, term + 1);
+    this.#count = grown(this.#count, term + 1);
+  }
+
+  /** Sees to it that one more entry fits behind those of the term, at the end of all if they have to move. */
+  #fitBytes(term: number): void {
+    const [start = 0, size = 0, room = 0] = [this.#start[term], this.#size[term], this.#room[term]];
+    if (size + mostBytes <= room) return;
+    const wanted = Math.max(firstRoom, Math.ceil((size + mostBytes) * 1.5));
+    this.#bytes = grown(this.#bytes, this.#used + wanted);
+    this.#bytes.copyWithin(this.#used, start, start + size);
+    this.#start[term] = this.#used;
+    this.#room[term] = wanted;
+    this.#used += wanted;
+  }
+}

@@ -1,0 +1,94 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { toObjectId } from '@/lib/platform/db';
+import { type ProductDoc, products } from '../data';
+import { listedProperties } from '../listing-properties';
+import { Directory } from './directory';
+import type { Entry } from './entry';
+
+const projection = {
+  name: 1,
+  sku: 1,
+  desc: 1,
+  category: 1,
+  price: 1,
+  quantity: 1,
+  available: 1,
+  ratings: 1,
+  properties: 1,
+} as const;
+type Read = Pick<ProductDoc, '_id' | keyof typeof projection>;
+
+/** Documents that are read at once. */
+const batch = 200;
+/** Milliseconds after which others have their turn. */
+const turnMs = 8;
+
+const byKey = new Map(listedProperties.map((property) => [property.key, property]));
+
+/** A choice is looked for by its words, a length with its unit. */
+function wordsOf(key: string, value: number | string): string {
+  const property = byKey.get(key);
+  if (!property) return '';
+  const { label, kind, choices } = property;
+  return `${label} ${kind === 'length' ? `${value} mm` : (choices[value] ?? value)}`;
+}
+
+const toEntry = ({ _id, sku, ratings, properties, ...doc }: Read): Entry => ({
+  ...doc,
+  id: _id.toHexString(),
+  sku: sku ?? null,
+  ratings: ratings ?? [],
+  properties: properties ?? {},
+});
+
+/** Lets others have their turn whenever this one has lasted long enough. */
+function turns(): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < turnMs) return undefined;
+    return new Promise<void>((resolve) => {
+      setImmediate(() => {
+        began = performance.now();
+        resolve();
+      });
+    });
+  };
+}
+
+/** A directory of all live products as they are while it is read, a little at a time. @throws the database's errors */
+export async function readDirectory(): Promise<Directory> {
+  const directory = new Directory(wordsOf);
+  const turn = turns();
+  const found = products()
+    .find<Read>({ live: true }, { projection, hint: 'live', batchSize: batch })
+    .sort({ _id: 1 });
+  for await (const doc of found) {
+    directory.collect(toEntry(doc));
+    for (const _step of directory.settling(false)) await turn();
+    await turn();
+  }
+  for (const _step of directory.settling(true)) await turn();
+  return directory;
+}
+
+/** Brings what may have changed of these products into the directory. @throws the database's errors, before any change of it */
+export async function readAgain(directory: Directory, ids: readonly string[]): Promise<void> {
+  const turn = turns();
+  for (let start = 0; start < ids.length; start += batch) {
+    const part = ids.slice(start, start + batch);
+    const found = await findLive(part.map(toObjectId));
+    const live = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
+    for (const id of part) {
+      const doc = live.get(id);
+      if (doc) directory.put(toEntry(doc));
+      else directory.remove(id);
+      await turn();
+    }
+  }
+}
+
+const findLive = (ids: readonly ObjectId[]): Promise<Read[]> =>
+  products()
+    .find<Read>({ _id: { $in: [...ids] }, live: true }, { projection, hint: '_id_' })
+    .toArray();

@@ -1,0 +1,144 @@
+import { categories } from '../../base/categories';
+import type { ListingQuery } from '../listing-query';
+import { type Columns, PropertyColumn } from './columns';
+import { type Counted, type Counts, countsOf } from './counting';
+import { codeOf } from './entry';
+import type { Lexicon } from './lexicon';
+import { meaningOf, type Word, wordsOf } from './matching';
+import type { Order } from './orders';
+import type { Postings } from './postings';
+import { type Column, Sieve } from './sieve';
+import { byScore, inOrder, type Window } from './window';
+
+/** What is looked for: as an address says it, with prices in minor units. */
+export type Wanted = Pick<
+  ListingQuery,
+  'q' | 'category' | 'order' | 'available' | 'rating' | 'properties' | 'sort'
+> & { readonly from: number | null; readonly to: number | null };
+
+/** Something that was asked for: a word of the search with its place there, or a filter by its name. */
+type Thing = { readonly word: Word } | { readonly filter: string };
+
+export type Found = Counts & {
+  /** The products of the window, in their order. */
+  readonly ids: readonly string[];
+  /** In the order of `lackingOnly`. */
+  readonly things: readonly Thing[];
+  /** Terms that were found in place of the words typed, and those themselves. */
+  readonly terms: ReadonlySet<string>;
+  /** Products that come nearest, where none has everything. */
+  readonly nearest: readonly string[];
+};
+
+export type Orders = Readonly<Record<'newest' | 'price' | '-price' | 'minimum' | 'rating' | 'code', Order>>;
+export type Index = { columns: Columns; lexicon: Lexicon; postings: Postings; orders: Orders };
+
+const all = { from: 0, to: 0xffff_ffff };
+/** As many products are shown where nothing was found. */
+const mostNear = 8;
+/** Above the score of any words. */
+const codeScore = 255;
+const codeBeginningScore = 200;
+/** A shorter beginning of a SKU would be the beginning of many. */
+const shortestCode = 3;
+
+/** Asks for every word; products whose SKU is what was typed have them all. */
+function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
+  const { lexicon, postings } = index;
+  const numbered = (term: string) => lexicon.numberOf(term) ?? -1;
+  const terms = { lexicon, countOf: (term: string) => postings.count(numbered(term)) };
+  const coded = withCode(index, q);
+  const things: Thing[] = [];
+  for (const piece of wordsOf(q, terms)) {
+    const word = meaningOf(piece, terms);
+    const best = new Uint8Array(sieve.size);
+    for (const { term, scores } of word.meant) postings.raise(numbered(term), scores, best);
+    for (const [slot] of coded) best[slot] = 1;
+    sieve.fits(best);
+    things.push({ word });
+  }
+  for (const [slot, score] of coded) sieve.score[slot] = score;
+  return things;
+}
+
+/** Slots of the products whose SKU is this, or begins with it. */
+function withCode({ columns, orders }: Index, q: string): (readonly [slot: number, score: number])[] {
+  const code = codeOf(q);
+  if (code.length < shortestCode || !/\d/.test(code)) return [];
+  const { slots } = orders.code;
+  const start = orders.code.place((slot) => (columns.codes[slot] ?? '') < code);
+  const found: (readonly [number, number])[] = [];
+  for (const slot of slots.subarray(start)) {
+    const known = columns.codes[slot] ?? '';
+    if (!known.startsWith(code) || found.length > mostNear * 8) break;
+    found.push([slot, known === code ? codeScore : codeBeginningScore]);
+  }
+  return found;
+}
+
+/** Asks for what the filters let through. */
+function askForFilters({ columns }: Index, sieve: Sieve, wanted: Wanted): Thing[] {
+  const things: Thing[] = [];
+  const { category, from, to, order, available, rating, properties } = wanted;
+  if (category.length > 0) {
+    const allowed = Uint8Array.from(categories, (each) => (category.includes(each) ? 1 : 0));
+    sieve.among(columns.category, allowed);
+    things.push({ filter: 'category' });
+  }
+  const within = (filter: string, column: Column, least: number, most: number) => {
+    sieve.within(column, least, most);
+    things.push({ filter });
+  };
+  if (from !== null || to !== null) within('price', columns.price, from ?? all.from, to ?? all.to);
+  if (order !== null) within('order', columns.quantity, 0, order);
+  if (available) within('available', columns.available, 1, 1);
+  if (rating !== null) within('rating', columns.rating, 100 * rating, all.to);
+  for (const [key, values] of Object.entries(properties)) {
+    const property = columns.properties.get(key) ?? new PropertyColumn();
+    const allowed = new Uint8Array(property.values.length);
+    for (const value of values) allowed[property.numberOf(value) ?? 0] = 1;
+    allowed[0] = 0; // without a value
+    sieve.among(property.numbers, allowed);
+    things.push({ filter: key });
+  }
+  return things;
+}
+
+/** Finds what is wanted. */
+export function search(index: Index, wanted: Wanted, window: Window, counted: Counted | null): Found {
+  const { columns } = index;
+  const sieve = new Sieve(columns.absent, columns.size);
+  const things = [...askForWords(index, sieve, wanted.q), ...askForFilters(index, sieve, wanted)];
+  // A search without a word in it finds nothing.
+  if (wanted.q !== '' && !things.some((thing) => 'word' in thing)) sieve.fits(new Uint8Array(sieve.size));
+  const byName = new Map(
+    things.flatMap((thing, number) => ('filter' in thing ? [[thing.filter, number]] : [])),
+  );
+  const counts = countsOf(columns, sieve, byName, counted);
+  const newest = index.orders.newest.slots;
+  const slots =
+    wanted.sort === 'relevance'
+      ? byScore(newest, sieve, window)
+      : inOrder(index.orders[wanted.sort].slots, sieve, window);
+  const idOf = (slot: number) => index.columns.idOf(slot);
+  const words = things.flatMap((thing) => ('word' in thing ? [thing.word] : []));
+  return {
+    ...counts,
+    ids: slots.map(idOf),
+    things,
+    terms: new Set(words.flatMap(({ term, meant }) => [term, ...meant.map((each) => each.term)])),
+    nearest: counts.total > 0 ? [] : nearestOf(sieve, newest, words.length > 0 || wanted.q !== '').map(idOf),
+  };
+}
+
+/** The slots that lack the fewest things; of a search, only those that some word of it fits. */
+function nearestOf(sieve: Sieve, newest: Int32Array, isSearch: boolean): number[] {
+  const { lacks, score, asked } = sieve;
+  let least = asked + 1;
+  for (const slot of newest) {
+    const lack = lacks[slot] ?? 0;
+    if (lack < least && (!isSearch || (score[slot] ?? 0) > 0)) least = lack;
+  }
+  const slots = byScore(newest, sieve, { from: 0, size: mostNear }, least);
+  return isSearch ? slots.filter((slot) => (score[slot] ?? 0) > 0) : slots;
+}

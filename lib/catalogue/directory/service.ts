@@ -1,0 +1,91 @@
+import 'server-only';
+import { isId } from '@/lib/base/ids';
+import type { CacheChange } from '@/lib/platform/cache-change';
+import { onMoves } from '@/lib/platform/move-listeners';
+import type { Directory } from './directory';
+import { readAgain, readDirectory } from './read';
+
+/** With so many slots that nothing is in any more, a directory is made anew. */
+const mostWasted = (size: number): number => 10_000 + size / 2;
+
+/** Past so many, everything is read anew. */
+const mostDirty = (size: number): number => 1000 + size / 4;
+
+/**
+ * The process's directory, kept right by moves (decision 0018): what moved is read again before anything else is answered.
+ * Whoever asks after a move waits for a read that began after it; moves that come meanwhile are for those who ask later.
+ */
+export class DirectoryService {
+  #directory: Directory | undefined;
+  /** Everything is to be read. */
+  #isUnread = true;
+  /** Products to be read again, by id. */
+  #dirty = new Set<string>();
+  #running: Promise<void> | undefined;
+  readonly #read: { all: typeof readDirectory; some: typeof readAgain };
+
+  constructor(read = { all: readDirectory, some: readAgain }) {
+    this.#read = read;
+  }
+
+  /** Takes note of what changed. */
+  readonly note = ({ hard = [], soft = [] }: CacheChange): void => {
+    const tags = [...hard, ...soft];
+    if (tags.includes('*')) this.#isUnread = true;
+    const ids = tags.flatMap((tag) => (tag.startsWith('product:') ? [tag.slice('product:'.length)] : []));
+    for (const id of ids) if (isId(id)) this.#dirty.add(id.toLowerCase());
+    // Of products that nobody named.
+    if (tags.includes('products') && ids.length === 0) this.#isUnread = true;
+  };
+
+  /** The directory with everything that was noted so far. @throws the database's errors; then it is still to be read */
+  async upToDate(): Promise<Directory> {
+    const isBehind = this.#isBehind();
+    await this.#running; // which began before what is noted now
+    if (isBehind) await this.#catchUp();
+    if (!this.#directory) return this.upToDate();
+    return this.#directory;
+  }
+
+  #isBehind(): boolean {
+    return this.#isUnread || this.#dirty.size > 0;
+  }
+
+  #catchUp(): Promise<void> | undefined {
+    if (!this.#running && this.#isBehind())
+      this.#running = this.#readWhatMoved().finally(() => {
+        this.#running = undefined;
+      });
+    return this.#running;
+  }
+
+  async #readWhatMoved(): Promise<void> {
+    const directory = this.#directory;
+    const dirty = this.#dirty;
+    this.#dirty = new Set();
+    const isUnread = this.#isUnread || !directory || dirty.size > mostDirty(directory.size);
+    this.#isUnread = false;
+    try {
+      if (isUnread) this.#directory = await this.#read.all();
+      else await this.#read.some(directory, [...dirty]);
+    } catch (error) {
+      this.#isUnread ||= isUnread;
+      this.#dirty = new Set([...dirty, ...this.#dirty]);
+      throw error;
+    }
+    if (!isUnread && directory.wasted > mostWasted(directory.size)) this.#isUnread = true;
+  }
+}
+
+/** One for the process, whichever bundle asks. */
+const key = Symbol.for('storefront.directory');
+const shared = globalThis as { [key]?: DirectoryService };
+
+/** The process's directory, up to date. @throws the database's errors */
+export function directory(): Promise<Directory> {
+  if (!shared[key]) {
+    shared[key] = new DirectoryService();
+    onMoves(shared[key].note);
+  }
+  return shared[key].upToDate();
+}

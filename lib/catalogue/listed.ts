@@ -1,0 +1,145 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { type Category, categories } from '@/lib/base/categories';
+import { toMinor } from '@/lib/base/money';
+import { readFor } from '@/lib/platform/cache';
+import { toObjectId } from '@/lib/platform/db';
+import { featured, type ProductDoc, type PublicDoc, products, publicFields, toProduct } from './data';
+import type { Directory } from './directory/directory';
+import { foundIn } from './directory/hits';
+import type { Found, Wanted } from './directory/search';
+import { directory } from './directory/service';
+import { termOf } from './directory/words';
+import {
+  type Listing,
+  type ListingQuery,
+  listedOnPage,
+  listingAddress,
+  readListing,
+  type Suggestions,
+} from './listing';
+import { chipsOf, correctedOf, loosenedOf } from './listing-chips';
+import { facetsOf, keysIn, ordersIn } from './listing-facets';
+import { mostLetters } from './listing-query';
+import { categoryLabels } from './listing-words';
+import type { Product } from './product';
+
+const tags = ['products'] as const;
+
+const wantedOf = ({ min, max, ...query }: ListingQuery): Wanted => ({
+  ...query,
+  from: min === null ? null : toMinor(min),
+  to: max === null ? null : toMinor(max),
+});
+
+const byId = (ids: readonly ObjectId[]) => ({ _id: { $in: [...ids] } });
+
+/** The live ones of these products, in the same order. */
+async function readInOrder(ids: readonly string[]): Promise<Product[]> {
+  const _ids = ids.map(toObjectId);
+  if (_ids.length === 0) return [];
+  const [docs, pointers] = await Promise.all([
+    products()
+      .find<PublicDoc>({ ...byId(_ids), live: true }, { projection: publicFields, hint: '_id_' })
+      .toArray(),
+    featured().find(byId(_ids), { hint: '_id_' }).toArray(),
+  ]);
+  const isFeatured = new Set(pointers.map(({ _id }) => _id.toHexString()));
+  const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+  return ids.flatMap((id) => {
+    const doc = found.get(id);
+    return doc ? [toProduct(doc, isFeatured.has(id))] : [];
+  });
+}
+
+/** A page past the end is the last one. */
+function findPage(known: Directory, query: ListingQuery): { found: Found; page: number; pages: number } {
+  const counted = { keys: keysIn(query), limits: ordersIn(query) };
+  const wanted = wantedOf(query);
+  const at = (page: number) =>
+    known.find(wanted, { from: (page - 1) * listedOnPage, size: listedOnPage }, counted);
+  const found = at(query.page);
+  const pages = Math.max(1, Math.ceil(found.total / listedOnPage));
+  const page = Math.min(query.page, pages);
+  return { found: page === query.page ? found : at(page), page, pages };
+}
+
+/** One page of a list of products, with everything around it. @throws the database's errors */
+export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Listing> => {
+  const { found, page, pages } = findPage(await directory(), asked);
+  const query = { ...asked, page };
+  const isFound = found.total > 0;
+  const [shown, near] = await Promise.all([readInOrder(found.ids), readInOrder(found.nearest)]);
+  const marked = new Set(
+    [...shown, ...near].flatMap(({ name, desc }) => foundIn(`${name} ${desc}`, found.terms)),
+  );
+  return {
+    query,
+    products: shown,
+    total: found.total,
+    more: false,
+    page,
+    pages,
+    facets: facetsOf(query, found),
+    prices: found.prices,
+    chips: chipsOf(query),
+    words: { marked: [...marked], corrected: correctedOf(query, found) },
+    nearest: isFound ? null : { loosened: loosenedOf(query, found), products: near },
+  };
+});
+
+/** Products and categories that a search box offers. */
+const mostSuggested = { products: 6, categories: 3 };
+
+type Suggested = Pick<ProductDoc, '_id' | 'slug' | 'name' | 'img' | 'price'>;
+const suggestedFields = { slug: 1, name: 1, img: 1, price: 1 } as const;
+
+/** Categories by their names, then those in which most is found. */
+function suggestedCategories(query: ListingQuery, { category, total }: Found): Suggestions['categories'] {
+  const typed = termOf(query.q);
+  const named = categories.filter(
+    (each) => typed.length > 1 && termOf(categoryLabels[each]).startsWith(typed),
+  );
+  const counted = (each: Category) => category[categories.indexOf(each)] ?? 0;
+  const full = total === 0 ? [] : categories.filter((each) => !named.includes(each) && counted(each) > 0);
+  const fullest = full.sort((one, two) => counted(two) - counted(one));
+  return [
+    ...named.map((each) => ({
+      label: categoryLabels[each],
+      address: listingAddress(readListing({}, [each])),
+    })),
+    ...fullest.map((each) => ({
+      label: `“${query.q}” in ${categoryLabels[each]}`,
+      address: listingAddress({ ...query, category: [each] }),
+    })),
+  ].slice(0, mostSuggested.categories);
+}
+
+/** What a search box offers for what was typed so far. @throws the database's errors */
+export async function suggest(text: string): Promise<Suggestions> {
+  const query = readListing({ q: text.slice(0, mostLetters) });
+  if (query.q === '') return { products: [], categories: [], marked: [] };
+  const known = await directory();
+  const found = known.find(wantedOf(query), { from: 0, size: mostSuggested.products }, null);
+  const docs = await products()
+    .find<Suggested>(
+      { ...byId(found.ids.map(toObjectId)), live: true },
+      { projection: suggestedFields, hint: '_id_' },
+    )
+    .toArray();
+  const inOrder = found.ids.flatMap((id) => docs.find(({ _id }) => _id.toHexString() === id) ?? []);
+  return {
+    products: inOrder.map(({ _id, ...shown }) => ({ id: _id.toHexString(), ...shown })),
+    categories: suggestedCategories(query, found),
+    marked: [...new Set(inOrder.flatMap(({ name }) => foundIn(name, found.terms)))],
+  };
+}
+
+/** How many products are for sale, and the ids at these places from the oldest on: where the parts of a long list begin. @throws the database's errors */
+export const positionsOf = readFor(
+  ['assortment'],
+  async (places: readonly number[]): Promise<{ total: number; ids: string[] }> => {
+    const known = await directory();
+    return { total: known.size, ids: known.idsAt(places) };
+  },
+);

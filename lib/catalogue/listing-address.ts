@@ -1,0 +1,59 @@
+// A leaf: the server reads it outside of Next, to keep one document for all spellings of one query.
+import { type Category, shelves } from '../base/categories.ts';
+import { paths } from '../base/paths.ts';
+import { listedProperties } from './listing-properties.ts';
+import { type ListingQuery, readListing, usualSort } from './listing-query.ts';
+
+/** The categories whose page this path is, `null` for the list of everything, undefined for any other path. */
+export function listedAt(path: string): readonly Category[] | null | undefined {
+  if (path === paths.products) return null;
+  return Object.values(shelves).find(({ slug }) => path === paths.category(slug))?.holds;
+}
+
+/** The page of just these categories, or none. */
+const pageOf = (category: readonly Category[]): string | undefined => {
+  const shelf = Object.values(shelves).find(
+    ({ holds }) =>
+      holds.length === category.length && category.every((each) => holds.some((held) => held === each)),
+  );
+  return shelf && paths.category(shelf.slug);
+};
+
+/**
+ * The one address of what a query shows: a category has a page of its own, parameters stand in one order, and what
+ * goes without saying is left out.
+ */
+export function listingAddress(query: ListingQuery): string {
+  const { q, category, min, max, order, available, rating, properties, sort, page } = query;
+  const ownPage = pageOf(category);
+  const said: [name: string, value: string | number][] = [
+    ...(q === '' ? [] : [['q', q] as const]),
+    ...(ownPage ? [] : category.map((each) => ['category', each] as const)),
+    ...(min === null ? [] : [['min', min] as const]),
+    ...(max === null ? [] : [['max', max] as const]),
+    ...(order === null ? [] : [['order', order] as const]),
+    ...(available ? [['available', 1] as const] : []),
+    ...(rating === null ? [] : [['rating', rating] as const]),
+    ...listedProperties.flatMap(({ key }) => (properties[key] ?? []).map((value) => [key, value] as const)),
+    ...(sort === usualSort(q) ? [] : [['sort', sort] as const]),
+    ...(page === 1 ? [] : [['page', page] as const]),
+  ].map(([name, value]) => [name, value]);
+  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  const path = ownPage ?? paths.products;
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** As many characters of an address are read. */
+const mostRead = 4000;
+
+/** The same of an address as a browser sends it; null when it shows no list. */
+export function canonicalListing(target: string): string | null {
+  const start = target.indexOf('?');
+  const within = listedAt(start === -1 ? target : target.slice(0, start));
+  if (within === undefined) return null;
+  const search = start === -1 ? '' : target.slice(start + 1, start + 1 + mostRead);
+  const parameters = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(search))
+    parameters.set(name, [...(parameters.get(name) ?? []), value]);
+  return listingAddress(readListing(Object.fromEntries(parameters), within ?? undefined));
+}

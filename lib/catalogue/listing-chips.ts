@@ -1,0 +1,106 @@
+import type { Found } from './directory/search';
+import { type Chip, type ListingQuery, type Loosened, listingAddress } from './listing';
+import { withProperty } from './listing-facets';
+import {
+  availableLabel,
+  categoryLabels,
+  orderLabel,
+  priceLabel,
+  propertyOf,
+  ratingLabel,
+  valueLabel,
+} from './listing-words';
+
+const without = (query: ListingQuery, changes: Partial<ListingQuery>) =>
+  listingAddress({ ...query, page: 1, ...changes });
+
+/** Everything that narrows the list but the search itself, one by one. */
+export function chipsOf(query: ListingQuery): Chip[] {
+  const { category, min, max, order, available, rating, properties } = query;
+  const chips: Chip[] = category.map((each) => ({
+    key: 'category',
+    label: categoryLabels[each],
+    address: without(query, { category: category.filter((other) => other !== each) }),
+  }));
+  const add = (key: string, label: string, changes: Partial<ListingQuery>) =>
+    chips.push({ key, label, address: without(query, changes) });
+  if (min !== null || max !== null) add('price', priceLabel(min, max), { min: null, max: null });
+  if (order !== null) add('order', `Minimum order ${orderLabel(order)}`, { order: null });
+  if (available) add('available', availableLabel, { available: false });
+  if (rating !== null) add('rating', ratingLabel(rating), { rating: null });
+  for (const [key, values] of Object.entries(properties)) {
+    const property = propertyOf(key);
+    for (const value of property ? values : []) {
+      const label = property ? `${property.label}: ${valueLabel(property, value)}` : value;
+      const address = withProperty(
+        query,
+        key,
+        values.filter((other) => other !== value),
+      );
+      chips.push({ key, label, address });
+    }
+  }
+  return chips;
+}
+
+/** A search without one of its words. */
+const cutOut = (q: string, { start, end }: { start: number; end: number }): string =>
+  `${q.slice(0, start)} ${q.slice(end)}`.replace(/\s+/g, ' ').trim();
+
+/** What to leave out where nothing was found: every word and every filter without which something would be. */
+export function loosenedOf(
+  query: ListingQuery,
+  { things, lackingOnly }: Pick<Found, 'things' | 'lackingOnly'>,
+): Loosened[] {
+  const chips = chipsOf(query);
+  const words = things.filter((thing) => 'word' in thing).length;
+  return things.flatMap((thing, number): Loosened[] => {
+    const count = lackingOnly[number] ?? 0;
+    // Without its only word, and nothing else asked for, it is no search at all.
+    if (count === 0 || things.length === 1) return [];
+    if ('word' in thing) {
+      const { piece } = thing.word;
+      const q = words === 1 ? '' : cutOut(query.q, piece);
+      const sort = q === '' && query.sort === 'relevance' ? { sort: 'newest' as const } : {};
+      return [
+        {
+          key: 'q',
+          label: query.q.slice(piece.start, piece.end),
+          address: without(query, { q, ...sort }),
+          count,
+        },
+      ];
+    }
+    const own = chips.filter(({ key }) => key === thing.filter);
+    const [first] = own;
+    if (!first) return [];
+    const label = own.map((chip) => chip.label).join(', ');
+    return [{ key: first.key, label, address: withoutFilter(query, thing.filter), count }];
+  });
+}
+
+function withoutFilter(query: ListingQuery, filter: string): string {
+  const none: Readonly<Record<string, Partial<ListingQuery>>> = {
+    category: { category: [] },
+    price: { min: null, max: null },
+    order: { order: null },
+    available: { available: false },
+    rating: { rating: null },
+  };
+  const changes = none[filter];
+  return changes ? without(query, changes) : withProperty(query, filter, []);
+}
+
+/** 'Did you mean': the search with words that there are in place of those that there are not, or null. */
+export function correctedOf(
+  query: ListingQuery,
+  { things }: Pick<Found, 'things'>,
+): { q: string; address: string } | null {
+  let q = query.q;
+  for (const thing of things.toReversed()) {
+    if (!('word' in thing) || thing.word.corrected === null) continue;
+    const { piece, corrected } = thing.word;
+    q = q.slice(0, piece.start) + corrected + q.slice(piece.end);
+  }
+  return q === query.q ? null : { q, address: without(query, { q }) };
+}

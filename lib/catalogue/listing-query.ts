@@ -1,0 +1,101 @@
+// A leaf: the server reads it outside of Next.
+import { type Category, categories } from '../base/categories.ts';
+import { type ListedProperty, listedProperties } from './listing-properties.ts';
+
+export const listingSorts = ['relevance', 'newest', 'price', '-price', 'minimum', 'rating'] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
+/** What a list of products shows, as its address says it. */
+export type ListingQuery = {
+  /** What is searched for; empty without a search. */
+  readonly q: string;
+  /** None is all of them. */
+  readonly category: readonly Category[];
+  /** Price from and to, in units of the currency. */
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Minimum order at most. */
+  readonly order: number | null;
+  /** Only what can be ordered now. */
+  readonly available: boolean;
+  /** Stars at least. */
+  readonly rating: number | null;
+  /** By key of a property: one of these values, as the address spells them; lengths in millimetres. */
+  readonly properties: Readonly<Record<string, readonly string[]>>;
+  /** Relevance while something is searched for, else newest, unless the address says otherwise. */
+  readonly sort: ListingSort;
+  /** Counted from 1. */
+  readonly page: number;
+};
+
+/** The parameters of an address by their names, as Next hands them to pages. */
+export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Characters of a search that count. */
+export const mostLetters = 100;
+/** Values of one filter that count. */
+const mostValues = 20;
+const mostPages = 1_000_000;
+
+const allOf = (value: Parameters[string]): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value;
+
+/** The number that a text says, or null when it says none within bounds. */
+function numberIn(text: string | undefined, pattern: RegExp, least: number, most: number): number | null {
+  const number = text !== undefined && pattern.test(text.trim()) ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+}
+
+const amount = /^\d{1,9}(?:\.\d{1,2})?$/;
+const whole = /^\d{1,10}$/;
+const decimal = /^\d{1,6}(?:\.\d{1,2})?$/;
+
+const withoutLoneHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '');
+
+/** A search without blanks that say nothing, at most so long. */
+const searchIn = (text = ''): string =>
+  withoutLoneHalves(
+    withoutLoneHalves(text.slice(0, 1000))
+      .normalize('NFC')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, mostLetters),
+  ).trimEnd();
+
+const byNumber = (one: string, two: string) => Number(one) - Number(two);
+
+/** The values of a property that make sense, in one order. */
+function valuesOf({ kind, choices }: ListedProperty, given: readonly string[]): readonly string[] {
+  if (kind === 'choice') return Object.keys(choices).filter((choice) => given.includes(choice));
+  const numbers = given.flatMap((text) => numberIn(text, decimal, 0, 999_999) ?? []);
+  return [...new Set(numbers.map(String))].sort(byNumber).slice(0, mostValues);
+}
+
+/** The order without a word about it. */
+export const usualSort = (q: string): ListingSort => (q === '' ? 'newest' : 'relevance');
+
+/**
+ * What the parameters ask for. What makes no sense counts as not given.
+ * @param within the categories whose page it is; there are no others on it
+ */
+export function readListing(parameters: Parameters, within?: readonly Category[]): ListingQuery {
+  const all = (name: string) => (Object.hasOwn(parameters, name) ? allOf(parameters[name]) : []);
+  const one = (name: string) => all(name)[0];
+  const q = searchIn(one('q'));
+  const sort = listingSorts.find((known) => known === one('sort'));
+  const named = listedProperties.map(
+    (property) => [property.key, valuesOf(property, all(property.key))] as const,
+  );
+  return {
+    q,
+    category: within ?? categories.filter((category) => all('category').includes(category)),
+    min: numberIn(one('min'), amount, 0, 999_999_999),
+    max: numberIn(one('max'), amount, 0, 999_999_999),
+    order: numberIn(one('order'), whole, 1, 1_000_000_000),
+    available: one('available') === '1',
+    rating: numberIn(one('rating'), whole, 1, 5),
+    properties: Object.fromEntries(named.filter(([, values]) => values.length > 0)),
+    sort: sort === undefined || (sort === 'relevance' && q === '') ? usualSort(q) : sort,
+    page: numberIn(one('page'), whole, 1, mostPages) ?? 1,
+  };
+}

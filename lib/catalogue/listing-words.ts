@@ -1,0 +1,40 @@
+import type { Category } from '../base/categories';
+import { formatMoney, toMinor } from '../base/money';
+import { type ListedProperty, listedProperties } from './listing-properties';
+
+/** What lists call their filters and the values of these. */
+export const filterLabels = {
+  category: 'Category',
+  price: 'Price per unit',
+  order: 'Minimum order',
+  available: 'Availability',
+  rating: 'Rating',
+} as const;
+
+export const categoryLabels: Record<Category, string> = {
+  roller: 'Rollers',
+  brush: 'Brushes',
+  applicator: 'Applicators',
+  accessory: 'Accessories',
+};
+
+export const availableLabel = 'In stock';
+
+export const orderLabel = (order: number): string => `${order} or fewer`;
+
+export const ratingLabel = (stars: number): string =>
+  stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} and up`;
+
+/** Of amounts in units of the currency. */
+export function priceLabel(min: number | null, max: number | null): string {
+  const said = (amount: number) => formatMoney(toMinor(amount));
+  if (min !== null && max !== null) return `${said(min)} to ${said(max)}`;
+  return min === null ? `Up to ${said(max ?? 0)}` : `From ${said(min)}`;
+}
+
+const byKey = new Map(listedProperties.map((property) => [property.key, property]));
+export const propertyOf = (key: string): ListedProperty | undefined => byKey.get(key);
+
+/** A property's value as its filter shows it: `9 mm`, `3`, `Foam`. */
+export const valueLabel = ({ kind, choices }: ListedProperty, value: string): string =>
+  kind === 'length' ? `${value} mm` : (choices[value] ?? value);

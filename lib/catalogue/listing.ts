@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { type ListingQuery, readListing } from './listing-query';
+import type { Product } from './product';
+
+export { listingAddress } from './listing-address';
+export { type ListingQuery, type ListingSort, readListing } from './listing-query';
+
+const parameter = z.union([z.string(), z.array(z.string()), z.undefined()]);
+
+/** The query in an address's parameters; what makes no sense counts as not given. */
+export const listingQuerySchema = z
+  .record(z.string(), parameter)
+  .transform((parameters): ListingQuery => readListing(parameters));
+
+/** Products on one page of a list. */
+export const listedOnPage = 48;
+
+/** One value that a list can be narrowed to. */
+export type FacetValue = {
+  /** As the address spells it. */
+  readonly value: string;
+  readonly label: string;
+  /** What the list would show with it, under all other filters. */
+  readonly count: number;
+  readonly isOn: boolean;
+  /** The list with this one turned on, or off when it is on; from its first page. */
+  readonly address: string;
+};
+
+/** One filter: several of its values widen what it lets through, those of different filters narrow it together. */
+export type Facet = {
+  /** The name of its parameter. */
+  readonly key: string;
+  readonly label: string;
+  /** `most` and `least` take one value, a `switch` has one; the others take several. */
+  readonly kind: 'category' | 'length' | 'count' | 'choice' | 'most' | 'least' | 'switch';
+  readonly values: readonly FacetValue[];
+};
+
+/** Something that narrows the list now, and the list without it. */
+export type Chip = { readonly key: string; readonly label: string; readonly address: string };
+
+/** What to leave out when nothing was found, and how much would be found then. */
+export type Loosened = Chip & { readonly count: number };
+
+/** One page of products, and everything around it. */
+export type Listing = {
+  /** As it was understood, with the page that is shown. */
+  readonly query: ListingQuery;
+  readonly products: readonly Product[];
+  /** Exact unless `more`. */
+  readonly total: number;
+  readonly more: boolean;
+  readonly page: number;
+  readonly pages: number;
+  readonly facets: readonly Facet[];
+  /** Lowest and highest price under all other filters, in minor units; null when nothing is found. */
+  readonly prices: { readonly from: number; readonly to: number } | null;
+  readonly chips: readonly Chip[];
+  readonly words: {
+    /** What hit, as `hitsIn` (lib/catalogue/directory/hits) marks it. */
+    readonly marked: readonly string[];
+    /** 'Did you mean': the search with words that there are, and its address. */
+    readonly corrected: { readonly q: string; readonly address: string } | null;
+  };
+  /** Only where nothing is found. */
+  readonly nearest: { readonly loosened: readonly Loosened[]; readonly products: readonly Product[] } | null;
+};
+
+/** What a search box offers while somebody types. */
+export type Suggestions = {
+  readonly products: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly img: string;
+    /** In minor units. */
+    readonly price: number;
+  }[];
+  readonly categories: readonly { readonly label: string; readonly address: string }[];
+  /** As in a listing. */
+  readonly marked: readonly string[];
+};

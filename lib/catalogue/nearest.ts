@@ -1,0 +1,56 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import type { Category } from '@/lib/base/categories';
+import { type ProductDoc, products } from './data';
+import { unlikeness } from './nearness';
+import type { Product } from './product';
+import type { PropertyValues } from './properties';
+
+/** A product as another one's page offers it. */
+export type Nearby = Pick<
+  Product,
+  'id' | 'slug' | 'name' | 'img' | 'imgAlt' | 'price' | 'quantity' | 'available' | 'category' | 'properties'
+>;
+
+const shown = {
+  slug: 1,
+  name: 1,
+  img: 1,
+  imgAlt: 1,
+  price: 1,
+  quantity: 1,
+  available: 1,
+  category: 1,
+  properties: 1,
+} as const;
+type NearbyDoc = Pick<ProductDoc, '_id' | keyof typeof shown>;
+
+function toNearby({ _id, imgAlt = null, properties = {}, ...doc }: NearbyDoc): Nearby {
+  return { ...doc, id: _id.toHexString(), imgAlt, properties };
+}
+
+/** So many are looked at on each side of the price, however many products there are. */
+const looked = 12;
+
+type Subject = { id: string; category: Category; price: number; properties: PropertyValues };
+
+/** What is sold of the same category and at a price near by, the most alike first. Reads a few keys of one index. */
+export async function nearestProducts(to: Subject, count: number): Promise<Nearby[]> {
+  const side = (price: object, direction: 1 | -1) =>
+    products()
+      .find<NearbyDoc>(
+        { live: true, category: to.category, price, _id: { $ne: new ObjectId(to.id) } },
+        { projection: shown, hint: 'live_figures' },
+      )
+      .sort({ price: direction, available: direction })
+      .limit(looked)
+      .toArray();
+  const found = await Promise.all([side({ $gte: to.price }, 1), side({ $lt: to.price }, -1)]);
+  return found
+    .flat()
+    .map(toNearby)
+    .map((product) => ({ product, by: unlikeness(to.category, to, product) }))
+    .sort((one, other) => one.by - other.by || (one.product.id < other.product.id ? 1 : -1))
+    .slice(0, count)
+    .map(({ product }) => product);
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import { type Document, ObjectId } from 'mongodb';
+import { isId } from '@/lib/base/ids';
+import { isSlug } from '@/lib/base/slugs';
+import { type CatalogueDoc, catalogue } from './managed';
+import type { Ratings } from './product';
+
+/** What the address `/products/{slug}` leads to. Drafts are nowhere. */
+export type Whereabouts<Found> =
+  | { kind: 'shown'; doc: Found }
+  /** For good, to the address that it has now. */
+  | { kind: 'moved'; slug: string }
+  | { kind: 'gone'; doc: Found }
+  | { kind: 'unknown' };
+
+type Told = Pick<CatalogueDoc, '_id' | 'slug' | 'deletedAt'>;
+
+/** The best product under a key of the index: what is sold before what is archived, and that before what was deleted. */
+const first = <Found extends Told>(
+  filter: { slug: string } | { oldSlugs: string },
+  hint: string,
+  projection: Document,
+) =>
+  catalogue()
+    .find<Found>({ ...filter, draft: { $exists: false } }, { projection, hint })
+    .sort({ live: -1, deletedAt: 1 })
+    .limit(1)
+    .next();
+
+/**
+ * Whose address this is: of what is sold, then of what is archived, then the former one of either, then of what was
+ * deleted. So the address of a deleted product is free for a new one.
+ * @param projection what to read of it, `slug` and `deletedAt` at least
+ */
+export async function findBySlug<Found extends Told>(
+  slug: string,
+  projection: Document,
+): Promise<Whereabouts<Found>> {
+  if (!isSlug(slug)) return { kind: 'unknown' };
+  const [own, former] = await Promise.all([
+    first<Found>({ slug }, 'slug', projection),
+    first<Found>({ oldSlugs: slug }, 'oldSlugs', projection),
+  ]);
+  if (own && !own.deletedAt) return { kind: 'shown', doc: own };
+  if (former && !former.deletedAt) return { kind: 'moved', slug: former.slug };
+  const gone = own ?? former;
+  if (gone) return { kind: 'gone', doc: gone };
+  return isId(slug) ? findById<Found>(slug, projection) : { kind: 'unknown' };
+}
+
+/** By its id, as orders know it: to the address that it has by now. */
+async function findById<Found extends Told>(id: string, projection: Document): Promise<Whereabouts<Found>> {
+  const filter = { _id: new ObjectId(id), draft: { $exists: false } } as const;
+  const doc = await catalogue().findOne<Found>(filter, { projection });
+  if (!doc) return { kind: 'unknown' };
+  return doc.deletedAt ? { kind: 'gone', doc } : { kind: 'moved', slug: doc.slug };
+}
+
+type Place = Told & { ratings?: Ratings };
+
+/** The same with no more than a status needs: where it is, and how many reviews it has. */
+export const whereIs = (slug: string): Promise<Whereabouts<Place>> =>
+  findBySlug<Place>(slug, { slug: 1, deletedAt: 1, ratings: 1 });

@@ -1,0 +1,83 @@
+import 'server-only';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import { type LinkPurpose, linkLifetimes, linkToken } from '../links';
+import { mailSchemas as schemas } from '../schema';
+import { hello, letter, link } from './words';
+
+const secondFactorText = {
+  on: {
+    subject: 'Your second factor is on',
+    said: 'From now on a sign-in to your account also asks for a code of your authenticator app.',
+  },
+  off: {
+    subject: 'Your second factor is off',
+    said: 'From now on your password alone opens your account.',
+  },
+  recovery: {
+    subject: 'A recovery code was used',
+    said: 'Somebody has signed in to your account with one of your recovery codes instead of your app. It works no more.',
+  },
+  renewed: {
+    subject: 'Your recovery codes are new',
+    said: 'Ten new recovery codes were made for your account. The ones from before work no more.',
+  },
+} as const;
+
+/** The address of a page that takes a mailed link's token, and how long it will. */
+const linkTo = (path: string, purpose: LinkPurpose, requestId: string) =>
+  link(`${path}?token=${linkToken(purpose, requestId)}`);
+const hoursOf = (purpose: LinkPurpose) => linkLifetimes[purpose] / 3_600_000;
+
+const notYou =
+  'You did not make this account? Then do not use the link: without it, whoever did cannot prove that this address is theirs.';
+
+/** Letters about an account and its sign-in. */
+export const accountLetters = {
+  welcome: letter(schemas.welcome, ({ name, requestId }) => ({
+    subject: `Welcome to ${site.name}`,
+    heading: 'Your account is ready',
+    paragraphs: [
+      hello(name),
+      'You can order right away. Please verify your email once, so that the account stays yours; until then we mail you nothing else.',
+    ],
+    facts: [],
+    action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },
+    note: `The link is good for ${hoursOf('verify')} hours. ${notYou}`,
+  })),
+  verifyEmail: letter(schemas.verifyEmail, ({ name, requestId }) => ({
+    subject: 'Verify your email',
+    heading: 'Verify your email',
+    paragraphs: [hello(name), 'Here is the link you asked for. Older ones no longer work.'],
+    facts: [],
+    action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },
+    note: `The link is good for ${hoursOf('verify')} hours. ${notYou}`,
+  })),
+  passwordReset: letter(schemas.passwordReset, ({ requestId }) => ({
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    paragraphs: ['Hello,', `Somebody asked to reset the password of your account at ${site.name}.`],
+    facts: [],
+    action: { label: 'Set a new password', href: linkTo(paths.newPassword, 'reset', requestId) },
+    note: `The link is good for ${hoursOf('reset') * 60} minutes and works once. You did not ask for it? Then you need not do anything: your password stays as it is.`,
+  })),
+  passwordChanged: letter(schemas.passwordChanged, ({ name }) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      hello(name),
+      'A new password was set by a link that we mailed to you. You are signed out everywhere.',
+    ],
+    facts: [],
+    action: { label: 'Login', href: link(paths.login) },
+    note: `It was not you? Reset the password again and write to ${site.contact.email}.`,
+  })),
+  secondFactor: letter(schemas.secondFactor, ({ name, event, codesLeft = 0 }) => ({
+    subject: secondFactorText[event].subject,
+    heading: secondFactorText[event].subject,
+    paragraphs: [hello(name), secondFactorText[event].said],
+    facts: event === 'recovery' ? [{ label: 'Recovery codes left', value: String(codesLeft) }] : [],
+    action: { label: 'Sign-in and security', href: link(paths.security) },
+    note: `It was not you? Reset your password, sign out everywhere and write to ${site.contact.email}.`,
+  })),
+};

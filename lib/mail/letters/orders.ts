@@ -1,0 +1,122 @@
+import 'server-only';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { formatMoment, zoneName } from '@/lib/base/time';
+import { type MailContent, type OrderMail, mailSchemas as schemas } from '../schema';
+import { hello, letter, link, plain, questions } from './words';
+
+const numberOf = (order: OrderMail) => order.number ?? `#${order.orderId.slice(-6).toUpperCase()}`;
+const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) });
+
+function factsOf(order: OrderMail): MailContent['facts'] {
+  return [
+    { label: 'Order', value: numberOf(order) },
+    ...(order.poNumber ? [{ label: 'Your number', value: plain(order.poNumber) }] : []),
+    { label: 'Product', value: order.product },
+    { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
+    { label: 'Total', value: formatMoney(order.total, order.currency) },
+    { label: 'Deliver to', value: plain(order.address) },
+  ];
+}
+
+const greeting = (order: OrderMail) => hello(order.buyer);
+
+const statusText = {
+  processing: 'We are packing your order.',
+  shipped: 'Your order has left our warehouse.',
+  delivered: 'Your order has been delivered. Thank you for buying from us.',
+} as const;
+
+/** Letters about an order, to its buyer and to the shop. */
+export const orderLetters = {
+  orderPlaced: letter(schemas.orderPlaced, (order) => ({
+    subject: `We have your order ${numberOf(order)}`,
+    heading: 'Your order is placed',
+    paragraphs: [
+      greeting(order),
+      `Thank you for your order. We hold the goods for you until ${formatMoment(order.payBy)}, ${zoneName}. Pay by then and we start packing.`,
+    ],
+    facts: factsOf(order),
+    action: {
+      label: `Pay ${formatMoney(order.total, order.currency)}`,
+      href: link(paths.payment(order.orderId)),
+    },
+    note: `Changed your mind? Cancel the order in your account; nothing has been charged. ${questions}`,
+  })),
+  orderPaid: letter(schemas.orderPaid, (order) => ({
+    subject: `Payment received for order ${numberOf(order)}`,
+    heading: 'Your payment is done',
+    paragraphs: [
+      greeting(order),
+      `We have received ${formatMoney(order.total, order.currency)}. We tell you when your order is on its way.`,
+    ],
+    facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
+    action: toOrders(),
+    note: questions,
+  })),
+  orderStatus: letter(schemas.orderStatus, (order) => ({
+    subject: `Order ${numberOf(order)} is ${order.status}`,
+    heading: `Your order is ${order.status}`,
+    paragraphs: [greeting(order), statusText[order.status]],
+    facts: factsOf(order),
+    action: toOrders(),
+    note: questions,
+  })),
+  orderTracked: letter(schemas.orderTracked, ({ carrier, parcel, follow, ...order }) => ({
+    subject: `Order ${numberOf(order)} travels with ${carrier}`,
+    heading: `Your order travels with ${carrier}`,
+    paragraphs: [
+      greeting(order),
+      parcel === null ? 'The carrier brings it to you.' : `Its tracking number is ${parcel}.`,
+    ],
+    facts: factsOf(order),
+    action: follow === null ? toOrders() : { label: 'Follow the parcel', href: follow },
+    note: questions,
+  })),
+  orderCancelled: letter(schemas.orderCancelled, (order) => ({
+    subject: `Order ${numberOf(order)} is canceled`,
+    heading: 'Your order is canceled',
+    paragraphs: [
+      greeting(order),
+      order.byBuyer
+        ? 'You canceled this order.'
+        : 'We had to cancel this order. We are sorry for the trouble.',
+      'If a payment was under way, it is given back in full and we write to you again.',
+    ],
+    facts: factsOf(order),
+    action: { label: 'Order again', href: link(paths.products) },
+    note: questions,
+  })),
+  orderExpired: letter(schemas.orderExpired, (order) => ({
+    subject: `Order ${numberOf(order)} was not paid in time`,
+    heading: 'Your order has expired',
+    paragraphs: [
+      greeting(order),
+      'This order was not paid in time, so we have put the goods back on sale. Nothing has been charged.',
+    ],
+    facts: factsOf(order),
+    action: { label: 'Order again', href: link(paths.products) },
+    note: questions,
+  })),
+  paymentRefunded: letter(schemas.paymentRefunded, (order) => ({
+    subject: `Refund for order ${numberOf(order)}`,
+    heading: `We have refunded ${formatMoney(order.amount, order.currency)}`,
+    paragraphs: [
+      greeting(order),
+      `We have given back ${formatMoney(order.amount, order.currency)} of your payment for this order. Your bank needs up to ten days to show it.`,
+    ],
+    facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
+    action: toOrders(),
+    note: questions,
+  })),
+  refundNotice: letter(schemas.refundNotice, (order) => ({
+    subject: `Refunded: order ${numberOf(order)}, ${formatMoney(order.amount, order.currency)}`,
+    heading: `${formatMoney(order.amount, order.currency)} went back to a buyer`,
+    paragraphs: ['A payment for this order was refunded. The buyer has been told.'],
+    facts: [
+      ...factsOf(order),
+      { label: 'Buyer', value: `${order.buyer}, ${order.email}` },
+      { label: 'Payment', value: order.payment },
+    ],
+  })),
+};

@@ -1,0 +1,41 @@
+import 'server-only';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { orders, toOrder } from './data';
+import type { Order, Shipment } from './schema';
+import { parcelOf } from './shipment';
+
+/**
+ * Says with whom a paid order travels, once it is being processed; the buyer is told by mail. What it says already
+ * changes nothing and tells nobody.
+ * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet)
+ */
+export async function noteShipment(
+  actor: Actor,
+  { orderId, carrier, number }: Shipment & { orderId: string },
+): Promise<Order> {
+  assertAdmin(actor);
+  const _id = toObjectId(orderId);
+  const now = new Date();
+  const shipment: Shipment = { carrier, number };
+  const noted = await orders().findOneAndUpdate(
+    {
+      _id,
+      state: 'paid',
+      status: { $in: ['processing', 'shipped', 'delivered'] },
+      $nor: [{ 'shipment.carrier': carrier, 'shipment.number': number }],
+    },
+    {
+      $set: { shipment, followUp: true, updatedAt: now },
+      $push: { history: { type: 'tracked', at: now, by: toObjectId(actor.id), note: parcelOf(shipment) } },
+    },
+    { returnDocument: 'after' },
+  );
+  if (noted) return toOrder(noted);
+  const order = await orders().findOne({ _id, state: { $in: ['unpaid', 'paid'] } });
+  if (!order) throw new AppError('not_found', messages.order.notFound);
+  if (order.shipment?.carrier === carrier && order.shipment.number === number) return toOrder(order);
+  throw new AppError('conflict', messages.order.notOnItsWay);
+}

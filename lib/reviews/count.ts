@@ -1,0 +1,57 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { products } from '@/lib/catalogue/data';
+import type { Ratings } from '@/lib/catalogue/product';
+import { log } from '@/lib/platform/log';
+import { type ReviewDoc, reviews } from './data';
+import { shownRating } from './rating';
+
+/** What a write says of a review whose product is to be counted anew. Each write has a mark of its own. */
+export const toCount = (): Pick<ReviewDoc, 'uncounted'> => ({ uncounted: new ObjectId() });
+
+/** How many visible reviews of a product gave each number of stars, from an index alone. */
+async function starsOf(productId: ObjectId): Promise<Ratings> {
+  const found = await reviews()
+    .aggregate<{ _id: number; count: number }>(
+      [{ $match: { productId, hidden: false } }, { $group: { _id: '$rating', count: { $sum: 1 } } }],
+      { hint: 'product_rating' },
+    )
+    .toArray();
+  const many = (stars: number) =>
+    found.reduce((sum, { _id, count }) => (shownRating(_id) === stars ? sum + count : sum), 0);
+  return [many(1), many(2), many(3), many(4), many(5)];
+}
+
+/** With so many rivals at one product somebody else's count, or the sweep's, is as good. */
+const attempts = 50;
+
+/**
+ * Writes down how the stars of a product are spread. Whoever counts notes first how often that was done, and writes only
+ * if nobody did meanwhile: of rivals the one that began last has seen every review, and is the last to write.
+ */
+async function countStars(_id: ObjectId): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const product = await products().findOne({ _id }, { projection: { ratingsCounted: 1 } });
+    if (!product) return;
+    const seen = product.ratingsCounted;
+    const ratings = await starsOf(_id);
+    const { matchedCount } = await products().updateOne(
+      { _id, ratingsCounted: seen ?? { $exists: false } },
+      { $set: { ratings, ratingsCounted: (seen ?? 0) + 1 } },
+    );
+    if (matchedCount === 1) return;
+  }
+  throw new Error(`The stars of product ${_id.toHexString()} could not be counted.`);
+}
+
+/** Counts a review into the stars of its product. What fails here is done by the sweep. */
+export async function countReview({ _id, productId, uncounted }: ReviewDoc): Promise<void> {
+  if (!productId || !uncounted) return;
+  try {
+    await countStars(productId);
+    // A later change of the review has another mark, and is counted by itself.
+    await reviews().updateOne({ _id, uncounted }, { $unset: { uncounted: '' } });
+  } catch (error) {
+    log.warn({ err: error, reviewId: _id.toHexString() }, 'stars not counted yet');
+  }
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import type { CacheChange } from '@/lib/platform/cache-change';
+import { reviewChanged } from './changes';
+import { countReview, toCount } from './count';
+import { type ReviewDoc, reviews } from './data';
+import { hadBought } from './verified';
+
+const batch = 500;
+
+/** Reviews of products that are older than the mark of a buyer, and than the stars of a product. */
+async function lookAtOlder(): Promise<void> {
+  const older = await reviews()
+    .find({ verified: { $exists: false }, productId: { $type: 'objectId' } }, { hint: 'verified' })
+    .limit(batch)
+    .toArray();
+  for (const { _id, userId, productId, createdAt } of older) {
+    if (!productId) continue;
+    const verified = await hadBought(userId, productId, createdAt);
+    await reviews().updateOne({ _id, verified: { $exists: false } }, { $set: { verified, ...toCount() } });
+  }
+}
+
+/** Counts what a process that died left uncounted. Returns what pages show differently now. */
+export async function settleReviews(): Promise<CacheChange> {
+  await lookAtOlder();
+  const waiting = await reviews()
+    .find<ReviewDoc>({ uncounted: { $exists: true } }, { hint: 'uncounted' })
+    .limit(batch)
+    .toArray();
+  const products = new Map(waiting.map((review) => [review.productId?.toHexString() ?? '', review]));
+  for (const review of waiting) await countReview(review);
+  return {
+    hard: [...products.keys()].flatMap((productId) =>
+      productId ? (reviewChanged({ productId }).hard ?? []) : [],
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import { DocumentCache, type DocumentCacheOptions } from './document-cache.ts';
+
+/** For searches and filters, in bytes. */
+const queriedBytes = 16 * 1024 * 1024;
+
+/** Pages by their paths, and by themselves those that have a query: made-up searches push no page out of memory. */
+export function pageCaches(options: Pick<DocumentCacheOptions, 'render' | 'generations'>) {
+  const documents = new DocumentCache(options);
+  const queried = new DocumentCache({ ...options, maxBytes: queriedBytes });
+  return {
+    documents,
+    queried,
+    of: (path: string) => (path.includes('?') ? queried : documents),
+    has: (cache: DocumentCache) => cache === documents || cache === queried,
+    /** Forgets failures. */
+    retryNow() {
+      documents.retryNow();
+      queried.retryNow();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type CommandStartedEvent, type Document, MongoClient } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getListing, suggest } from '@/lib/catalogue/listed';
+import { readListing } from '@/lib/catalogue/listing';
+import { checkLedger } from '@/lib/ops/ledger/check';
+import { db } from '@/lib/platform/db';
+import { tellMoves } from '@/lib/platform/move-listeners';
+import { seedManyProducts } from '../../../scripts/seed/large.ts';
+import { count } from '../../support/counts.ts';
+
+const size = count(2000, 100_000);
+
+/** The app's client, telling what it sends; made before anything else uses one. */
+const client = new MongoClient(process.env['MONGODB_URI'] ?? '', { monitorCommands: true });
+Object.assign(globalThis, { storefrontMongo: client });
+
+beforeEach(async () => {
+  await seedManyProducts(size);
+  tellMoves({ hard: ['*'] });
+}, 300_000);
+
+const list = (parameters: Parameters<typeof readListing>[0] = {}) => getListing(readListing(parameters));
+
+const answers: Record<string, () => Promise<unknown>> = {
+  'the list': () => list(),
+  'page 40': () => list({ page: '40' }),
+  'the last page': () => list({ page: '1000000' }),
+  'a category': () => list({ category: 'brush' }),
+  'a search with an error': () => list({ q: 'microfber covers' }),
+  'two filters and an order': () =>
+    list({ q: 'roller', width: ['230', '100'], available: '1', sort: 'price' }),
+  'a SKU': () => list({ q: 'NB-2000042' }),
+  'nothing found': () => list({ q: 'lambswool brush 9in', cover: 'foam' }),
+  'a suggestion': () => suggest('micro'),
+};
+
+async function readsOf(answer: () => Promise<unknown>): Promise<Document[]> {
+  const sent: Document[] = [];
+  const note = ({ commandName, command }: CommandStartedEvent) => {
+    if (['find', 'aggregate', 'count', 'distinct'].includes(commandName)) sent.push(command);
+  };
+  client.on('commandStarted', note);
+  await answer();
+  client.off('commandStarted', note);
+  return sent;
+}
+
+describe('at size', () => {
+  it('every answer reads what it shows by its ids, and nothing else', async () => {
+    await list(); // which reads them all, once
+    for (const [name, answer] of Object.entries(answers)) {
+      const reads = await readsOf(answer);
+      expect(reads.length, name).toBeGreaterThan(0);
+      for (const { lsid: _session, $db: _db, $clusterTime: _time, ...command } of reads) {
+        const plan = await db().command({ explain: command, verbosity: 'executionStats' });
+        const { nReturned, totalDocsExamined, totalKeysExamined } = plan['executionStats'];
+        expect(JSON.stringify(plan['queryPlanner']), name).not.toMatch(/COLLSCAN|"SORT"/);
+        const asked = command['filter']._id.$in.length;
+        expect(Math.max(totalDocsExamined, totalKeysExamined), name).toBeLessThanOrEqual(
+          10 * Math.max(nReturned, asked),
+        );
+      }
+    }
+  });
+
+  it('the first answer reads the catalogue through its index, in small batches', async () => {
+    tellMoves({ hard: ['*'] });
+    const [read] = await readsOf(() => list());
+    expect(read).toMatchObject({ find: 'products', hint: 'live', batchSize: 200 });
+    const { lsid: _session, $db: _db, $clusterTime: _time, ...command } = read ?? {};
+    const { queryPlanner } = await db().command({ explain: command, verbosity: 'queryPlanner' });
+    expect(JSON.stringify(queryPlanner)).not.toMatch(/COLLSCAN|"SORT"/);
+  });
+
+  it('a price is read again alone', async () => {
+    const before = await list({ sort: '-price' });
+    const id = before.products.at(-1)?.id ?? '';
+    const reads = await readsOf(async () => {
+      tellMoves({ hard: ['products', `product:${id}`] });
+      await list();
+    });
+    expect(reads[0]).toMatchObject({
+      find: 'products',
+      hint: '_id_',
+      filter: { _id: { $in: [expect.anything()] } },
+    });
+  });
+
+  it('the ledger finds nothing wrong with what was seeded', async () => {
+    const { findings, products } = await checkLedger();
+    expect(findings).toEqual([]);
+    expect(products).toBeGreaterThanOrEqual(size);
+    expect(await seedManyProducts(50)).toBe(0);
+  });
+});

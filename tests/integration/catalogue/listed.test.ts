@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { productsChanged, stockMoved } from '@/lib/catalogue/changes';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { hitsIn } from '@/lib/catalogue/directory/hits';
+import { getListing, positionsOf, suggest } from '@/lib/catalogue/listed';
+import { type Listing, readListing } from '@/lib/catalogue/listing';
+import { moveCaches } from '@/lib/platform/cache';
+import { demoProducts } from '../../../scripts/seed/catalogue.ts';
+import { aProduct } from '../../support/factories.ts';
+
+const list = (parameters: Parameters<typeof readListing>[0] = {}) => getListing(readListing(parameters));
+const names = ({ products: shown }: Listing) => shown.map(({ name }) => name);
+const facet = ({ facets }: Listing, key: string) =>
+  Object.fromEntries(
+    (facets.find((each) => each.key === key)?.values ?? []).map(({ value, count }) => [value, count]),
+  );
+
+// Beside a product that every test of this kind has.
+beforeEach(async () => {
+  for (const { featured: _featured, ...product } of demoProducts) await aProduct(product);
+});
+
+/** A write as a verb makes it, and the move that its door names. */
+async function edit(doc: Pick<ProductDoc, '_id'>, $set: Partial<ProductDoc>) {
+  await products().updateOne({ _id: doc._id }, { $set });
+  await moveCaches(productsChanged(doc._id.toHexString()));
+}
+
+describe('a list of products', () => {
+  it('shows everything, newest first, with what it can be narrowed by', async () => {
+    const listing = await list();
+    expect(names(listing).slice(1)).toEqual(demoProducts.map(({ name }) => name).toReversed());
+    expect(listing).toMatchObject({ total: 25, page: 1, pages: 1, more: false, nearest: null, chips: [] });
+    expect(facet(listing, 'category')).toEqual({ roller: 13, brush: 7, applicator: 3, accessory: 2 });
+    expect(listing.prices).toEqual({ from: 95, to: 1190 });
+  });
+
+  it('finds in words, beginnings, either unit, and with an error', async () => {
+    for (const q of ['microfibre 9in', 'micro 230 mm', '9" MICROFIBER', 'microfiber 23 cm'])
+      expect(names(await list({ q })), q).toContain('Microfiber Roller Cover 9 in');
+    const listing = await list({ q: 'micorfibre covers' });
+    expect(listing.words.corrected).toEqual({
+      q: 'microfiber covers',
+      address: '/products?q=microfiber+covers',
+    });
+    expect(names(listing)[0]).toMatch(/^Microfiber Roller Cover/);
+    const [shown] = listing.products;
+    expect(hitsIn(shown?.name ?? '', listing.words.marked).filter(({ isHit }) => isHit)).toEqual([
+      { text: 'Microfiber', isHit: true },
+      { text: 'Cover', isHit: true },
+    ]);
+    expect(names(await list({ q: 'nb 1017' }))).toEqual(['Oval Varnish Brush 35 mm']);
+    expect(names(await list({ q: 'brushes', sort: 'price' }))[0]).toBe('Foam Brush Set, 3 Sizes');
+  });
+
+  it('counts beside every value what the list would show with it', async () => {
+    const query = { category: 'roller', width: '230', order: '60' };
+    const listing = await list(query);
+    for (const { key, values } of listing.facets)
+      for (const { address, count, isOn, value } of values) {
+        const search = new URL(address, 'http://shop.example');
+        const given = Object.fromEntries(
+          [...search.searchParams.keys()].map((name) => [name, search.searchParams.getAll(name)]),
+        );
+        const path = search.pathname.endsWith('rollers') ? (['roller'] as const) : undefined;
+        if (isOn || key === 'category' || key === 'width') continue;
+        expect((await getListing(readListing(given, path))).total, `${key} ${value}`).toBe(count);
+      }
+  });
+
+  it('says what to loosen, and shows what comes nearest', async () => {
+    const listing = await list({ q: 'lambswool 18in', category: 'roller' });
+    expect(listing.total).toBe(0);
+    expect(listing.nearest?.loosened.map(({ key, label, count }) => [key, label, count])).toEqual([
+      ['q', 'lambswool', 1],
+      ['q', '18in', 2],
+    ]);
+    expect(listing.nearest?.products.map(({ name }) => name)).toContain('Lambswool Refill Cover 9 in');
+    expect((await list({ q: 'qqqqq (.*)+ ]' })).nearest).toEqual({ loosened: [], products: [] });
+  });
+
+  it('shows the last page for one that is gone', async () => {
+    for (let number = 0; number < 30; number += 1) await aProduct();
+    expect(await list({ page: '9' })).toMatchObject({ total: 55, page: 2, pages: 2, query: { page: 2 } });
+    expect((await list({ page: '9' })).products).toHaveLength(7);
+  });
+});
+
+describe('after a write', () => {
+  it('the next answer holds it: price, name, stock, sold no more, back again', async () => {
+    const [brush] = demoProducts;
+    if (!brush) throw new Error('The demo catalogue is empty.');
+    await list();
+    await edit(brush, { price: 7 });
+    expect(names(await list({ sort: 'price' }))[0]).toBe(brush.name);
+    await edit(brush, { name: 'Quite Another Thing' });
+    expect((await list({ q: 'quite another' })).total).toBe(1);
+    expect((await suggest('anoth')).products.map(({ name }) => name)).toEqual(['Quite Another Thing']);
+    await products().updateOne({ _id: brush._id }, { $set: { available: 0 } });
+    await moveCaches(stockMoved(brush._id.toHexString()));
+    expect((await list({ available: '1', q: 'another' })).total).toBe(0);
+    await edit(brush, { live: false });
+    expect(await list()).toMatchObject({ total: 24 });
+    await edit(brush, { live: true });
+    expect(await list()).toMatchObject({ total: 25 });
+  });
+
+  it('of which nobody says what it changed, everything is read again', async () => {
+    await list();
+    await products().deleteMany({ category: 'brush' });
+    await moveCaches({ hard: ['*'] });
+    expect(await list()).toMatchObject({ total: 18 });
+  });
+});
+
+it('a search box is offered products and categories', async () => {
+  const found = await suggest('roller');
+  expect(found.products).toHaveLength(6);
+  expect(found.products[0]).toMatchObject({
+    name: expect.any(String),
+    img: expect.stringMatching(/^\/catalogue/),
+  });
+  expect(found.categories[0]).toEqual({ label: 'Rollers', address: '/products/category/rollers' });
+  expect(await suggest(' \n')).toEqual({ products: [], categories: [], marked: [] });
+});
+
+it('knows where the parts of a long list begin', async () => {
+  const ids = demoProducts.map(({ _id }) => _id.toHexString()).toSorted();
+  expect(await positionsOf([0, 10, 20, 30])).toEqual({ total: 25, ids: [ids[0], ids[10], ids[20]] });
+});

@@ -1,0 +1,130 @@
+import { ObjectId } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CatalogueDoc } from '@/lib/catalogue/managed';
+import { getGone, getProductBySlug, getRelated } from '@/lib/catalogue/detail';
+import { products } from '@/lib/catalogue/data';
+import { whereIs } from '@/lib/catalogue/whereabouts';
+import type { CacheTag, PublicDocuments } from '@/lib/platform/cache-change';
+import { aProduct } from '../../support/factories.ts';
+
+const gone = { live: false, deletedAt: new Date() } as const;
+const archived = { live: false } as const;
+/** Of a state that the factory has no word for. */
+const inState = (fields: Partial<CatalogueDoc>) => aProduct(fields);
+
+const kindOf = async (slug: string) => (await whereIs(slug)).kind;
+
+describe('the address of a product', () => {
+  it('leads to what is sold, then to what is archived, then to who had it before, then to what is gone', async () => {
+    const slug = 'sash-brush';
+    expect(await kindOf(slug)).toBe('unknown');
+    const deleted = await inState({ slug, ...gone });
+    expect(await whereIs(slug)).toMatchObject({ kind: 'gone', doc: { _id: deleted._id } });
+    const renamed = await aProduct({ slug: 'sash-brush-pro', oldSlugs: [slug] });
+    expect(await whereIs(slug)).toEqual({ kind: 'moved', slug: renamed.slug });
+    const kept = await inState({ slug, ...archived });
+    expect(await whereIs(slug)).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
+    const sold = await aProduct({ slug });
+    expect(await whereIs(slug)).toMatchObject({ kind: 'shown', doc: { _id: sold._id } });
+  });
+
+  it('of a draft is nobody’s, and so is its former one', async () => {
+    const draft = await inState({ slug: 'to-come', oldSlugs: ['once'], live: false, draft: true });
+    expect(await kindOf('to-come')).toBe('unknown');
+    expect(await kindOf('once')).toBe('unknown');
+    expect(await kindOf(draft._id.toHexString())).toBe('unknown');
+    expect(await getProductBySlug('to-come')).toBeNull();
+  });
+
+  it('that it had before it was deleted is gone, too', async () => {
+    await inState({ slug: 'now', oldSlugs: ['before'], ...gone });
+    expect(await kindOf('before')).toBe('gone');
+  });
+
+  it('by its id, as orders know it, is the one that it has by now', async () => {
+    const { _id, slug } = await aProduct();
+    expect(await whereIs(_id.toHexString())).toEqual({ kind: 'moved', slug });
+    const { _id: away } = await inState({ ...gone });
+    expect(await kindOf(away.toHexString())).toBe('gone');
+    expect(await kindOf(new ObjectId().toHexString())).toBe('unknown');
+  });
+
+  it.each(['Sash', 'a--b', '-a', 'a/b', 'a'.repeat(241), '$ne', '', 'ünder'])('is never %j', async (slug) => {
+    expect(await kindOf(slug)).toBe('unknown');
+  });
+
+  it('is found by keys alone, however many have had it', async () => {
+    for (let made = 0; made < 30; made += 1) await inState({ slug: 'often', oldSlugs: ['once'], ...gone });
+    const sold = await aProduct({ slug: 'often' });
+    const plan = await products()
+      .find({ slug: 'often', draft: { $exists: false } }, { hint: 'slug' })
+      .sort({ live: -1, deletedAt: 1 })
+      .limit(1)
+      .explain('executionStats');
+    expect(plan['executionStats']).toMatchObject({ totalKeysExamined: 1, totalDocsExamined: 1 });
+    expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);
+    expect(await whereIs('once')).toMatchObject({ kind: 'gone' });
+    expect(await whereIs('often')).toMatchObject({ doc: { _id: sold._id } });
+  });
+});
+
+describe('the page of a product', () => {
+  const key = Symbol.for('storefront.documents');
+  const shared = globalThis as { [key]?: PublicDocuments | undefined };
+  let noted: CacheTag[] = [];
+  beforeEach(() => {
+    noted = [];
+    shared[key] = {
+      read: (tags) => noted.push(...tags),
+      move: () => undefined,
+      see: () => undefined,
+      prepare: async () => true,
+    };
+  });
+  afterEach(() => {
+    shared[key] = undefined;
+  });
+
+  it('is made of this product alone; that of an archived one makes way for a new product', async () => {
+    const { _id, slug } = await aProduct({ sku: 'NB-1', properties: { width: 230 } });
+    expect(await getProductBySlug(slug)).toMatchObject({ id: _id.toHexString(), isLive: true, sku: 'NB-1' });
+    expect(noted).toEqual([`product:${_id.toHexString()}`]);
+    noted = [];
+    const old = await inState({ ...archived });
+    expect(await getProductBySlug(old.slug)).toMatchObject({ isLive: false });
+    expect(noted).toEqual([`product:${old._id.toHexString()}`, 'assortment']);
+  });
+
+  it('tells nothing that is nobody’s business', async () => {
+    const { slug } = await aProduct({ oldSlugs: ['before'] });
+    const shown = Object.keys((await getProductBySlug(slug)) ?? {});
+    for (const field of ['holds', 'sold', 'initialStock', 'oldSlugs', 'audit', 'restocks', 'ratingsCounted'])
+      expect(shown).not.toContain(field);
+  });
+
+  it('offers the four that are most like it, of what is sold in its category, and is made of them', async () => {
+    const like = (nap: number, price: number, fields: Partial<CatalogueDoc> = {}) =>
+      inState({ price, category: 'applicator', properties: { length: nap, width: 230 }, ...fields });
+    const near = [await like(9, 350), await like(10, 340), await like(9, 400), await like(12, 300)];
+    for (let made = 0; made < 20; made += 1) await like(18, 900 + made);
+    await like(9, 345, archived);
+    await like(9, 345, { category: 'brush' });
+    const product = await like(9, 345);
+    const detail = await getProductBySlug(product.slug);
+    if (!detail) throw new Error('It was just added.');
+    noted = [];
+    const ids = (await getRelated(detail)).map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(near.map(({ _id }) => _id.toHexString())));
+    expect(noted).toEqual(ids.map((id) => `product:${id}`));
+  });
+
+  it('of what is gone names it and offers what is like it', async () => {
+    const instead = await aProduct({ category: 'brush', price: 300 });
+    await inState({ slug: 'gone', name: 'Gone Roller', category: 'brush', price: 310, ...gone });
+    expect(await getGone('gone')).toMatchObject({
+      name: 'Gone Roller',
+      instead: [{ id: instead._id.toHexString() }],
+    });
+    expect(await getGone(instead.slug)).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Directory } from '@/lib/catalogue/directory/directory';
+import type { Entry } from '@/lib/catalogue/directory/entry';
+import { termsOf } from '@/lib/catalogue/directory/index-text';
+import type { Wanted } from '@/lib/catalogue/directory/search';
+import { anEntry, aWanted, idOf } from './entries.ts';
+import { naively, propertyWords } from './naive.ts';
+
+const limits = [1, 2, 4];
+const counted = { keys: ['width', 'cover'], limits };
+const everything = { from: 0, size: 1000 };
+
+function directoryOf(entries: readonly Entry[]): Directory {
+  const directory = new Directory(propertyWords);
+  for (const entry of entries) {
+    directory.collect(entry);
+    for (const _step of directory.settling(false));
+  }
+  for (const _step of directory.settling(true));
+  return directory;
+}
+
+const termsIn = (entries: readonly Entry[]) => [
+  ...new Set(entries.flatMap((entry) => [...termsOf(entry, propertyWords).keys()])),
+];
+
+/** Everything that a directory says of this must be what looking at every product says. */
+function compare(directory: Directory, entries: readonly Entry[], wanted: Wanted, known: readonly string[]) {
+  const found = directory.find(wanted, everything, counted);
+  const right = naively(entries, wanted, known);
+  expect(found.ids).toEqual(right.ids);
+  expect(found.total).toBe(right.ids.length);
+  expect(found.category).toEqual(right.category);
+  expect(found.available).toBe(right.available);
+  expect(found.order).toEqual(right.order(limits));
+  expect(found.rating).toEqual(right.rating);
+  const { prices } = right;
+  expect(found.prices).toEqual(
+    prices.length === 0 ? null : { from: Math.min(...prices), to: Math.max(...prices) },
+  );
+  for (const [key, counts] of found.properties)
+    for (const value of ['3', '9', '75', '76', '230', '460', 'foam', 'woven'])
+      expect(counts.get(value) ?? 0, `${key} ${value}`).toBe(right.property(key, value));
+  return found;
+}
+
+const distinct = (most: number) =>
+  fc.uniqueArray(anEntry(fc.integer({ min: 1, max: 1000 })), { selector: ({ id }) => id, maxLength: most });
+
+describe('a directory', () => {
+  it('answers what looking at every product answers', () => {
+    fc.assert(
+      fc.property(distinct(40), fc.array(aWanted, { minLength: 1, maxLength: 8 }), (entries, asked) => {
+        const directory = directoryOf(entries);
+        for (const wanted of asked) compare(directory, entries, wanted, termsIn(entries));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('answers the same after any writes', () => {
+    const write = fc.oneof(
+      fc.record({ put: anEntry(fc.integer({ min: 1, max: 12 })) }),
+      fc.record({ remove: fc.integer({ min: 1, max: 12 }).map(idOf) }),
+      fc.record({
+        restock: fc.integer({ min: 1, max: 12 }).map(idOf),
+        available: fc.integer({ min: 0, max: 6 }),
+      }),
+    );
+    fc.assert(
+      fc.property(distinct(12), fc.array(fc.tuple(write, aWanted), { maxLength: 25 }), (start, writes) => {
+        const directory = directoryOf(start);
+        const entries = new Map(start.map((entry) => [entry.id, entry]));
+        const known = new Set(termsIn(start));
+        const put = (entry: Entry) => {
+          directory.put(entry);
+          entries.set(entry.id, entry);
+          for (const term of termsIn([entry])) known.add(term);
+        };
+        for (const [each, wanted] of writes) {
+          if ('put' in each) put(each.put);
+          else if ('remove' in each) {
+            directory.remove(each.remove);
+            entries.delete(each.remove);
+          } else {
+            const entry = entries.get(each.restock);
+            if (entry) put({ ...entry, available: each.available, price: 1 + each.available });
+          }
+          compare(directory, [...entries.values()], wanted, [...known]);
+          expect(directory.size).toBe(entries.size);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('shows the same in parts as at once, and knows every place', () => {
+    fc.assert(
+      fc.property(distinct(40), aWanted, fc.integer({ min: 1, max: 7 }), (entries, wanted, size) => {
+        const directory = directoryOf(entries);
+        const { ids, total } = directory.find(wanted, everything, counted);
+        const parts = Array.from({ length: Math.ceil(total / size) }, (_none, part) => ({
+          from: part * size,
+          size,
+        }));
+        expect(parts.flatMap((part) => directory.find(wanted, part, counted).ids)).toEqual(ids);
+        const inOrder = entries.map(({ id }) => id).toSorted();
+        expect(directory.idsAt([...inOrder.keys(), inOrder.length])).toEqual(inOrder);
+      }),
+    );
+  });
+
+  it('names what comes nearest only where nothing is found, and only what some word fits', () => {
+    fc.assert(
+      fc.property(distinct(20), aWanted, (entries, wanted) => {
+        const { total, nearest, terms, things, lackingOnly } = directoryOf(entries).find(
+          wanted,
+          everything,
+          counted,
+        );
+        if (total > 0) expect(nearest).toEqual([]);
+        expect(new Set(nearest).size).toBe(nearest.length);
+        if (things.some((thing) => 'word' in thing) && !/\d/.test(wanted.q))
+          for (const id of nearest) {
+            const entry = entries.find((each) => each.id === id);
+            const own = entry ? [...termsOf(entry, propertyWords).keys()] : [];
+            expect(own.some((term) => terms.has(term))).toBe(true);
+          }
+        expect(lackingOnly.length).toBeGreaterThanOrEqual(things.length);
+      }),
+    );
+  });
+});

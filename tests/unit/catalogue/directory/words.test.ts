@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foundIn, hitsIn } from '@/lib/catalogue/directory/hits';
+import { Lexicon } from '@/lib/catalogue/directory/lexicon';
+import { measuresLike, measureTerm, numberOf } from '@/lib/catalogue/directory/measures';
+import { errorsAllowed, similarTerms } from '@/lib/catalogue/directory/typing-errors';
+import { piecesOf, termOf } from '@/lib/catalogue/directory/words';
+import { distance } from './naive.ts';
+
+const terms = (text: string) => piecesOf(text).map((piece) => piece.terms[0]);
+
+describe('words', () => {
+  it.each([
+    ['Fibres', 'fiber'],
+    ['MICROFIBRE', 'microfiber'],
+    ['colours', 'color'],
+    ['Brushes', 'brush'],
+    ['boxes', 'box'],
+    ['accessories', 'accessory'],
+    ['Rollers', 'roller'],
+    ['gloss', 'gloss'],
+    ['Élan', 'elan'],
+    ['grey', 'gray'],
+    ['litres', 'liter'],
+    ['ЛАК', 'лак'],
+  ])('%s is looked for as %s', (word, term) => {
+    expect(termOf(word)).toBe(term);
+  });
+
+  it('those that stand in every text are looked for by nobody', () => {
+    expect(terms('The Tray with a Grid for 2')).toEqual(['tray', 'grid', '2']);
+    expect(terms('?!.*+^$()|[]{}\\ of')).toEqual([]);
+  });
+});
+
+describe('measures', () => {
+  it.each(['9in', '9 in', '9"', '9″', '9 inches', '228.6 mm', '22,86 cm', '9 INCH'])(
+    '%s is 9 inches',
+    (text) => {
+      expect(terms(text)).toEqual([measureTerm(228.6)]);
+    },
+  );
+
+  it.each([
+    ['1½"', 38.1],
+    ['1 1/2 in', 38.1],
+    ['1-1/2 in', 38.1],
+    ['½ in', 12.7],
+    ['3/4"', 0.75 * 25.4],
+    ['1,000 mm', 1000],
+    ['1.1-2 m', 2000],
+  ])('%s is read', (text, mm) => {
+    expect(terms(text)).toContain(measureTerm(mm));
+  });
+
+  it('that people take for one are found by each other, and no others', () => {
+    const like = (one: number, two: number) => {
+      const { from, to } = measuresLike(measureTerm(one));
+      return measureTerm(two) >= from && measureTerm(two) <= to;
+    };
+    for (const [inches, mm] of [
+      [9, 230],
+      [18, 460],
+      [4, 100],
+      [2, 50],
+      [1.5, 38],
+      [7, 180],
+      [3, 75],
+    ] as const)
+      expect([like(inches * 25.4, mm), like(mm, inches * 25.4)], `${inches} in`).toEqual([true, true]);
+    for (const [one, two] of [
+      [9, 228.6],
+      [9, 10],
+      [230, 250],
+      [50, 44],
+      [75, 65],
+    ] as const)
+      expect(like(one, two), `${one} and ${two}`).toBe(false);
+  });
+
+  it('keep their order in their names', () => {
+    fc.assert(
+      fc.property(fc.nat(9_000_000), fc.nat(9_000_000), (one, two) => {
+        expect(measureTerm(one / 10) < measureTerm(two / 10)).toBe(one < two);
+      }),
+    );
+    expect(numberOf('1,5')).toBe(1.5);
+  });
+
+  it('are no words, and words are none', () => {
+    expect(piecesOf('9 inner rings, 4mmx, m² 3').map((piece) => piece.terms)).toEqual([
+      ['9'],
+      ['inner'],
+      ['ring'],
+      ['4mmx'],
+      ['m2'],
+      ['3'],
+    ]);
+  });
+});
+
+describe('hits', () => {
+  it('are marked in the text as it is written', () => {
+    const name = 'Foam Brush Set, 3 Sizes – 9 in';
+    const marked = foundIn(name, new Set(['brush', measureTerm(228.6)]));
+    const parts = hitsIn(name, marked);
+    expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['Brush', '9 in']);
+    expect(parts.map(({ text }) => text).join('')).toBe(name);
+  });
+
+  it('never change the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, some) => {
+        const marked = [
+          ...piecesOf(text)
+            .flatMap((piece) => piece.terms)
+            .slice(0, 2),
+          ...some,
+        ];
+        expect(
+          hitsIn(text, marked)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('typing errors', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 9 });
+
+  it('are found in every word that has them, as the whole table of two words says', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { maxLength: 60 }),
+        word,
+        fc.constantFrom(1, 2),
+        (words, typed, most) => {
+          const lexicon = new Lexicon();
+          for (const each of words) lexicon.add(each);
+          const right = words.toSorted().flatMap((term) => {
+            const errors = distance(typed, term);
+            const parts = Array.from({ length: term.length + 1 }, (_none, at) =>
+              distance(typed, term.slice(0, at)),
+            );
+            const begun = Math.min(...parts);
+            if (errors <= most) return [{ term, errors, isBeginning: false }];
+            return begun <= most ? [{ term, errors: begun, isBeginning: true }] : [];
+          });
+          expect(similarTerms(typed, most, lexicon)).toEqual(right);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are one from four letters, two from eight', () => {
+    expect([3, 4, 7, 8, 40].map(errorsAllowed)).toEqual([0, 1, 1, 2, 2]);
+  });
+});
