@@ -56,7 +56,6 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
     { name: 'img', key: { img: 1 } },
     { name: 'more_img', key: { 'more.img': 1 }, sparse: true },
-    { name: 'oldSlugs', key: { oldSlugs: 1 }, sparse: true },
     // What changed since a sweeper last looked, and when the last change was.
     { name: 'changed', key: { updatedAt: 1, _id: 1 } },
     waitingAudit,

@@ -19,7 +19,7 @@ export const importIdSchema = z.object({ importId: objectIdSchema });
 export const startImportSchema = importIdSchema.extend({ leaveOut: z.literal('on').optional() });
 
 /** What the dry run says of a line. */
-export const fates = ['add', 'change', 'unchanged', 'refused'] as const;
+const fates = ['add', 'change', 'unchanged', 'refused'] as const;
 export type Fate = (typeof fates)[number];
 export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'stopped';
 

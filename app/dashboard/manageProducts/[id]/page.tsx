@@ -5,6 +5,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { begunSections } from '@/components/catalogue/begun-sections';
 import { EditProductForm } from '@/components/catalogue/edit-product-form';
 import { MovementsTable } from '@/components/catalogue/movements-table';
+import { PagePreview } from '@/components/catalogue/page-preview';
 import { FeatureButton, StateButton } from '@/components/catalogue/product-actions';
 import { ProductState } from '@/components/catalogue/product-state';
 import { StockForm } from '@/components/catalogue/stock-form';
@@ -15,6 +16,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding, TitledSheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
@@ -64,7 +66,16 @@ export default async function ProductPage(props: Props) {
       <Breadcrumb parent={dashboardPages.manageProducts} current={product.name} />
       <PageHeading
         title={product.name}
-        lead={<ProductState product={product} />}
+        lead={
+          <>
+            <ProductState product={product} />
+            {product.state !== 'draft' && (
+              <TextLink href={paths.product(product.slug)} className="ml-4">
+                See its page
+              </TextLink>
+            )}
+          </>
+        }
         actions={
           <>
             {product.state !== 'draft' && <FeatureButton product={product} alone />}
@@ -91,6 +102,7 @@ export default async function ProductPage(props: Props) {
           <StockForm productId={product.id} adjustmentId={newId()} />
         </TitledSheet>
       </div>
+      {product.state === 'draft' && <PagePreview product={product} />}
       <Sheet aria-labelledby="movements" className="mt-5">
         <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg tablet:px-6">
           Stock movements
