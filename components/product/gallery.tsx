@@ -9,7 +9,7 @@ const tileWidths = [720, 828, 1280] as const;
 const placeOf = (index: number) => `picture-${index + 1}`;
 
 /** A product's pictures in their order, the cover first. One without words of its own is called by the product's name. */
-export const picturesOf = ({ name, img, imgAlt, more }: ProductDetail) =>
+const picturesOf = ({ name, img, imgAlt, more }: ProductDetail) =>
   [{ img, alt: imgAlt }, ...more].map(({ img, alt }) => ({ img, alt: alt ?? name }));
 
 /**

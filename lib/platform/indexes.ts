@@ -58,6 +58,7 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'more_img', key: { 'more.img': 1 }, sparse: true },
     // What changed since a sweeper last looked, and when the last change was.
     { name: 'changed', key: { updatedAt: 1, _id: 1 } },
+    { name: 'social', key: { 'social.img': 1 }, sparse: true },
     waitingAudit,
   ],
   imports: [

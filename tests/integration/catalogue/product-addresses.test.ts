@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogueDoc } from '@/lib/catalogue/managed';
-import { getGone, getProductBySlug, getRelated } from '@/lib/catalogue/detail';
 import { products } from '@/lib/catalogue/data';
+import { getGone, getProductBySlug, getRelated } from '@/lib/catalogue/detail';
+import type { CatalogueDoc } from '@/lib/catalogue/managed';
 import { whereIs } from '@/lib/catalogue/whereabouts';
 import type { CacheTag, PublicDocuments } from '@/lib/platform/cache-change';
 import { aProduct } from '../../support/factories.ts';

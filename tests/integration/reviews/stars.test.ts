@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { products } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
 import { addReview } from '@/lib/reviews/add';
 import { reviewChanged } from '@/lib/reviews/changes';
@@ -8,7 +9,6 @@ import { type ReviewDoc, reviews } from '@/lib/reviews/data';
 import { setHidden } from '@/lib/reviews/moderate';
 import { getReviewsOf } from '@/lib/reviews/of-product';
 import { settleReviews } from '@/lib/reviews/settle';
-import { products } from '@/lib/catalogue/data';
 import { anAdmin, anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { times } from '../support.ts';
 
@@ -68,7 +68,9 @@ describe('the stars of a product', () => {
     const there = await Promise.all(times(6, (index) => aReview(_id, { rating: (index % 5) + 1 })));
     const authors = await Promise.all(times(6, () => aUser()));
     await Promise.all([
-      ...authors.map((author, index) => addReview(author, { review: 'New.', rating: (index % 5) + 1, productId })),
+      ...authors.map((author, index) =>
+        addReview(author, { review: 'New.', rating: (index % 5) + 1, productId }),
+      ),
       ...there.slice(0, 4).map((doc) => setHidden(admin, { reviewId: doc._id.toHexString(), hidden: true })),
       ...there.slice(2, 4).map((doc) => setHidden(admin, { reviewId: doc._id.toHexString(), hidden: false })),
     ]);
@@ -138,7 +140,11 @@ describe('the mark of a buyer', () => {
   it('is found out for older reviews, by what was paid before they were written', async () => {
     const { actor, product, order } = await anOrder();
     const userId = new ObjectId(actor.id);
-    const before = await aReview(product._id, { userId, createdAt: new Date(Date.now() - 60_000), rating: 2 });
+    const before = await aReview(product._id, {
+      userId,
+      createdAt: new Date(Date.now() - 60_000),
+      rating: 2,
+    });
     await pay(order.id);
     const after = await aReview(product._id, { userId, createdAt: new Date(Date.now() + 1000), rating: 4 });
     await settleReviews();

@@ -6,7 +6,10 @@ import { propertiesIn } from '@/lib/catalogue/properties';
 
 const price = fc.integer({ min: 1, max: 1_000_000 });
 const value = fc.oneof(fc.double({ min: 0.1, max: 9999, noNaN: true }), fc.constantFrom('foam', 'woven'));
-const product = fc.record({ price, properties: fc.dictionary(fc.constantFrom('width', 'nap', 'cover'), value) });
+const product = fc.record({
+  price,
+  properties: fc.dictionary(fc.constantFrom('width', 'nap', 'cover'), value),
+});
 
 describe('how unlike two products are', () => {
   it('is nothing for the same, and the same both ways, and bounded', () => {
