@@ -58,7 +58,7 @@ test('a typing error leads to the product, by keyboard: suggestions, results, a 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/products?q=lambswol&order=25#filters');
   await expect(cards(page)).toHaveCount(1);
-  await expect(filters(page).getByRole('link', { name: '25 or fewer, chosen' })).toBeVisible();
+  await expect(filters(page).getByRole('link', { name: /^25 or fewer ?, chosen/ })).toBeVisible();
 
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
@@ -251,7 +251,7 @@ test('nothing found says so, what stands in the way and what comes near; whateve
     ['ы', 10_000],
   ] as const) {
     const answer = await request.get(`/products?q=${encodeURIComponent(letter.repeat(times))}`);
-    expect([200, 414], `${times} letters`).toContain(answer.status());
+    expect([200, 414, 431], `${times} letters`).toContain(answer.status());
   }
 });
 
