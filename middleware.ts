@@ -13,6 +13,7 @@ import { loginFrom, paths } from '@/lib/base/paths';
 import { reviewPageOf, reviewPages, reviewsParameter } from '@/lib/base/review-pages';
 import { whereIs } from '@/lib/catalogue/whereabouts';
 import { hasSubject } from '@/lib/ops/page-subject';
+import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 
 /**
@@ -33,6 +34,7 @@ export const config = {
     },
     { source: '/products/:path+' },
     { source: '/blog/:slug' },
+    { source: '/:key([A-Za-z0-9-]{8,128}).txt' },
     {
       source: '/purchase/:path*',
       missing: [
@@ -65,6 +67,9 @@ function signOutTo(request: NextRequest, target: string): NextResponse {
 
 /** To an address that no page has, so that Next answers with the whole 404 page and its status. */
 const notFound = (request: NextRequest) => NextResponse.rewrite(new URL('/404', request.url));
+
+/** Of the file by which search engines see that an announcement is the shop's (indexnow.org). */
+const keyHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
 
 /** Out of an admin's page; the login page says why for as long as a login may take. */
 async function signOutOf(request: NextRequest, actor: Actor): Promise<NextResponse> {
@@ -102,6 +107,8 @@ async function productAt(request: NextRequest, asked: string): Promise<NextRespo
 
 async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
+  const key = env().INDEXNOW_KEY;
+  if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: keyHeaders });
   const category = /^\/products\/category\/([^/]+)$/.exec(pathname)?.[1];
   if (category !== undefined) return shelfOf(category) ? NextResponse.next() : notFound(request);
   const slug = /^\/products\/([^/]+)$/.exec(pathname)?.[1];

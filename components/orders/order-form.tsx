@@ -40,7 +40,8 @@ type OrderFormProps = {
 };
 
 /** What a buyer types, which outlives a reload, the back button and a session that ends meanwhile. */
-const keptFields = ['userName', 'address', 'phn', 'poNumber', 'note'] as const;
+const delivery = ['userName', 'address', 'phn'] as const;
+const keptFields = [...delivery, 'poNumber', 'note'] as const;
 const keptQuantity = ['quantity'] as const;
 
 /** The order form of one product (specification §5): checked on change, with the total while typing. */
@@ -52,7 +53,7 @@ export function OrderForm({ product, email, start, asked, hasScripts, requestKey
     action: placeOrderAction,
     mode: 'onChange',
     onSuccess: (order, message) => {
-      draft.keepOnly(['userName', 'address', 'phn']);
+      draft.keepOnly(delivery);
       quantityDraft.keepOnly([]);
       notify.success(message);
       expectArrival(paths.payment(order.id));

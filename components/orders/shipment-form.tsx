@@ -6,13 +6,13 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { notify } from '@/components/ui/toast';
-import { site } from '@/lib/base/site';
+import { carriers } from '@/lib/base/carriers';
 import { noteShipmentAction } from '@/lib/orders/actions';
 import { type Order, shipmentSchema } from '@/lib/orders/schema';
 
 /** Says with whom a paid order travels; its buyer is told by mail. */
 export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> }) {
-  const carriers = useId();
+  const list = useId();
   const form = useActionForm({
     schema: shipmentSchema,
     action: noteShipmentAction,
@@ -27,11 +27,11 @@ export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> 
           name="carrier"
           label="Carrier"
           initial={order.shipment?.carrier ?? ''}
-          list={carriers}
+          list={list}
           autoComplete="off"
         />
-        <datalist id={carriers}>
-          {site.carriers.map(({ name }) => (
+        <datalist id={list}>
+          {carriers.map(({ name }) => (
             <option key={name} value={name} />
           ))}
         </datalist>

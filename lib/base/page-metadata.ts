@@ -3,10 +3,10 @@ import { site } from './site';
 import { pageTitle } from './titles';
 
 /** A picture that stands for a page where its address is shared. Sizes in pixels, where they are known. */
-type SharedPicture = { url: string; alt: string; width?: number; height?: number };
+export type SharedPicture = { url: string; alt: string; width?: number; height?: number };
 
 /** The size that sites which show links ask for. */
-const sharedSize = { width: 1200, height: 630 } as const;
+export const sharedSize = { width: 1200, height: 630 } as const;
 
 /** What a shared link shows of every page (ogp.me). Title and description are the page's own; Next fills them in. */
 export const sharedLink = {

@@ -36,13 +36,6 @@ export const site = {
     /** Days after delivery in which goods may come back, unused. */
     days: 30,
   },
-  /** Who delivers: suggested to the office by name, and where a buyer follows a parcel by its number. */
-  carriers: [
-    { name: 'UPS', follow: 'https://www.ups.com/track?tracknum=' },
-    { name: 'FedEx', follow: 'https://www.fedex.com/fedextrack/?trknbr=' },
-    { name: 'DHL', follow: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=' },
-    { name: 'USPS', follow: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=' },
-  ],
   contact: {
     email: 'trade@napandbristle.example',
     phone: '+1 555 014 2600',

@@ -33,6 +33,8 @@ export type ProductDoc = KeptValues & {
   ratingsCounted?: number;
   /** Never on sale so far and seen by admins alone; `live` is false. */
   draft?: true;
+  /** The picture for places where its address is shared, null when none can be drawn, and what it was made of. */
+  social?: { img: string | null; of: string };
   initialStock: number;
   /** Net stock added (or, negative, removed) after the first entry, returns of refunded goods included. */
   restocked: number;

@@ -47,6 +47,14 @@ export function website() {
     url: wholeAddress('/'),
     description: site.description,
     publisher: { '@id': organizationId() },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${wholeAddress(paths.products)}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
   };
 }
 

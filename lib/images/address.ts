@@ -14,6 +14,16 @@ export function imageIdOf(url: string): string | null {
   return uploadedName.exec(url.slice(url.lastIndexOf('/') + 1))?.[1] ?? null;
 }
 
+/** The name of a picture that is stored in one size, as JPEG, for places where an address is shared. */
+export const socialName = (id: string): string => `${id}-social.jpg`;
+
+const storedName = /^([0-9a-f-]{36})-(?:\d+\.webp|social\.jpg)$/;
+
+/** The id in the address of any picture that the shop has stored, or null. */
+export function storedIdOf(url: string): string | null {
+  return storedName.exec(url.slice(url.lastIndexOf('/') + 1))?.[1] ?? null;
+}
+
 /** The `srcset` of an uploaded picture, whose widths are told by its address; undefined for any other picture. */
 export function imageSources(url: string): string | undefined {
   const id = imageIdOf(url);

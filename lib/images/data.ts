@@ -1,15 +1,15 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { collection } from '@/lib/platform/db';
-import { imageIdOf } from './address';
+import { storedIdOf } from './address';
 import { isShippedPath } from './schema';
 import { imageFolder } from './service';
 
 /** An uploaded picture. The image host has its files; this says whether something shows it. */
 export type ImageDoc = {
   _id: string;
-  /** Who uploaded it. */
-  userId: ObjectId;
+  /** Who uploaded it; null for one that the shop made itself. */
+  userId: ObjectId | null;
   /** Empty while it is being removed. */
   url: string;
   /** False before a profile or product shows it, and when one has ceased to; `since` tells when that began. */
@@ -26,7 +26,7 @@ export function isOwnPicture(value: string): boolean {
   return value.startsWith(folder) && /^[\w.-]{1,200}$/.test(value.slice(folder.length));
 }
 
-/** The id of an uploaded picture of this shop, or null for every other address. */
+/** The id of a stored picture of this shop, or null for every other address. */
 export function ownImageId(url: string): string | null {
-  return isOwnPicture(url) && !isShippedPath(url) ? imageIdOf(url) : null;
+  return isOwnPicture(url) && !isShippedPath(url) ? storedIdOf(url) : null;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { log } from '@/lib/platform/log';
-import { PictureProcess, PictureProcessError } from '@/lib/platform/picture-process';
+import { PictureProcess, PictureProcessError, type PictureTask } from '@/lib/platform/picture-process';
 import { imageWidths } from './address';
 import { imageLimits } from './schema';
 import { Turns } from './turns';
@@ -67,4 +67,17 @@ export async function encodePicture(
     const picture = answer.pictures[index];
     return picture ? [{ width, bytes: Buffer.from(picture) }] : [];
   });
+}
+
+type SocialTask = Extract<PictureTask, { kind: 'social' }>;
+
+/**
+ * A picture with words for places where an address is shared, as JPEG; null when it can't be drawn. It waits behind
+ * people's pictures.
+ * @throws AppError limited, unavailable (too much to do); PictureProcessError
+ */
+export async function composePicture(task: Omit<SocialTask, 'kind'>): Promise<Buffer | null> {
+  const answer = await turns.take('the shop itself', () => pictures.work({ kind: 'social', ...task }));
+  const [made] = answer.kind === 'pictures' ? answer.pictures : [];
+  return made ? Buffer.from(made) : null;
 }

@@ -34,16 +34,16 @@ function uploadThing(): UTApi {
 export const imageFolder = (): string => `${uploadOrigin(env())}/f/`;
 
 /**
- * Stores WebP files under names of ours, all or none.
+ * Stores files under names of ours, all or none.
  * @throws AppError unavailable
  */
-export async function storeFiles(files: readonly { name: string; bytes: Buffer }[]): Promise<void> {
+export async function storeFiles(
+  files: readonly { name: string; bytes: Buffer }[],
+  type: 'image/webp' | 'image/jpeg' = 'image/webp',
+): Promise<void> {
   const stored = await uploadThing()
     .uploadFiles(
-      files.map(
-        ({ name, bytes }) =>
-          new UTFile([new Uint8Array(bytes)], name, { customId: name, type: 'image/webp' }),
-      ),
+      files.map(({ name, bytes }) => new UTFile([new Uint8Array(bytes)], name, { customId: name, type })),
     )
     .catch((error: unknown) => {
       log.error({ err: error }, 'image host failed');

@@ -73,6 +73,12 @@ export const envVariables = z.object({
   LINK_MAILS_PER_HOUR: integer(6),
   LINK_MAILS_PER_DAY: integer(20),
   LINK_MAILS_PER_ADDRESS: integer(60),
+  /** Public by its nature: search engines read it at `/{key}.txt` (indexnow.org). */
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and dashes')
+    .optional(),
+  INDEXNOW_ENDPOINT: httpUrl.default('https://api.indexnow.org/indexnow'),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),
 });

@@ -56,6 +56,7 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'img', key: { img: 1 } },
     // What changed since a sweeper last looked, and when the last change was.
     { name: 'changed', key: { updatedAt: 1, _id: 1 } },
+    { name: 'social', key: { 'social.img': 1 }, sparse: true },
     waitingAudit,
   ],
   featured: [{ name: 'createdAt', key: { createdAt: 1 } }],

@@ -21,6 +21,13 @@ export type PictureTask =
       readonly width: number;
       readonly quality: number;
       readonly format: 'webp' | 'jpeg' | 'png';
+    }
+  /** What stands for a product where its address is shared: its picture, the shop's mark (SVG), and words. */
+  | {
+      readonly kind: 'social';
+      readonly bytes: Uint8Array;
+      readonly mark: Uint8Array;
+      readonly words: Readonly<Record<'name' | 'price' | 'unit' | 'note' | 'brand', string>>;
     };
 
 export type PictureAnswer =

@@ -2,6 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureAnswer, PictureTask } from './picture-process.ts';
+import { socialPicture } from './social-picture.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -59,6 +60,7 @@ async function shrink({ bytes, width, quality, format }: Shipped): Promise<Pictu
 
 async function work(task: PictureTask): Promise<PictureAnswer> {
   if (task.kind === 'shipped') return shrink(task);
+  if (task.kind === 'social') return socialPicture(task);
   return (await faultOf(task)) ?? (await writeAnew(task));
 }
 

@@ -6,7 +6,10 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { streamText } from '../rest-list';
 
 /** A file as it leaves: proxies may keep it for ten minutes, for crawlers ask again and again. */
-const kept = 'public, max-age=600';
+const fileHeaders = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=600',
+};
 
 const told = (status: number, text: string, retryAfter?: number) =>
   new Response(text, {
@@ -32,10 +35,9 @@ export function crawled<P>(read: (params: P) => Promise<File | null>) {
       await consumeLimit('crawled', address, { address });
       const file = await read(await params);
       if (!file) return told(404, 'Not found');
-      return await streamText(file, {
-        'Content-Type': 'application/xml; charset=utf-8',
-        'Cache-Control': kept,
-      });
+      // Nobody would read on, so nothing is begun.
+      if (request.method === 'HEAD') return new Response(null, { headers: fileHeaders });
+      return await streamText(file, fileHeaders);
     } catch (error) {
       const { code, message, retryAfter } = toFailure(error);
       return told(statusOf[code], message, retryAfter);

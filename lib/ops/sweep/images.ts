@@ -1,6 +1,6 @@
 import 'server-only';
 import { products } from '@/lib/catalogue/data';
-import { imageName, imageWidths } from '@/lib/images/address';
+import { imageName, imageWidths, socialName } from '@/lib/images/address';
 import { type ImageDoc, images } from '@/lib/images/data';
 import { deleteFiles } from '@/lib/images/service';
 import { orders } from '@/lib/orders/data';
@@ -15,6 +15,7 @@ const unusedMs = 24 * 3_600_000;
 async function isShown(url: string): Promise<boolean> {
   const counts = await Promise.all([
     products().countDocuments({ img: url }, { limit: 1 }),
+    products().countDocuments({ 'social.img': url }, { limit: 1 }),
     users().countDocuments({ photoURL: url }, { limit: 1 }),
     reviews().countDocuments({ img: url }, { limit: 1 }),
     orders().countDocuments({ productImg: url }, { limit: 1 }),
@@ -39,7 +40,11 @@ async function remove(docs: readonly ImageDoc[]): Promise<number | null> {
   const claimed: string[] = [];
   for (const doc of docs) if (await isClaimed(doc)) claimed.push(doc._id);
   if (claimed.length === 0) return 0;
-  const names = claimed.flatMap((id) => imageWidths.map((width) => imageName(id, width)));
+  // What was never stored under one of them is no error.
+  const names = claimed.flatMap((id) => [
+    ...imageWidths.map((width) => imageName(id, width)),
+    socialName(id),
+  ]);
   if (!(await deleteFiles(names))) return null;
   return (await images().deleteMany({ _id: { $in: claimed }, url: '' })).deletedCount;
 }

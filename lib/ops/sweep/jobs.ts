@@ -13,9 +13,11 @@ import { settleDeletions } from '@/lib/users/delete';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
+import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
 import { endStrayHolds, finishFollowUps, finishPlacings } from './orders';
 import { expireOrders, finishRefunds, reconcilePayments } from './payments';
+import { makeSocialPictures } from './social';
 
 const second = 1000;
 
@@ -71,6 +73,15 @@ const jobs: readonly Job[] = [
       return nothing;
     },
   },
+  {
+    name: 'indexNow',
+    everyMs: 60 * second,
+    run: async () => {
+      await tellIndexNow();
+      return nothing;
+    },
+  },
+  { name: 'social', everyMs: 10 * second, run: () => makeSocialPictures() },
   {
     name: 'cleanup',
     everyMs: 600 * second,

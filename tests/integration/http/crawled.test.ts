@@ -118,6 +118,13 @@ describe('the sitemap', () => {
       expect((await partAt(name)).status, name).toBe(404);
   });
 
+  it('is not read where its headers alone are asked for', async () => {
+    const asking = new Request('https://shop.example/sitemaps/products-1.xml', { method: 'HEAD' });
+    const answer = await getPart(asking, { params: Promise.resolve({ part: 'products-1.xml' }) });
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=600');
+  });
+
   it('is read by each address so often and no more', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 62; time += 1)

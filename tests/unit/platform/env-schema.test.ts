@@ -71,6 +71,7 @@ describe('a shop in production does not start', () => {
     ['AUTH_SECRET', 'your-secret-key-at-least-32-chars-long!', 'AUTH_SECRET: is a placeholder'],
     ['AUTH_SECRET', '0123456789abcdefghijklmnopqrstuv', 'AUTH_SECRET: is a placeholder'],
     ['AUTH_GOOGLE_SECRET', completeEnvironment.AUTH_SECRET, 'has the same secret as AUTH_SECRET'],
+    ['INDEXNOW_KEY', completeEnvironment.AUTH_SECRET, 'has the same secret as AUTH_SECRET'],
     [
       'SMTP_URL',
       `smtp://shop:${completeEnvironment.AUTH_SECRET}@mail.example`,

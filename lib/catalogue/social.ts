@@ -1,0 +1,71 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { formatMoney } from '@/lib/base/money';
+import { type SharedPicture, sharedSize } from '@/lib/base/page-metadata';
+import { site } from '@/lib/base/site';
+import { composePicture } from '@/lib/images/encode';
+import { readMark, readPicture, storeSocial } from '@/lib/images/social';
+import { adoptImage, discardImage } from '@/lib/images/upload';
+import { type CatalogueDoc, catalogue } from './managed';
+
+type Shown = Pick<CatalogueDoc, 'name' | 'price' | 'img' | 'quantity'>;
+
+/** Counts up when the drawing changes, so that all pictures are made anew. */
+const drawing = 1;
+
+const wordsOf = ({ name, price, quantity }: Shown) => ({
+  name,
+  price: formatMoney(price),
+  unit: '/u',
+  note: `Minimum order ${quantity.toLocaleString(site.locale)} ${quantity === 1 ? 'unit' : 'units'}`,
+  brand: site.name,
+});
+
+/** What a product's picture is made of, in short. */
+function digestOf(product: Shown): string {
+  const made = JSON.stringify([drawing, wordsOf(product), product.img]);
+  return createHash('sha256').update(made).digest('base64url').slice(0, 22);
+}
+
+/** The picture for places where a product's address is shared: its own cover until one with its present name and price is there. */
+export function sharedPicture(product: Shown & Pick<CatalogueDoc, 'social' | 'imgAlt'>): SharedPicture {
+  const { name, price, img, imgAlt, social } = product;
+  if (social?.img && social.of === digestOf(product))
+    return { url: social.img, ...sharedSize, alt: `${name}, ${formatMoney(price)} per unit` };
+  return { url: img, alt: imgAlt ?? name };
+}
+
+type Kept = Pick<CatalogueDoc, '_id' | 'social' | 'deletedAt'> & Shown;
+
+/** Remembers one unless somebody else has meanwhile, or the product changed; then it goes again. */
+async function remember({ _id, name, price, img, social }: Kept, made: NonNullable<CatalogueDoc['social']>) {
+  const isSame = social ? { 'social.of': social.of } : { social: { $exists: false } };
+  const { modifiedCount } = await catalogue().updateOne(
+    { _id, name, price, img, ...isSame },
+    { $set: { social: made } },
+  );
+  if (modifiedCount === 0) return false;
+  if (made.img) await adoptImage(made.img, 'social');
+  await discardImage(social?.img);
+  return true;
+}
+
+/**
+ * Makes a product's picture if the one that is there shows something else; a deleted product's goes. Safe to run twice.
+ * @returns whether its page has another one now
+ * @throws AppError limited, unavailable, and what the image host throws
+ */
+export async function renewSocial(product: Kept): Promise<boolean> {
+  const { _id, social, deletedAt } = product;
+  if (deletedAt) {
+    if (!social) return false;
+    await catalogue().updateOne({ _id, 'social.of': social.of }, { $unset: { social: '' } });
+    await discardImage(social.img);
+    return false;
+  }
+  const of = digestOf(product);
+  if (social?.of === of) return false;
+  const [bytes, mark] = await Promise.all([readPicture(product.img), readMark()]);
+  const made = bytes && (await composePicture({ bytes, mark, words: wordsOf(product) }));
+  return remember(product, { img: made ? await storeSocial(made) : null, of });
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { socialName } from './address';
+import { images, isOwnPicture } from './data';
+import { isShippedPath } from './schema';
+import { imageFolder, storeFiles } from './service';
+
+const publicFolder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public');
+const fetchMs = 10_000;
+
+/** The shop's mark, as it is drawn beside its name. */
+export const readMark = (): Promise<Buffer> =>
+  readFile(path.join(/* turbopackIgnore: true */ publicFolder, 'brand/icon.svg'));
+
+/**
+ * The bytes of a picture that a product shows, of the shop or of its image host; null when there is none at its address.
+ * @throws Error when the image host cannot be asked
+ */
+export async function readPicture(url: string): Promise<Buffer | null> {
+  if (!isOwnPicture(url)) return null;
+  if (isShippedPath(url))
+    return readFile(path.join(/* turbopackIgnore: true */ publicFolder, url)).catch(() => null);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(fetchMs) });
+  if (answer.status >= 500) throw new Error(`The image host answered ${answer.status}.`);
+  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+}
+
+/**
+ * Stores a picture that the shop has made. The record comes first, so that a crash leaves no file that nobody knows of;
+ * unless `adoptImage` follows, it goes after a day.
+ * @throws AppError unavailable
+ */
+export async function storeSocial(bytes: Buffer): Promise<string> {
+  const id = crypto.randomUUID();
+  const url = imageFolder() + socialName(id);
+  await images().insertOne({ _id: id, userId: null, url, used: false, since: new Date() });
+  await storeFiles([{ name: socialName(id), bytes }], 'image/jpeg');
+  return url;
+}

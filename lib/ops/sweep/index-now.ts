@@ -1,0 +1,68 @@
+import 'server-only';
+import { paths } from '@/lib/base/paths';
+import { changedAfter } from '@/lib/catalogue/changed';
+import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+import { siteUrl } from '@/lib/platform/site-url';
+import { progressOf, saveProgress } from './progress';
+
+/** Addresses in one call; a call may have ten times as many (indexnow.org). */
+const batch = 1000;
+const answerMs = 10_000;
+const minute = 60_000;
+const longestPause = 6 * 60 * minute;
+
+/** How long to wait after so many failures: 1, 2, 4 … minutes, six hours at most. */
+const pauseAfter = (failures: number) => Math.min(minute * 2 ** (failures - 1), longestPause);
+
+/** Tells of changed addresses. @returns what went wrong, or null */
+async function announce(key: string, addresses: readonly string[]): Promise<string | null> {
+  const origin = siteUrl();
+  try {
+    const answer = await fetch(env().INDEXNOW_ENDPOINT, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        host: origin.host,
+        key,
+        keyLocation: new URL(`/${key}.txt`, origin).href,
+        urlList: addresses,
+      }),
+    });
+    await answer.body?.cancel();
+    return answer.ok ? null : `answered ${answer.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
+ * Tells search engines of products that were added, changed, archived or deleted since the last call, in batches (IndexNow).
+ * Nothing without a key; at the first run nothing of what is there, for that the sitemap is. May tell twice, never not at all.
+ */
+export async function tellIndexNow(now = new Date()): Promise<void> {
+  const key = env().INDEXNOW_KEY;
+  if (!key) return;
+  const progress = await progressOf('indexNow', 0, now);
+  if (progress.pausedUntil.getTime() > now.getTime()) return;
+  const changed = await changedAfter(progress, now).limit(batch).toArray();
+  const addresses = changed
+    .filter(({ draft }) => !draft)
+    .map(({ slug }) => new URL(paths.product(slug), siteUrl()).href);
+  const fault = addresses.length === 0 ? null : await announce(key, [...new Set(addresses)]);
+  if (fault !== null) {
+    const failures = progress.failures + 1;
+    log.warn({ fault, failures }, 'search engines are told later of changes');
+    await saveProgress({
+      ...progress,
+      failures,
+      pausedUntil: new Date(now.getTime() + pauseAfter(failures)),
+    });
+    return;
+  }
+  const last = changed.at(-1);
+  const place = last ? { at: last.updatedAt, id: last._id } : {};
+  await saveProgress({ ...progress, ...place, failures: 0 });
+}

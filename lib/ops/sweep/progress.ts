@@ -1,0 +1,30 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import type { Place } from '@/lib/catalogue/changed';
+import { collection } from '@/lib/platform/db';
+
+/** How far a job has come that follows the changes of products. `_id` is the job's name. */
+export type Progress = Place & {
+  _id: string;
+  /** The same for what was there before its first run: the oldest done, and how many may still be. */
+  older: ObjectId | null;
+  left: number;
+  /** Failures one after the other, and until when nothing is tried because of them. */
+  failures: number;
+  pausedUntil: Date;
+};
+
+const progress = () => collection<Progress>('sweep_progress');
+
+/** Before every id. */
+const first = new ObjectId('0'.repeat(24));
+
+/** Where to go on; at a first run from now on, and with so many of what is there. */
+export async function progressOf(name: string, left: number, now: Date): Promise<Progress> {
+  const known = await progress().findOne({ _id: name });
+  return known ?? { _id: name, at: now, id: first, older: null, left, failures: 0, pausedUntil: now };
+}
+
+export async function saveProgress(made: Progress): Promise<void> {
+  await progress().replaceOne({ _id: made._id }, made, { upsert: true });
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { changedAfter, olderThan } from '@/lib/catalogue/changed';
+import type { CatalogueDoc } from '@/lib/catalogue/managed';
+import { renewSocial } from '@/lib/catalogue/social';
+import type { CacheChange } from '@/lib/platform/cache-change';
+import { isDatabaseAway } from '@/lib/platform/failure';
+import { isStopping } from '@/lib/platform/lifecycle';
+import { log } from '@/lib/platform/log';
+import { type Progress, progressOf, saveProgress } from './progress';
+
+/** Pictures of one run: thirty a minute, some six seconds of one processor. */
+const perRun = 5;
+/** Of the products that are there at the first run, the newest so many; an older one gets its own when it changes. */
+const mostOlder = 10_000;
+/** Products looked at in one run; most have the right picture already. */
+const mostLooks = 500;
+/** What fails so often is passed over. */
+const mostFailures = 5;
+
+/** Renews one, and counts what cannot be done: its own fault is passed over in the end. @returns false to try again later */
+async function renew(product: CatalogueDoc, progress: Progress, renewed: ObjectId[]): Promise<boolean> {
+  try {
+    if (await renewSocial(product)) renewed.push(product._id);
+    progress.failures = 0;
+    return true;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    progress.failures += 1;
+    log.warn({ err: error, productId: product._id.toHexString() }, 'social picture not made yet');
+    if (progress.failures < mostFailures) return false;
+    progress.failures = 0;
+    return true;
+  }
+}
+
+/**
+ * Makes pictures for places where addresses of products are shared, a few at a time: of products that changed first, then
+ * of those that were there before, the newest first. Returns whose pages have another one.
+ */
+export async function makeSocialPictures(now = new Date()): Promise<CacheChange> {
+  const progress = await progressOf('social', mostOlder, now);
+  const renewed: ObjectId[] = [];
+  let looks = 0;
+
+  /** @returns whether it came to the end */
+  async function walk(found: AsyncIterable<CatalogueDoc>, done: (product: CatalogueDoc) => void) {
+    for await (const product of found) {
+      const isEnough = isStopping() || renewed.length >= perRun || looks >= mostLooks;
+      if (isEnough || !(await renew(product, progress, renewed))) return false;
+      looks += 1;
+      done(product);
+    }
+    return true;
+  }
+
+  const isUpToDate = await walk(changedAfter(progress, now), ({ _id, updatedAt }) => {
+    Object.assign(progress, { at: updatedAt, id: _id });
+  });
+  if (isUpToDate && progress.left > 0) {
+    const isEnd = await walk(olderThan(progress.older).limit(progress.left), ({ _id }) => {
+      progress.older = _id;
+      progress.left -= 1;
+    });
+    if (isEnd) progress.left = 0;
+  }
+  await saveProgress(progress);
+  return renewed.length === 0 ? {} : { soft: renewed.map((id) => `product:${id.toHexString()}` as const) };
+}

@@ -1,0 +1,100 @@
+import type { ObjectId } from 'mongodb';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catalogue } from '@/lib/catalogue/managed';
+import { sharedPicture } from '@/lib/catalogue/social';
+import { images } from '@/lib/images/data';
+import { removeUnusedImages } from '@/lib/ops/sweep/images';
+import { makeSocialPictures } from '@/lib/ops/sweep/social';
+import { aProduct, storedProduct } from '../../../support/factories.ts';
+
+/** Every run is a while after the last, so that what was written before has settled. */
+let clock = Date.now();
+const run = () => {
+  clock += 60_000;
+  return makeSocialPictures(new Date(clock));
+};
+const change = (_id: ObjectId, fields: object) =>
+  catalogue().updateOne({ _id }, { $set: { ...fields, updatedAt: new Date(clock) } });
+
+beforeEach(() => {
+  clock = Date.now();
+});
+
+describe('the picture for places where the address of a product is shared', () => {
+  it('has 1200 by 630 pixels and is shown from then on, with name and price in words', async () => {
+    const { _id } = await aProduct({ name: 'Cover 9 in', price: 345, imgAlt: 'A striped cover' });
+    expect(sharedPicture(await storedProduct(_id))).toEqual({
+      url: '/catalogue/microfibre-roller-cover-9in.webp',
+      alt: 'A striped cover',
+    });
+    expect((await run()).soft).toContain(`product:${_id.toHexString()}`);
+    const product = await storedProduct(_id);
+    const shared = sharedPicture(product);
+    expect(shared).toMatchObject({ width: 1200, height: 630, url: product.social?.img });
+    expect(shared.alt).toMatch(/^Cover 9 in, \S+ per unit$/);
+    const answer = await fetch(shared.url);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(picture).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(await images().findOne({ url: shared.url })).toMatchObject({ used: true, userId: null });
+  });
+
+  it('is made of the newest first, five in a run, and of each once', async () => {
+    const made = await Promise.all(Array.from({ length: 7 }, () => aProduct()));
+    const ids = made.map(({ _id }) => `product:${_id.toHexString()}`).toSorted();
+    expect([...((await run()).soft ?? [])].toSorted()).toEqual(ids.slice(-5));
+    expect((await run()).soft).toHaveLength(3); // with the one that was there
+    expect(await run()).toEqual({});
+  });
+
+  it('is made anew with a new name or price, before that of others, and the old one goes; stock changes nothing', async () => {
+    const { _id } = await aProduct();
+    await run();
+    const before = await storedProduct(_id);
+    await change(_id, { available: 7 });
+    expect(await run()).toEqual({});
+    await change(_id, { price: 999 });
+    expect(sharedPicture(await storedProduct(_id)).url, 'never with a price that is not true').toBe(
+      before.img,
+    );
+    expect((await run()).soft).toEqual([`product:${_id.toHexString()}`]);
+    const after = await storedProduct(_id);
+    expect(after.social?.img).not.toBe(before.social?.img);
+    expect(after.updatedAt, 'which forms compare').toEqual((await storedProduct(_id)).updatedAt);
+
+    const old = before.social?.img ?? '';
+    expect(await images().findOne({ url: old })).toMatchObject({ used: false });
+    await images().updateMany({}, { $set: { used: false, since: new Date(0) } });
+    expect(await removeUnusedImages()).toBe(1);
+    expect((await fetch(old)).status).toBe(404);
+    expect((await fetch(after.social?.img ?? '')).status).toBe(200);
+  });
+
+  it('goes with a deleted product, and stays with an archived one', async () => {
+    const [archived, deleted] = [await aProduct(), await aProduct()];
+    await run();
+    const { social } = await storedProduct(deleted._id);
+    await change(archived._id, { live: false });
+    await change(deleted._id, { live: false, deletedAt: new Date(clock) });
+    expect(await run()).toEqual({});
+    expect((await storedProduct(archived._id)).social?.img).toBeTruthy();
+    expect((await storedProduct(deleted._id)).social).toBeUndefined();
+    expect(await images().findOne({ url: social?.img ?? '' })).toMatchObject({ used: false });
+  });
+
+  it('is left out where the font lacks a letter or the product’s own picture is gone, without trying again', async () => {
+    const other = await aProduct({ name: 'Щётка 50 мм' });
+    const lost = await aProduct({ img: '/catalogue/no-such-picture.webp' });
+    await run();
+    for (const { _id } of [other, lost]) {
+      const product = await storedProduct(_id);
+      expect(product.social?.img).toBeNull();
+      expect(sharedPicture(product).url).toBe(product.img);
+    }
+    expect(await run()).toEqual({});
+    await change(other._id, { name: 'Brush 50 mm' });
+    await run();
+    expect((await storedProduct(other._id)).social?.img).toBeTruthy();
+  });
+});
