@@ -7,16 +7,12 @@ import {
   products,
   publicFields,
   readFeatured,
-  readProducts,
   toProduct,
 } from './data';
 import type { Product } from './product';
 
 /** Reads for public pages: each reads what is shown and no more. */
 const tags = ['products'] as const;
-
-/** All live products, newest first (specification §9). */
-export const getProducts = readFor(tags, async () => (await readProducts()).reverse());
 
 /** Featured products, newest first. */
 export const getFeatured = readFor(tags, async () => (await readFeatured()).reverse());
