@@ -11,6 +11,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'user.codesRenewed': 'New recovery codes',
   'product.added': 'Product added',
   'product.edited': 'Product edited',
+  'product.published': 'Draft published',
   'product.archived': 'Product archived',
   'product.restored': 'Product restored',
   'product.deleted': 'Product deleted',

@@ -2,12 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { PictureField } from '@/components/catalogue/picture-field';
+import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { NewProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
-import { useProductPicture } from '@/components/catalogue/use-product-picture';
+import { ProductSections } from '@/components/catalogue/product-sections';
+import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
+import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';
-import { PhotoSubmit } from '@/components/form/photo-submit';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -15,57 +16,67 @@ import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { addProductAction } from '@/lib/catalogue/actions';
 import { fieldNames } from '@/lib/catalogue/fields';
-import { addProductSchema } from '@/lib/catalogue/schema';
+import { addProductSchema } from '@/lib/catalogue/form-schema';
 
-/** Adding a product (specification §5). The photo is stored before the product, so a failed upload leaves none half. */
-export function AddProductForm() {
+const main = { words: 'Add product' } as const;
+const draftChoice = { words: 'Save as draft', intent: 'draft' } as const;
+const kept = [...fieldNames, ...sectionNames];
+
+/** Adding a product (specification §5). Its pictures are stored before it, so a failed upload leaves none half. */
+export function AddProductForm({ host }: { host: string }) {
   const router = useRouter();
   const form = useActionForm({
     schema: addProductSchema,
     action: addProductAction,
-    onSuccess: (_product, message) => {
+    choice: 'intent',
+    onSuccess: ({ state, id }, message) => {
       notify.success(message);
-      router.push(paths.manageProducts);
+      router.push(state === 'draft' ? paths.manageProduct(id) : paths.manageProducts);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.addProduct),
   });
-  const draft = useDraft('product', fieldNames, form.form);
-  const { upload, send, stop, url, sheet, focus } = useProductPicture();
-  const { clearErrors, setValue, formState } = form.form;
+  const { getValues, setValue, watch, clearErrors, formState } = form.form;
+  const begun = form.begun(begunSections());
+  const pictures = useProductPictures({
+    begun,
+    get: (name) => textOf(getValues(name)),
+    set: setValue,
+  });
+  const draft = useDraft('product', kept, form.form);
   const { errors, submitCount } = formState;
+  const { field } = pictures;
+  const cover = pictures.addresses[0] ?? '';
 
-  // The document sends the address; the rules need to know it, too.
   useEffect(() => {
-    setValue('img', url);
-    if (url) clearErrors(['image', 'img']);
-  }, [url, setValue, clearErrors]);
+    if (cover) clearErrors('image');
+  }, [cover, clearErrors]);
 
-  // The photo is the last field: after a submit it gets the focus when nothing before it is wrong.
+  // After a submit the photo gets the focus when nothing else is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at a submit, not while the other fields are put right
   useEffect(() => {
-    if (errors.image && Object.keys(errors).length === 1) focus();
+    if (errors.image && Object.keys(errors).length === 1) field.current?.focus();
   }, [submitCount]);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
       <Sheet aria-label="New product" className={sheetPadding}>
-        <form {...form.props} ref={sheet} className="grid gap-5">
+        <form {...form.props} className="group/product grid gap-5">
+          <EnterButton main={main} />
           <FormDone done={form.done} />
-          <input type="hidden" name="img" value={url} />
           <NewProductFields form={form} />
-          <PictureField
-            upload={upload}
-            onChoose={send}
-            onStop={stop}
-            error={form.errorOf('image') ?? form.errorOf('img')}
-          />
+          <ProductSections form={form} pictures={pictures} begun={begun} typed={watch()} host={host} />
           <FormMessage failure={form.failure} />
-          <PhotoSubmit size="lg" upload={upload} pending={form.pending} doing="Adding">
-            Add product
-          </PhotoSubmit>
+          <ProductSubmit
+            size="lg"
+            isSending={pictures.isSending}
+            pending={form.pending}
+            doing="Adding"
+            main={main}
+            other={draftChoice}
+          />
         </form>
       </Sheet>
-      <ProductPreview typed={form.form.watch()} picture={'preview' in upload ? upload.preview : null} />
+      <ProductPreview typed={watch()} picture={cover || null} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
+import { Thumbnail } from '@/components/catalogue/thumbnail';
 import { ConfirmButton } from '@/components/form/confirm-button';
 import { deleteProduct } from '@/components/rest/calls';
 import { resultOf } from '@/components/rest/result';
 import { useRest } from '@/components/rest/use-rest';
 import { cn } from '@/components/ui/cn';
 import { Subject } from '@/components/ui/subject';
-import { Tile } from '@/components/ui/tile';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { deleteProductAction } from '@/lib/catalogue/actions';
@@ -42,7 +42,7 @@ export function DeleteButton({ product, className }: { product: Listed; classNam
       keep="Keep product"
       subject={
         <Subject
-          picture={<Tile src={product.img} alt="" sizes="44px" className="w-11 shrink-0" />}
+          picture={<Thumbnail img={product.img} className="shrink-0" />}
           name={product.name}
           detail={`${product.available} available, ${product.held} held by unpaid orders`}
           end={<b>{formatMoney(product.price)}</b>}

@@ -1,48 +1,59 @@
 'use client';
 
-import { PictureField } from '@/components/catalogue/picture-field';
+import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { EditProductFields } from '@/components/catalogue/product-fields';
-import { useProductPicture } from '@/components/catalogue/use-product-picture';
+import { ProductSections } from '@/components/catalogue/product-sections';
+import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
+import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';
-import { PhotoSubmit } from '@/components/form/photo-submit';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { editProductAction } from '@/lib/catalogue/actions';
 import { editableNames } from '@/lib/catalogue/fields';
-import { editProductSchema, type ManagedProduct } from '@/lib/catalogue/schema';
+import { editProductSchema } from '@/lib/catalogue/form-schema';
+import type { ManagedProduct } from '@/lib/catalogue/schema';
 
-/** Editing a product. Orders keep the price, name and picture they were placed with. */
-export function EditProductForm({ product }: { product: ManagedProduct }) {
+const kept = [...editableNames, ...sectionNames];
+const choices = {
+  draft: {
+    main: { words: 'Save draft', intent: 'draft' },
+    other: { words: 'Publish', intent: 'publish' },
+  },
+  other: { main: { words: 'Save changes' } },
+} as const;
+
+/** Editing a product, or a draft until it is published. Orders keep the price, name and picture they were placed with. */
+export function EditProductForm({ product, host }: { product: ManagedProduct; host: string }) {
   const form = useActionForm({
     schema: editProductSchema,
     action: editProductAction,
+    choice: 'intent',
     onSuccess: (_product, message) => notify.success(message),
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
-  const draft = useDraft(`product:${product.id}`, editableNames, form.form);
-  const { upload, send, stop, url, sheet } = useProductPicture();
+  const { getValues, setValue, watch } = form.form;
+  const begun = form.begun(begunSections(product));
+  const pictures = useProductPictures({
+    begun,
+    get: (name) => textOf(getValues(name)),
+    set: setValue,
+  });
+  const draft = useDraft(`product:${product.id}`, kept, form.form);
+  const offered = choices[product.state === 'draft' ? 'draft' : 'other'];
 
   return (
-    <form {...form.props} ref={sheet} className="grid gap-5">
+    <form {...form.props} className="group/product grid gap-5">
+      <EnterButton main={offered.main} />
       <FormDone done={form.done} />
       <input type="hidden" {...form.control('productId', product.id)} />
       {/* Follows what is changed beside this form, such as stock, which leaves the form as it was typed. */}
       <input type="hidden" name="seen" value={product.updatedAt} />
-      <input type="hidden" name="img" value={url} />
       <EditProductFields form={form} product={product} />
-      <PictureField
-        upload={upload}
-        onChoose={send}
-        onStop={stop}
-        error={form.errorOf('image') ?? form.errorOf('img')}
-        kept={product.img}
-      />
+      <ProductSections form={form} pictures={pictures} begun={begun} typed={watch()} host={host} />
       <FormMessage failure={form.failure} />
-      <PhotoSubmit upload={upload} pending={form.pending} doing="Saving">
-        Save changes
-      </PhotoSubmit>
+      <ProductSubmit isSending={pictures.isSending} pending={form.pending} doing="Saving" {...offered} />
     </form>
   );
 }

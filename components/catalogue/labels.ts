@@ -13,6 +13,7 @@ export const categoryOptions = categories.map((category) => [category, categoryL
 
 export const stateLabels: Record<ManagedProduct['state'], string> = {
   live: 'On sale',
+  draft: 'Draft',
   archived: 'Archived',
   deleted: 'Deleted',
 };

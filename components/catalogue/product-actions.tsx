@@ -1,7 +1,12 @@
 import { ActionButton } from '@/components/form/action-button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
-import { archiveProductAction, restoreProductAction, setFeaturedAction } from '@/lib/catalogue/actions';
+import {
+  archiveProductAction,
+  publishProductAction,
+  restoreProductAction,
+  setFeaturedAction,
+} from '@/lib/catalogue/actions';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
 type Props = { product: ManagedProduct; className?: string };
@@ -28,18 +33,26 @@ export function FeatureButton({ product, className, alone = false }: ToggleProps
   );
 }
 
-/** Takes a product off sale, or puts it on sale again; both can be taken back here. */
-export function ArchiveButton({ product, className, alone = false }: ToggleProps) {
-  const isLive = product.state === 'live';
+/** The one step that each state offers. */
+const steps = {
+  live: { action: archiveProductAction, words: 'Archive' },
+  archived: { action: restoreProductAction, words: 'Restore' },
+  deleted: { action: restoreProductAction, words: 'Restore' },
+  draft: { action: publishProductAction, words: 'Publish' },
+} as const;
+
+/** Takes a product off sale, puts it on sale again, or for the first time. */
+export function StateButton({ product, className, alone = false }: ToggleProps) {
+  const { action, words } = steps[product.state];
   return (
     <ActionButton
-      action={isLive ? archiveProductAction : restoreProductAction}
+      action={action}
       fields={{ productId: product.id }}
       {...(alone ? standing : inRow)}
-      aria-label={`${isLive ? 'Archive' : 'Restore'} ${product.name}`}
+      aria-label={`${words} ${product.name}`}
       className={cn('min-w-[76px]', className)}
     >
-      {isLive ? 'Archive' : 'Restore'}
+      {words}
     </ActionButton>
   );
 }

@@ -9,10 +9,10 @@ import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { amountText } from '@/lib/base/money';
 import { editableNames, type FieldName, fieldNames, fieldOf } from '@/lib/catalogue/fields';
-import type { Product } from '@/lib/catalogue/product';
+import type { ManagedProduct } from '@/lib/catalogue/schema';
 
 /** The part of an `ActionForm` that these fields need, whichever product form it belongs to. */
-type ProductControls<Name extends FieldName> = {
+export type ProductControls<Name extends string> = {
   control: (
     name: Name,
     initial?: string | null,
@@ -46,9 +46,10 @@ function ProductField<Name extends FieldName>({ form, name, initial }: FieldProp
 }
 
 /** A field as its form begins. */
-function initialOf(name: FieldName, product: Product | undefined): string {
+function initialOf(name: FieldName, product: ManagedProduct | undefined): string {
   const value = product?.[name];
   if (value === undefined || value === null) return name === 'category' ? 'roller' : '';
+  if (product?.state === 'draft' && value === fieldOf(name).blank) return '';
   return fieldOf(name).isMoney ? amountText(Number(value)) : String(value);
 }
 
@@ -56,7 +57,7 @@ type ProductFieldsProps<Name extends FieldName> = {
   form: ProductControls<Name>;
   names: readonly Name[];
   /** What is edited; without it a product is added. */
-  product?: Product;
+  product?: ManagedProduct;
 };
 
 /** What a product is, apart from its picture (specification §5, Add product): long lines first, the rest in pairs. */
@@ -77,7 +78,7 @@ export const NewProductFields = ({ form }: { form: ProductControls<FieldName> })
   <ProductFields form={form} names={fieldNames} />
 );
 
-type EditFieldsProps = { form: ProductControls<(typeof editableNames)[number]>; product: Product };
+type EditFieldsProps = { form: ProductControls<(typeof editableNames)[number]>; product: ManagedProduct };
 
 export const EditProductFields = ({ form, product }: EditFieldsProps) => (
   <ProductFields form={form} names={editableNames} product={product} />

@@ -1,14 +1,14 @@
 import { DeleteButton } from '@/components/catalogue/delete-product';
 import { categoryLabels } from '@/components/catalogue/labels';
-import { ArchiveButton, FeatureButton } from '@/components/catalogue/product-actions';
+import { FeatureButton, StateButton } from '@/components/catalogue/product-actions';
 import { ProductState } from '@/components/catalogue/product-state';
+import { Thumbnail } from '@/components/catalogue/thumbnail';
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
 import { ButtonLink } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
-import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { CatalogueQuery, ManagedProduct } from '@/lib/catalogue/schema';
@@ -18,7 +18,7 @@ const columns: readonly Column<ManagedProduct, CatalogueQuery['sort']>[] = [
     head: 'Picture',
     hidden: true,
     place: 'picture',
-    cell: ({ img }) => <Tile src={img} alt="" sizes="44px" className="w-11" />,
+    cell: ({ img }) => <Thumbnail img={img} />,
   },
   {
     head: 'Product',
@@ -34,7 +34,12 @@ const columns: readonly Column<ManagedProduct, CatalogueQuery['sort']>[] = [
       </>
     ),
   },
-  { head: 'Price', sort: 'price', place: 'figure', cell: ({ price }) => formatMoney(price) },
+  {
+    head: 'Price',
+    sort: 'price',
+    place: 'figure',
+    cell: ({ price, state }) => (state === 'draft' && price === 0 ? '—' : formatMoney(price)),
+  },
   { head: 'Minimum', place: 'figure', cell: ({ quantity }) => <Quantity value={quantity} /> },
   {
     head: 'Available',
@@ -70,7 +75,7 @@ function Name({ product }: { product: ManagedProduct }) {
 
 function Actions({ product }: { product: ManagedProduct }) {
   const style = 'max-tablet:min-h-11';
-  if (product.state === 'deleted') return <ArchiveButton product={product} className={style} />;
+  if (product.state === 'deleted') return <StateButton product={product} className={style} />;
   return (
     <div className="flex items-start justify-end gap-1 max-tablet:justify-between">
       <ButtonLink
@@ -83,8 +88,8 @@ function Actions({ product }: { product: ManagedProduct }) {
       >
         Edit
       </ButtonLink>
-      <FeatureButton product={product} className={style} />
-      <ArchiveButton product={product} className={style} />
+      {product.state !== 'draft' && <FeatureButton product={product} className={style} />}
+      <StateButton product={product} className={style} />
       <DeleteButton product={product} className={style} />
     </div>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useHydrated } from '@/components/form/use-hydrated';
 import type { Upload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
@@ -40,28 +40,16 @@ export function PhotoField(props: PhotoFieldProps) {
         <div className="flex items-center gap-4">
           {picture}
           <div className="grid min-w-0 flex-1 gap-2">
-            <div className="relative grid min-h-16 items-center rounded-md border border-control border-dashed bg-surface px-4 py-3 text-sm hover:border-control-hover hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-focus has-aria-invalid:border-bad">
-              <p aria-hidden className="needs-script">
-                <b className="font-semibold underline decoration-line-strong">
-                  {upload.state === 'none' ? 'Choose a photo' : 'Choose another'}
-                </b>
-                , or drop it here
-              </p>
-              {/* Lies over the words, so that it takes what is dropped on them. Alive, it has no name: the file is on its way already. */}
-              <input
-                {...wiring}
-                ref={input}
-                type="file"
-                name={alive ? undefined : name}
-                accept="image/jpeg,image/png,image/webp"
-                onChange={({ currentTarget: { files } }) => {
-                  const [file] = files ?? [];
-                  if (file) onChoose(file);
-                }}
-                className="over-words w-full min-w-0 cursor-pointer text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm"
-              />
-            </div>
-            <Progress upload={upload} onStop={onStop} />
+            <FileZone
+              {...wiring}
+              control={input}
+              name={name}
+              words={upload.state === 'none' ? 'Choose a photo' : 'Choose another'}
+              onChoose={([file]) => {
+                if (file) onChoose(file);
+              }}
+            />
+            <UploadProgress upload={upload} onStop={onStop} />
           </div>
         </div>
       )}
@@ -69,9 +57,45 @@ export function PhotoField(props: PhotoFieldProps) {
   );
 }
 
+type FileZoneProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
+  control: RefObject<HTMLInputElement | null>;
+  /** What a press does. */
+  words: string;
+  onChoose: (files: readonly File[]) => void;
+};
+
+/** Takes pictures that are chosen or dropped; without scripts a plain file input that sends them with the form. */
+export function FileZone({ control, name, words, onChoose, ...wiring }: FileZoneProps) {
+  const alive = useHydrated();
+  return (
+    <div className="relative grid min-h-16 items-center rounded-md border border-control border-dashed bg-surface px-4 py-3 text-sm hover:border-control-hover hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-focus has-aria-invalid:border-bad">
+      <p aria-hidden className="needs-script">
+        <b className="font-semibold underline decoration-line-strong">{words}</b>, or drop it here
+      </p>
+      {/* Lies over the words, so that it takes what is dropped on them. Alive, it has no name: the file is on its way already. */}
+      <input
+        {...wiring}
+        ref={control}
+        type="file"
+        name={alive ? undefined : name}
+        accept="image/jpeg,image/png,image/webp"
+        onChange={({ currentTarget: { files } }) => onChoose([...(files ?? [])])}
+        className="over-words w-full min-w-0 cursor-pointer text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm"
+      />
+    </div>
+  );
+}
+
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-function Progress({ upload, onStop }: { upload: Upload; onStop: () => void }) {
+type Shown =
+  | { state: 'none' }
+  | { state: 'sending'; name: string; sent: number; total: number }
+  | { state: 'done'; name: string }
+  | { state: 'failed'; retry: (() => void) | null };
+
+/** How far a picture is, with what may be done about it. */
+export function UploadProgress({ upload, onStop }: { upload: Shown; onStop: () => void }) {
   if (upload.state === 'none') return null;
   if (upload.state === 'done') return <p className="text-note text-ok">{upload.name} is ready.</p>;
   if (upload.state === 'failed') {

@@ -3,7 +3,7 @@ import { SubmitButton } from '@/components/form/submit-button';
 import type { Upload } from '@/components/form/use-upload';
 
 type PhotoSubmitProps = {
-  upload: Upload;
+  upload: Pick<Upload, 'state'>;
   pending: boolean;
   /** What the form does: 'Saving', 'Adding'. */
   doing: string;
@@ -12,14 +12,19 @@ type PhotoSubmitProps = {
   children: ReactNode;
   /** Stands beside the button. */
   beside?: ReactNode;
+  /** What the form says when this button sends it. */
+  name?: string;
+  value?: string;
 };
 
 /** The submit button of a form with a photo: off, with the reason beside it, while the photo is on its way. */
-export function PhotoSubmit({ upload, pending, doing, size = 'md', children, beside }: PhotoSubmitProps) {
+export function PhotoSubmit(props: PhotoSubmitProps) {
+  const { upload, pending, doing, size = 'md', children, beside, ...said } = props;
   const isSending = upload.state === 'sending';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <SubmitButton
+        {...said}
         size={size}
         pending={pending}
         pendingLabel={`${doing}…`}

@@ -2,7 +2,13 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
-import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
 import { useErrorTitle } from '@/components/form/use-error-title';
@@ -22,6 +28,8 @@ type Options<Input extends FieldValues, Output, Data> = {
   onFailure?: (failure: Failure, values: Input) => boolean;
   /** Something that the schema cannot know is missing in the first field: how to focus that; null when nothing is. */
   gap?: () => (() => void) | null;
+  /** The name of the buttons that send the form for different purposes; its value is a text. */
+  choice?: FieldPath<Input>;
 };
 
 export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown> = {
@@ -62,6 +70,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   onSuccess,
   onFailure,
   gap = () => null,
+  choice,
 }: Options<Input, Output, Data>): ActionForm<Input, Output, Data> {
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
@@ -91,10 +100,10 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     void onSuccess(done.data, done.message);
   });
 
-  async function send(element: HTMLFormElement): Promise<void> {
+  async function send(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const values = form.getValues();
     setRefusal(null);
-    const result = await callAction(action, new FormData(element));
+    const result = await callAction(action, new FormData(element, submitter));
     if (result.ok) return onSuccess(result.data, result.message);
     if (onFailure?.(result, values)) return;
     setRefusal(result);
@@ -113,7 +122,14 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const element = event.currentTarget;
-    void check(() => send(element), event);
+    const { submitter } = event.nativeEvent;
+    // The schema is told by which button, as the server will be.
+    if (choice !== undefined)
+      form.setValue(
+        choice,
+        (submitter instanceof HTMLButtonElement ? submitter.value : '') as PathValue<Input, FieldPath<Input>>,
+      );
+    void check(() => send(element, submitter), event);
   }
 
   return {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod';
+import { postPicture } from '@/components/form/post-picture';
 import { messages } from '@/lib/base/messages';
 import { imageLimits } from '@/lib/images/schema';
 
@@ -12,41 +12,15 @@ export type Upload =
   | { state: 'done'; name: string; preview: string; url: string }
   | { state: 'failed'; name: string; message: string; retry: (() => void) | null };
 
-const uploadedSchema = z.object({ success: z.literal(true), data: z.object({ url: z.string() }) });
-const refusedSchema = z.object({
-  error: z.object({
-    message: z.string(),
-    fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
-  }),
-});
-
-/** What the server said, in its own words. */
-function sentenceOf(answer: string): string {
-  try {
-    const { error } = refusedSchema.parse(JSON.parse(answer));
-    return error.fieldErrors?.['image']?.[0] ?? error.message;
-  } catch {
-    return messages.unavailable;
-  }
-}
-
-function urlOf(answer: string): string | null {
-  try {
-    return uploadedSchema.parse(JSON.parse(answer)).data.url;
-  } catch {
-    return null;
-  }
-}
-
-/** Sends a chosen picture at once, with progress (`fetch` has none), so that saving need not wait for it. */
+/** Sends a chosen picture at once, so that saving need not wait for it. */
 export function useUpload(): { upload: Upload; send: (file: File) => void; stop: () => void } {
   const [upload, setUpload] = useState<Upload>({ state: 'none' });
-  const request = useRef<XMLHttpRequest | null>(null);
+  const abort = useRef<(() => void) | null>(null);
   const preview = useRef<string | null>(null);
 
   function drop(): void {
-    request.current?.abort();
-    request.current = null;
+    abort.current?.();
+    abort.current = null;
     if (preview.current) URL.revokeObjectURL(preview.current);
     preview.current = null;
   }
@@ -64,26 +38,13 @@ export function useUpload(): { upload: Upload; send: (file: File) => void; stop:
     }
     const shown = URL.createObjectURL(file);
     preview.current = shown;
-    const fail = (message: string, mayRetry: boolean) =>
-      setUpload({ state: 'failed', name, message, retry: mayRetry ? () => send(file) : null });
-
-    const xhr = new XMLHttpRequest();
-    request.current = xhr;
-    xhr.upload.onprogress = ({ loaded }) =>
-      setUpload({ state: 'sending', name, preview: shown, sent: Math.min(loaded, total), total });
-    xhr.onload = () => {
-      const url = xhr.status < 300 ? urlOf(xhr.responseText) : null;
-      if (url) setUpload({ state: 'done', name, preview: shown, url });
-      else fail(sentenceOf(xhr.responseText), xhr.status >= 429);
-    };
-    xhr.onerror = () => fail(messages.unavailable, true);
-    xhr.ontimeout = xhr.onerror;
-    xhr.timeout = 120_000;
-    xhr.open('POST', '/api/upload');
-    const body = new FormData();
-    body.set('image', file);
     setUpload({ state: 'sending', name, preview: shown, sent: 0, total });
-    xhr.send(body);
+    abort.current = postPicture(file, {
+      onProgress: (sent) => setUpload({ state: 'sending', name, preview: shown, sent, total }),
+      onDone: (url) => setUpload({ state: 'done', name, preview: shown, url }),
+      onFail: (message, mayRetry) =>
+        setUpload({ state: 'failed', name, message, retry: mayRetry ? () => send(file) : null }),
+    });
   }
 
   function stop(): void {

@@ -13,6 +13,7 @@ const auditActions = [
   'user.codesRenewed',
   'product.added',
   'product.edited',
+  'product.published',
   'product.archived',
   'product.restored',
   'product.deleted',

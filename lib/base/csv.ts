@@ -2,14 +2,19 @@
 export type Cell = string | number | boolean | Date | null;
 
 /** Begins a formula in spreadsheet programs, also in its full-width form (OWASP, "CSV Injection"). */
-const formula = /^\s*[=+\-@|＝＋－＠]|^[\t\r\n]/;
+const formula = /^(?:\s*[=+\-@|＝＋－＠]|[\t\r\n])/;
+/** The same behind the signs that make a text of it: one more is put before those, so that one is always ours to take. */
+const defused = /^'+(?=\s*[=+\-@|＝＋－＠]|[\t\r\n])/;
 
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return cell instanceof Date ? cell.toISOString() : String(cell);
-  const safe = formula.test(cell) ? `'${cell}` : cell;
+  const safe = formula.test(cell) || defused.test(cell) ? `'${cell}` : cell;
   return /["\r\n,;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** What a cell of such a file says. */
+export const readCell = (text: string): string => (defused.test(text) ? text.slice(1) : text);
 
 /** One line of a CSV file (RFC 4180) that no spreadsheet program takes for a formula. */
 export function csvLine(cells: readonly Cell[]): string {

@@ -31,6 +31,12 @@ export const dashboardPages = {
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
   myOrder: { path: paths.myOrder('[id]'), access: 'customer', title: 'Order', partOf: paths.myOrders },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  importProducts: {
+    path: paths.importProducts,
+    access: 'admin',
+    title: 'Import products',
+    partOf: paths.manageProducts,
+  },
   product: {
     path: paths.manageProduct('[id]'),
     access: 'admin',

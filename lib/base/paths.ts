@@ -40,6 +40,7 @@ export const paths = {
   addProduct: '/dashboard/addProduct',
   manageProducts: '/dashboard/manageProducts',
   order: (orderId: string) => `/dashboard/allOrder/${orderId}`,
+  importProducts: '/dashboard/manageProducts/import',
   manageProduct: (productId: string) => `/dashboard/manageProducts/${productId}`,
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',

@@ -1,17 +1,18 @@
 'use server';
 
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
 import { addProductForm } from './add';
 import { productEdited, productsChanged } from './changes';
 import { editProduct } from './edit';
-import {
-  addProductSchema,
-  adjustStockSchema,
-  editProductSchema,
-  productIdSchema,
-  setFeaturedSchema,
-} from './schema';
+import { addProductSchema, editProductSchema } from './form-schema';
+import { checkImport } from './import/check';
+import { checkImportSchema, importIdSchema, startImportSchema } from './import/schema';
+import { startImport, stopImport } from './import/start';
+import { publishProduct } from './publish';
+import { rearranged } from './rearranged';
+import { adjustStockSchema, productIdSchema, setFeaturedSchema } from './schema';
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from './status';
 import { adjustStock } from './stock';
 
@@ -19,13 +20,32 @@ const byAdmin = { access: 'admin', changes: ({ id }: { id: string }) => products
 const ofOne = { access: 'admin', changes: ({ id }: { id: string }) => productEdited(id) } as const;
 
 export const addProductAction = action(
-  { ...byAdmin, schema: addProductSchema, files: ['image'], message: messages.catalogue.added },
+  {
+    ...byAdmin,
+    schema: addProductSchema,
+    fileLists: ['image'],
+    rearranged,
+    message: ({ state, name }) =>
+      state === 'draft' ? messages.catalogue.savedDraft(name) : messages.catalogue.added,
+  },
   addProductForm,
 );
 
 export const editProductAction = action(
-  { ...ofOne, schema: editProductSchema, files: ['image'], message: messages.catalogue.edited },
+  {
+    ...ofOne,
+    schema: editProductSchema,
+    fileLists: ['image'],
+    rearranged,
+    message: ({ state, name }) =>
+      state === 'draft' ? messages.catalogue.savedDraft(name) : messages.catalogue.edited,
+  },
   editProduct,
+);
+
+export const publishProductAction = action(
+  { ...byAdmin, schema: productIdSchema, message: ({ name }) => messages.catalogue.published(name) },
+  publishProduct,
 );
 
 export const archiveProductAction = action(
@@ -34,7 +54,12 @@ export const archiveProductAction = action(
 );
 
 export const restoreProductAction = action(
-  { ...byAdmin, schema: productIdSchema, message: ({ name }) => messages.catalogue.restored(name) },
+  {
+    ...byAdmin,
+    schema: productIdSchema,
+    message: ({ name, state }) =>
+      state === 'draft' ? messages.catalogue.draftAgain(name) : messages.catalogue.restored(name),
+  },
   restoreProduct,
 );
 
@@ -60,4 +85,28 @@ export const setFeaturedAction = action(
       featured ? messages.catalogue.featured(name) : messages.catalogue.notFeatured(name),
   },
   setFeatured,
+);
+
+const importPage = ({ id }: { id: string }) => `${paths.importProducts}?id=${id}`;
+
+/** Of an import; what it changes of public pages its job tells. */
+export const checkImportAction = action(
+  {
+    access: 'admin',
+    schema: checkImportSchema,
+    files: ['file'],
+    message: ({ name }) => messages.import.checked(name),
+    withoutScript: importPage,
+  },
+  checkImport,
+);
+
+export const startImportAction = action(
+  { access: 'admin', schema: startImportSchema, message: messages.import.started, withoutScript: importPage },
+  startImport,
+);
+
+export const stopImportAction = action(
+  { access: 'admin', schema: importIdSchema, message: messages.import.stopped, withoutScript: importPage },
+  stopImport,
 );

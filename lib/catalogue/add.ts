@@ -1,77 +1,57 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
-import { auditEntry, settleAudit } from '@/lib/audit/record';
+import { settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { adoptImage, uploadImage } from '@/lib/images/upload';
-import { isDuplicateKey } from '@/lib/platform/db';
+import { adoptImage } from '@/lib/images/upload';
 import { toKept } from './fields';
-import { type CatalogueDoc, catalogue, toManaged } from './managed';
-import type { AddProductForm, ManagedProduct, NewProduct } from './schema';
+import type { AddProductForm } from './form-schema';
+import { withSlug } from './free-slug';
+import { catalogue, toManaged } from './managed';
+import { type NewValues, newProduct } from './new-product';
+import { pictureFields } from './pictures';
+import type { ManagedProduct, NewProduct } from './schema';
 import { takenOr } from './taken';
+import { withUploads } from './uploads';
 
-/** The name in an address: Latin letters and digits, the rest as dashes. */
-function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'product';
-}
+type Added = Omit<NewValues, 'slug'> & { slug: string | null };
 
-/** Inserts with the plain slug, or one made unique when a product of another name has it. */
-async function insert(doc: CatalogueDoc): Promise<CatalogueDoc> {
-  try {
+async function add(actor: Actor, values: Added): Promise<ManagedProduct> {
+  assertAdmin(actor);
+  for (const [place, { img }] of values.pictures.entries())
+    await adoptImage(img, pictureFields[place] ?? 'img');
+  const _id = new ObjectId();
+  const { name, slug } = values;
+  const added = await withSlug({ _id, name, slug }, async (free) => {
+    const doc = newProduct(actor, _id, { ...values, slug: free });
     await catalogue().insertOne(doc);
     return doc;
-  } catch (error) {
-    if (!isDuplicateKey(error, 'live_slug')) throw takenOr(error);
-    const unique = { ...doc, slug: `${doc.slug}-${doc._id.toHexString().slice(-6)}` };
-    await catalogue().insertOne(unique);
-    return unique;
-  }
+  }).catch((error: unknown) => {
+    throw takenOr(error);
+  });
+  await settleAudit('products', added);
+  return toManaged(added, false);
 }
 
 /**
  * Adds a product for sale.
  * @throws AppError forbidden, invalid (picture), conflict (name)
  */
-export async function addProduct(actor: Actor, input: NewProduct): Promise<ManagedProduct> {
-  assertAdmin(actor);
-  await adoptImage(input.img, 'img');
-  const _id = new ObjectId();
-  const now = new Date();
-  const { img, ...values } = toKept(input);
-  const { name, available } = values;
-  const entry = auditEntry(
-    actor,
-    'product.added',
-    { type: 'product', id: _id.toHexString(), name },
-    { before: null, after: { ...values, img } },
-  );
-  const added = await insert({
-    ...values,
-    _id,
-    slug: slugOf(name),
-    img,
-    initialStock: available,
-    restocked: 0,
-    sold: 0,
-    holds: [],
-    live: true,
-    createdAt: now,
-    updatedAt: now,
-    audit: [entry],
-  });
-  await settleAudit('products', added);
-  return toManaged(added, false);
+export async function addProduct(actor: Actor, { img, ...values }: NewProduct): Promise<ManagedProduct> {
+  const pictures = [{ img, alt: null }];
+  return add(actor, { ...toKept(values), pictures, slug: null, properties: {}, isDraft: false });
 }
 
-/** The same for the form, whose picture may come as a file. @throws as addProduct and uploadImage */
-export async function addProductForm(
-  actor: Actor,
-  { image, img, ...input }: AddProductForm,
-): Promise<ManagedProduct> {
+/**
+ * The same for the form, whose pictures may come as files, and which may ask for a draft.
+ * @throws as addProduct and uploadImage; conflict (address)
+ */
+export async function addProductForm(actor: Actor, form: AddProductForm): Promise<ManagedProduct> {
   assertAdmin(actor);
-  const url = image ? (await uploadImage(actor, image)).url : img;
-  if (!url) throw fieldError('image', messages.image.required);
-  return addProduct(actor, { ...input, img: url });
+  const { intent, image, pictures = [], properties = {}, slug = null, ...values } = form;
+  const isDraft = intent === 'draft';
+  const all = await withUploads(actor, pictures, image);
+  if (all.length === 0 && !isDraft) throw fieldError('image', messages.image.required);
+  return add(actor, { ...toKept(values), pictures: all, properties, slug, isDraft });
 }

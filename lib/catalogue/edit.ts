@@ -1,64 +1,77 @@
 import 'server-only';
-import { auditEntry, settleAudit } from '@/lib/audit/record';
-import type { AuditState } from '@/lib/audit/schema';
+import { settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
-import { AppError } from '@/lib/base/errors';
+import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
+import { adoptImage, discardImage } from '@/lib/images/upload';
 import { toObjectId } from '@/lib/platform/db';
-import { editableNames, toKept } from './fields';
+import { changeOf, type ProductChange, updateOf } from './change';
+import { toKept } from './fields';
+import type { EditProductForm } from './form-schema';
+import { withSlug } from './free-slug';
 import { type CatalogueDoc, catalogue, getManagedProduct, kept } from './managed';
-import type { EditProductForm, ManagedProduct } from './schema';
+import { allPictures, keptPictures, pictureFields } from './pictures';
+import type { ProductPicture } from './product';
+import type { ManagedProduct } from './schema';
+import { oldSlugsAfter } from './slug';
 import { takenOr } from './taken';
-
-const editable = [...editableNames, 'img'] as const;
-type Edit = Partial<Pick<CatalogueDoc, (typeof editable)[number]>>;
-
-function pick(source: Edit, keys: readonly (keyof Edit)[]): NonNullable<AuditState> {
-  return Object.fromEntries(keys.map((key) => [key, source[key] ?? null]));
-}
+import { withUploads } from './uploads';
 
 /** One conditional write on the product as it was read; null when it was changed meanwhile. */
-async function write(actor: Actor, doc: CatalogueDoc, edit: Edit): Promise<CatalogueDoc | null> {
-  const changed = editable.filter((key) => edit[key] !== undefined && edit[key] !== (doc[key] ?? null));
-  if (changed.length === 0) return doc;
-  const after = pick(edit, changed);
-  const entry = auditEntry(
-    actor,
-    'product.edited',
-    { type: 'product', id: doc._id.toHexString(), name: doc.name },
-    { before: pick(doc, changed), after },
+async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<CatalogueDoc | null> {
+  if (!change) return doc;
+  return catalogue().findOneAndUpdate(
+    { ...kept, _id: doc._id, updatedAt: doc.updatedAt },
+    updateOf(change, new Date()),
+    { returnDocument: 'after' },
   );
-  try {
-    return await catalogue().findOneAndUpdate(
-      { ...kept, _id: doc._id, updatedAt: doc.updatedAt },
-      { $set: { ...after, updatedAt: new Date() }, $push: { audit: entry } },
-      { returnDocument: 'after' },
-    );
-  } catch (error) {
-    throw takenOr(error);
-  }
+}
+
+/** The pictures as the form has them; those of the product when it says nothing of them. */
+async function picturesOf(
+  actor: Actor,
+  doc: CatalogueDoc,
+  {
+    pictures,
+    image,
+    isDraft,
+  }: { pictures?: ProductPicture[] | undefined; image?: File[] | undefined; isDraft: boolean },
+): Promise<ProductPicture[]> {
+  const before = allPictures(doc);
+  const all = await withUploads(actor, pictures ?? (image ? before.slice(1) : before), image);
+  if (all.length === 0 && !isDraft) throw fieldError('image', messages.image.required);
+  const known = new Set(before.map(({ img }) => img));
+  for (const [place, { img }] of all.entries())
+    if (!known.has(img)) await adoptImage(img, pictureFields[place] ?? 'img');
+  return all;
 }
 
 /**
- * Changes a product. Orders keep the name, picture and price they were placed with.
+ * Changes a product; a draft goes on sale with it when the form asks for that. Orders keep the name, picture and price
+ * they were placed with.
  * @throws AppError forbidden, invalid (picture), not_found, conflict (name, or changed since the form was filled)
  */
-export async function editProduct(
-  actor: Actor,
-  { productId, seen, image, img, ...input }: EditProductForm,
-): Promise<ManagedProduct> {
+export async function editProduct(actor: Actor, form: EditProductForm): Promise<ManagedProduct> {
   assertAdmin(actor);
+  const { productId, seen, intent, image, pictures, properties, slug: asked, ...input } = form;
   const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
   if (seen && new Date(seen).getTime() !== doc.updatedAt.getTime()) {
     throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   }
-  const picture = image ? (await uploadImage(actor, image)).url : img || doc.img;
-  if (picture !== doc.img) await adoptImage(picture, 'img');
-  const written = await write(actor, doc, { ...toKept(input), img: picture });
+  if (intent && !doc.draft) throw new AppError('conflict', messages.catalogue.noDraft);
+  const all = await picturesOf(actor, doc, { pictures, image, isDraft: intent === 'draft' });
+  const edit = { ...toKept(input), ...keptPictures(all), ...(properties && { properties }) };
+  const slug = asked === undefined ? doc.slug : asked;
+  const written = await withSlug({ _id: doc._id, name: edit.name, slug }, (free) => {
+    const addresses = doc.draft ? { slug: free } : { slug: free, oldSlugs: oldSlugsAfter(doc, free) };
+    return write(doc, changeOf(actor, doc, { ...edit, ...addresses }, intent === 'publish' ? 'live' : null));
+  }).catch((error: unknown) => {
+    throw takenOr(error);
+  });
   if (!written) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', written);
-  if (written.img !== doc.img) await discardImage(doc.img);
+  const shown = new Set(allPictures(written).map(({ img }) => img));
+  for (const { img } of allPictures(doc)) if (!shown.has(img)) await discardImage(img);
   return getManagedProduct(actor, productId);
 }

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
-import { optionalText, priceSchema, requiredLines, requiredText, wholeNumber } from '@/lib/base/fields';
+import {
+  optionalText,
+  priceSchema,
+  requiredLines,
+  requiredText,
+  unlessBlank,
+  wholeNumber,
+} from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
 import { priceDecimals, toAmount, toMinor } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
@@ -24,8 +31,10 @@ type Field = {
   isSearched?: true;
   /** One live product at most has a value: the index that sees to it, and what is said of a second one. */
   unique?: { index: string; taken: string };
-  /** Its column in the CSV file; none for long texts. */
-  column?: string;
+  /** Its column in the CSV file. */
+  column: string;
+  /** What a draft has that does not say it yet: nothing that could be on sale, but for the stock. */
+  blank?: string | number;
 } & (
   | {
       /** What forms and REST send. */
@@ -61,6 +70,8 @@ const productFields = {
     label: 'Description',
     hint: 'Cards show the first 150 characters.',
     control: 'text',
+    blank: '',
+    column: 'description',
   },
   price: {
     input: priceSchema(messages.catalogue.priceRequired),
@@ -71,6 +82,7 @@ const productFields = {
     control: 'line',
     inputMode: 'decimal',
     isMoney: true,
+    blank: 0,
     column: 'price',
   },
   category: {
@@ -86,6 +98,7 @@ const productFields = {
     label: 'Minimum quantity',
     control: 'line',
     inputMode: 'numeric',
+    blank: 0,
     column: 'minimum order',
   },
   available: {
@@ -96,6 +109,7 @@ const productFields = {
     control: 'line',
     inputMode: 'numeric',
     onlyWhenAdded: true,
+    blank: 0,
     column: 'available',
   },
   sku: {
@@ -142,6 +156,17 @@ const eachField = (key: 'input' | 'answer') =>
   Object.fromEntries(fieldNames.map((name) => [name, productFields[name][key]]));
 export const fieldInputs = eachField('input') as { [Name in FieldName]: Fields[Name]['input'] };
 export const fieldAnswers = eachField('answer') as { [Name in FieldName]: Fields[Name]['answer'] };
+
+function draftInput(name: FieldName): z.ZodType {
+  const { blank } = fieldOf(name);
+  const { input } = productFields[name];
+  return blank === undefined ? input : unlessBlank(input).transform((value) => value ?? blank);
+}
+
+/** What forms send of a draft: its name, and of the others what is known already. */
+export const draftInputs = Object.fromEntries(fieldNames.map((name) => [name, draftInput(name)])) as {
+  [Name in FieldName]: z.ZodType<FieldValues[Name], z.input<Fields[Name]['input']>>;
+};
 
 /** The fields of a product out of its document; what it is too old to have is null. */
 export const pickFields = (doc: KeptValues): FieldValues =>

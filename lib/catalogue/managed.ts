@@ -24,15 +24,17 @@ export const catalogue = () => collection<CatalogueDoc>('products');
 /** Products that were not deleted. */
 export const kept = { deletedAt: { $exists: false } } satisfies Filter<CatalogueDoc>;
 
-export function stateOf({ live, deletedAt }: CatalogueDoc): ManagedProduct['state'] {
+export function stateOf({ live, draft, deletedAt }: CatalogueDoc): ManagedProduct['state'] {
   if (live) return 'live';
-  return deletedAt ? 'deleted' : 'archived';
+  if (deletedAt) return 'deleted';
+  return draft ? 'draft' : 'archived';
 }
 
 export function toManaged(doc: CatalogueDoc, isFeatured: boolean): ManagedProduct {
   return {
     ...toProduct(doc, isFeatured),
     state: stateOf(doc),
+    oldSlugs: doc.oldSlugs ?? [],
     held: doc.holds.reduce((sum, hold) => sum + hold.quantity, 0),
     sold: doc.sold,
     updatedAt: doc.updatedAt.toISOString(),
@@ -50,7 +52,8 @@ async function withFeatured(docs: CatalogueDoc[]): Promise<ManagedProduct[]> {
 const states: Record<CatalogueQuery['state'], Filter<CatalogueDoc>> = {
   all: kept,
   live: { ...kept, live: true },
-  archived: { ...kept, live: false },
+  draft: { ...kept, live: false, draft: true },
+  archived: { ...kept, live: false, draft: { $exists: false } },
   low: {
     ...kept,
     live: true,

@@ -68,6 +68,9 @@ const propertiesOf = {
   },
 } as const satisfies Record<Category, Record<string, Property>>;
 
+/** The keys of a category's properties. */
+export type PropertyKeyOf<C extends Category> = keyof (typeof propertiesOf)[C] & string;
+
 /** The properties of a category, in their order. */
 export const propertiesIn = (category: Category): [key: string, property: Property][] =>
   Object.entries(propertiesOf[category]);

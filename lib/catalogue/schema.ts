@@ -4,42 +4,16 @@ import { requiredText, wholeNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
-import { fileSchema } from '@/lib/images/schema';
 import { fieldInputs } from './fields';
 import type { Product } from './product';
 
 const mostUnits = 1_000_000_000;
-/** Stock has a form of its own. */
-const { available: _stock, ...editableInputs } = fieldInputs;
-
 /** Body of `POST /products` (specification §7); `category` may be left out. */
 export const postProductSchema = z.object({
   ...fieldInputs,
   img: requiredText(messages.image.required, 2000),
 });
 export type NewProduct = z.output<typeof postProductSchema>;
-
-/** A picture comes as a file, or as the address of one that was uploaded before. */
-const picture = { image: fileSchema.optional(), img: z.string().trim().max(2000).optional() };
-
-/** The add-product form (specification §5). */
-export const addProductSchema = z
-  .object({ ...fieldInputs, ...picture })
-  .refine(({ image, img }) => image !== undefined || img, {
-    error: messages.image.required,
-    path: ['image'],
-    when: () => true, // told together with what else is missing
-  });
-export type AddProductForm = z.output<typeof addProductSchema>;
-
-/** The edit form: stock has a form of its own. `seen` is the product's `updatedAt` that the form was filled from. */
-export const editProductSchema = z.object({
-  ...editableInputs,
-  ...picture,
-  productId: objectIdSchema,
-  seen: z.iso.datetime().optional(),
-});
-export type EditProductForm = z.output<typeof editProductSchema>;
 
 export const productIdSchema = z.object({ productId: objectIdSchema });
 
@@ -77,7 +51,9 @@ export const lowStockOrders = 5;
 
 /** A product as admins manage it. */
 export type ManagedProduct = Product & {
-  state: 'live' | 'archived' | 'deleted';
+  state: 'live' | 'draft' | 'archived' | 'deleted';
+  /** Addresses that it had before, the latest last. */
+  oldSlugs: string[];
   /** Units held by unpaid orders, and units sold. */
   held: number;
   sold: number;
@@ -98,7 +74,7 @@ export type StockMovement = {
 
 /** The admin's list in its address. */
 export const catalogueQuerySchema = listQuerySchema(['added', 'name', 'price', 'available'], {
-  state: z.enum(['all', 'live', 'archived', 'low', 'deleted']).catch('all'),
+  state: z.enum(['all', 'live', 'draft', 'archived', 'low', 'deleted']).catch('all'),
   category: z.enum(['all', ...categories]).catch('all'),
 });
 export type CatalogueQuery = z.output<typeof catalogueQuerySchema>;

@@ -12,7 +12,7 @@ import type { ManagedProduct } from './schema';
 import { takenOr } from './taken';
 
 type ProductId = { productId: string };
-type Moved = { id: string; name: string };
+export type Moved = { id: string; name: string; state: ManagedProduct['state'] };
 type Move = {
   action: AuditAction;
   from: Filter<CatalogueDoc>;
@@ -29,9 +29,15 @@ const moves = {
   },
   restore: {
     action: 'product.restored',
-    from: { live: false },
+    from: { live: false, draft: { $exists: false } },
     to: 'live',
     update: (now) => ({ $set: { live: true, updatedAt: now }, $unset: { archivedAt: '', deletedAt: '' } }),
+  },
+  restoreDraft: {
+    action: 'product.restored',
+    from: { draft: true, deletedAt: { $exists: true } },
+    to: 'draft',
+    update: (now) => ({ $set: { updatedAt: now }, $unset: { deletedAt: '' } }),
   },
   remove: {
     action: 'product.deleted',
@@ -49,7 +55,8 @@ async function move(
 ): Promise<Moved> {
   assertAdmin(actor);
   const doc = await catalogue().findOne({ _id: toObjectId(productId) });
-  if (!doc || (doc.deletedAt && to !== 'live')) throw new AppError('not_found', messages.catalogue.notFound);
+  if (!doc || (doc.deletedAt && action !== 'product.restored'))
+    throw new AppError('not_found', messages.catalogue.notFound);
   const subject = { type: 'product', id: doc._id.toHexString(), name: doc.name } as const;
   const before = { state: stateOf(doc) };
   const entry = auditEntry(actor, action, subject, { before, after: { state: to } });
@@ -64,14 +71,24 @@ async function move(
     });
   if (!moved) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', moved);
-  return { id: moved._id.toHexString(), name: moved.name };
+  return { id: moved._id.toHexString(), name: moved.name, state: to };
 }
 
 /** Takes a product off sale; its orders go on. @throws AppError forbidden, invalid, not_found, conflict */
 export const archiveProduct = (actor: Actor, input: ProductId) => move(actor, input, moves.archive);
 
-/** Puts an archived or deleted product on sale again. @throws AppError forbidden, invalid, not_found, conflict (name taken) */
-export const restoreProduct = (actor: Actor, input: ProductId) => move(actor, input, moves.restore);
+/**
+ * Puts an archived or deleted product on sale again; a deleted draft becomes a draft.
+ * @throws AppError forbidden, invalid, not_found, conflict (name, SKU or address taken)
+ */
+export async function restoreProduct(actor: Actor, input: ProductId): Promise<Moved> {
+  assertAdmin(actor);
+  const isDraft = await catalogue().countDocuments(
+    { _id: toObjectId(input.productId), draft: true },
+    { limit: 1 },
+  );
+  return move(actor, input, isDraft ? moves.restoreDraft : moves.restore);
+}
 
 /** Takes a product out of the catalogue; its orders keep what they were placed with. @throws AppError forbidden, invalid, not_found */
 export async function deleteProduct(actor: Actor, input: ProductId): Promise<Moved> {
@@ -84,7 +101,7 @@ export async function deleteProduct(actor: Actor, input: ProductId): Promise<Mov
 export async function setFeatured(
   actor: Actor,
   { productId, featured: wanted }: ProductId & { featured: boolean },
-): Promise<Moved & { featured: boolean }> {
+): Promise<{ id: string; name: string; featured: boolean }> {
   assertAdmin(actor);
   const _id = toObjectId(productId);
   const doc = await catalogue().findOne({ ...kept, _id });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { fieldNames, fieldOf } from './fields';
 
@@ -10,5 +11,8 @@ export function takenOr(error: unknown): unknown {
     if (unique && isDuplicateKey(error, unique.index))
       return new AppError('conflict', unique.taken, { fieldErrors: { [name]: [unique.taken] } });
   }
+  const slug = messages.catalogue.slugTaken;
+  if (isDuplicateKey(error, 'live_slug'))
+    return new AppError('conflict', slug, { fieldErrors: { slug: [slug] } });
   return error;
 }

@@ -28,6 +28,17 @@ type Options<A extends Access, S extends z.ZodType, T> = {
   changes?: CacheChange | ((data: NoInfer<T>, actor: ActorFor<A>) => CacheChange);
   /** Names of file inputs; an input without a file counts as not sent. */
   files?: readonly string[];
+  /** The same of inputs that take several, which are read as lists. */
+  fileLists?: readonly string[];
+  /**
+   * Of a press that changes what the form holds and does nothing else, without scripts: the fields as they are from now
+   * on; null for any other press.
+   */
+  rearranged?: (
+    actor: ActorFor<A>,
+    fields: Record<string, string>,
+    files: readonly File[],
+  ) => Promise<Record<string, string> | null>;
   /** What to say instead when the actor is not allowed to. */
   forbidden?: string;
   /** Where a form goes that was posted without JavaScript; with it, the page decides. */
@@ -46,11 +57,11 @@ function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
-function chosenFiles(form: FormData, names: readonly string[]): Record<string, File> {
-  const chosen = names.map((name) => [name, form.get(name)] as const);
-  return Object.fromEntries(
-    chosen.filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0),
-  );
+const isChosen = (value: FormDataEntryValue): value is File => value instanceof File && value.size > 0;
+
+function chosenFiles<T>(form: FormData, names: readonly string[], read: (files: File[]) => T): [string, T][] {
+  const chosen = names.map((name) => [name, form.getAll(name).filter(isChosen)] as const);
+  return chosen.flatMap(([name, files]): [string, T][] => (files.length > 0 ? [[name, read(files)]] : []));
 }
 
 /** Wraps a domain mutation as a server action: who is asking, is the input valid, run, report. */
@@ -64,8 +75,15 @@ export function action<A extends Access, S extends z.ZodType, T>(
     try {
       if (!(form instanceof FormData)) throw new AppError('invalid', messages.invalid);
       const actor = admit(options.access, await getActor());
-      const files = chosenFiles(form, options.files ?? []);
-      const data = await run(actor, options.schema.parse({ ...fields, ...files }));
+      const lists = chosenFiles(form, options.fileLists ?? [], (files) => files);
+      const files = [...chosenFiles(form, options.files ?? [], ([file]) => file), ...lists];
+      const values = await options.rearranged?.(
+        actor,
+        fields,
+        lists.flatMap(([, chosen]) => chosen),
+      );
+      if (values) return { result: null, values };
+      const data = await run(actor, options.schema.parse({ ...fields, ...Object.fromEntries(files) }));
       const { changes = {} } = options;
       await moveCaches(typeof changes === 'function' ? changes(data, actor) : changes);
       if (options.withoutScript && !form.has('enhanced')) redirect(options.withoutScript(data));

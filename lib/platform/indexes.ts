@@ -50,14 +50,29 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
     { name: 'kept', key: { deletedAt: 1, _id: 1 } },
     { name: 'kept_name', key: { deletedAt: 1, name: 1, _id: 1 } },
+    { name: 'kept_sku', key: { deletedAt: 1, sku: 1 } },
     { name: 'kept_search', key: { deletedAt: 1, name: 1, sku: 1 } },
     { name: 'kept_price', key: { deletedAt: 1, price: 1, _id: 1 } },
     { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
     { name: 'img', key: { img: 1 } },
+    { name: 'more_img', key: { 'more.img': 1 }, sparse: true },
     // What changed since a sweeper last looked, and when the last change was.
     { name: 'changed', key: { updatedAt: 1, _id: 1 } },
     { name: 'social', key: { 'social.img': 1 }, sparse: true },
     waitingAudit,
+  ],
+  imports: [
+    {
+      name: 'running',
+      key: { running: 1 },
+      unique: true,
+      partialFilterExpression: { running: true },
+    },
+    { name: 'createdAt', key: { createdAt: 1 } },
+  ],
+  import_lines: [
+    { name: 'turn', key: { importId: 1, outcome: 1, line: 1 } },
+    { name: 'report', key: { importId: 1, line: 1 } },
   ],
   featured: [{ name: 'createdAt', key: { createdAt: 1 } }],
   reviews: [

@@ -31,6 +31,7 @@ const limits = {
   review: () => ({ points: 20, seconds: 60 }),
   reviewDay: () => ({ points: 60, seconds: 86_400 }),
   upload: () => ({ points: 30, seconds: 60 }),
+  import: () => ({ points: 60, seconds: 3600 }), // each reads ten thousand lines
   uploadDay: () => ({ points: 500, seconds: 86_400 }), // each is kept for a day, shown or not
 } satisfies Record<string, () => Limit>;
 export type LimitName = keyof typeof limits;

@@ -4,6 +4,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { siteUrl } from '@/lib/platform/site-url';
 
 const page = dashboardPages.addProduct;
 export const metadata: Metadata = { title: page.title };
@@ -15,7 +16,7 @@ export default async function AddProductPage() {
     <>
       <Breadcrumb parent={dashboardPages.manageProducts} current="New" />
       <PageHeading title={page.title} />
-      <AddProductForm />
+      <AddProductForm host={siteUrl().host} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import type { Metadata } from 'next';
 import { categoryLabels } from '@/components/catalogue/labels';
 import { ProductsTable } from '@/components/catalogue/products-table';
@@ -20,6 +20,7 @@ const states = {
   all: 'Any state',
   live: 'On sale',
   low: 'Low stock',
+  draft: 'Drafts',
   archived: 'Archived',
   deleted: 'Deleted',
 };
@@ -43,7 +44,15 @@ export default async function ManageProductsPage(props: ListPageProps) {
       found={found}
       words={['product', 'products']}
       lead={(counted) => `${counted}. Archived products keep their orders and leave the shop.`}
-      actions={addLink}
+      actions={
+        <>
+          <ButtonLink href={dashboardPages.importProducts.path} prefetch={false} variant="line">
+            <Upload aria-hidden className="size-[18px]" />
+            Import CSV
+          </ButtonLink>
+          {addLink}
+        </>
+      }
       search={{ label: 'Search and filter products', placeholder: 'Name or SKU' }}
       filters={[
         { name: 'category', label: 'Category', options: categories },

@@ -6,8 +6,8 @@ import { csvFile } from '@/lib/base/csv';
 import { toAmount } from '@/lib/base/money';
 import { everything } from '@/lib/base/paging';
 import { type ExportName, exportNames } from '@/lib/base/paths';
-import { fieldNames, fieldOf, pickFields, toSent } from '@/lib/catalogue/fields';
-import { allProducts, stateOf } from '@/lib/catalogue/managed';
+import { cellOf, productColumns } from '@/lib/catalogue/columns';
+import { allProducts } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { numberOf, type OrderDoc } from '@/lib/orders/data';
 import { ordersShown } from '@/lib/orders/list';
@@ -37,21 +37,11 @@ function usersFile(actor: Actor, asked: Asked): File {
 }
 
 function productsFile(actor: Actor, asked: Asked): File {
-  const columns = fieldNames.flatMap((name) => {
-    const { column } = fieldOf(name);
-    return column === undefined ? [] : [{ name, column }];
-  });
-  const header = ['_id', ...columns.map(({ column }) => column), 'sold', 'state', 'added'];
-  return csvFile(header, allProducts(actor, catalogueQuerySchema.parse(asked)), (product) => {
-    const values = toSent(pickFields(product));
-    return [
-      product._id.toHexString(),
-      ...columns.map(({ name }) => values[name]),
-      product.sold,
-      stateOf(product),
-      product.createdAt,
-    ];
-  });
+  return csvFile(
+    productColumns.map(({ head }) => head),
+    allProducts(actor, catalogueQuerySchema.parse(asked)),
+    (product) => productColumns.map((column) => cellOf(column, product)),
+  );
 }
 
 /** Orders with whether their buyer still has an account, looked up a batch at a time. */

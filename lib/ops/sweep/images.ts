@@ -15,6 +15,7 @@ const unusedMs = 24 * 3_600_000;
 async function isShown(url: string): Promise<boolean> {
   const counts = await Promise.all([
     products().countDocuments({ img: url }, { limit: 1 }),
+    products().countDocuments({ 'more.img': url }, { limit: 1 }),
     products().countDocuments({ 'social.img': url }, { limit: 1 }),
     users().countDocuments({ photoURL: url }, { limit: 1 }),
     reviews().countDocuments({ img: url }, { limit: 1 }),

@@ -3,6 +3,8 @@ import type { ObjectId } from 'mongodb';
 import { recordWaitingAudits } from '@/lib/audit/record';
 import { fateOf } from '@/lib/auth/mail-fate';
 import { stockMoved } from '@/lib/catalogue/changes';
+import { removeOldImports } from '@/lib/catalogue/import/reads';
+import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { deliverMail } from '@/lib/mail/deliver';
 import { moveCaches } from '@/lib/platform/cache';
@@ -66,6 +68,14 @@ const jobs: readonly Job[] = [
   },
   { name: 'reviews', everyMs: 30 * second, run: settleReviews },
   {
+    name: 'imports',
+    everyMs: 2 * second,
+    run: async () => {
+      await workOnImports(moveCaches);
+      return nothing;
+    },
+  },
+  {
     name: 'images',
     everyMs: 600 * second,
     run: async () => {
@@ -87,6 +97,7 @@ const jobs: readonly Job[] = [
     everyMs: 600 * second,
     run: async () => {
       await removeExpired();
+      await removeOldImports();
       return nothing;
     },
   },

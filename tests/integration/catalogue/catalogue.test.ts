@@ -45,8 +45,8 @@ const input = {
   img: '/catalogue/angled-sash-brush-2in.webp',
 } as const;
 const editOf = (productId: string) => {
-  const { available: _available, ...fields } = input;
-  return { ...fields, productId };
+  const { available: _available, img, ...fields } = input;
+  return { ...fields, pictures: [{ img, alt: null }], properties: {}, productId };
 };
 const file = async (list: string) => {
   let text = '';

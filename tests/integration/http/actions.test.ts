@@ -50,6 +50,10 @@ const accessOf: Record<string, Access> = {
   deleteProductAction: 'admin',
   adjustStockAction: 'admin',
   setFeaturedAction: 'admin',
+  publishProductAction: 'admin',
+  checkImportAction: 'admin',
+  startImportAction: 'admin',
+  stopImportAction: 'admin',
 };
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -69,6 +73,7 @@ function someForm(): FormData {
     orderId: id,
     productId: id,
     reviewId: id,
+    importId: id,
     review: 'Good.',
     rating: '5',
     enhanced: '1',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registerSchema } from '@/lib/auth/schema';
-import { adjustStockSchema, editProductSchema, postProductSchema } from '@/lib/catalogue/schema';
+import { draftInputs } from '@/lib/catalogue/fields';
+import { adjustStockSchema, postProductSchema } from '@/lib/catalogue/schema';
 import { placeOrderSchema } from '@/lib/orders/schema';
 import { refundOrderSchema } from '@/lib/payments/schema';
 import { addReviewSchema } from '@/lib/reviews/schema';
@@ -11,7 +12,7 @@ const shape = {
   'an address of a profile': patchUserSchema.shape.address,
   'a review': addReviewSchema.shape.review,
   'a description': postProductSchema.shape.desc,
-  'an edited description': editProductSchema.shape.desc,
+  'a description of a draft': draftInputs.desc,
 };
 const line = {
   'the name of an account': registerSchema.shape.name,

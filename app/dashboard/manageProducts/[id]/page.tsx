@@ -2,9 +2,11 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import * as z from 'zod';
 import { orNotFound } from '@/app/or-not-found';
+import { begunSections } from '@/components/catalogue/begun-sections';
 import { EditProductForm } from '@/components/catalogue/edit-product-form';
 import { MovementsTable } from '@/components/catalogue/movements-table';
-import { ArchiveButton, FeatureButton } from '@/components/catalogue/product-actions';
+import { PagePreview } from '@/components/catalogue/page-preview';
+import { FeatureButton, StateButton } from '@/components/catalogue/product-actions';
 import { ProductState } from '@/components/catalogue/product-state';
 import { StockForm } from '@/components/catalogue/stock-form';
 import { type ListPageProps, readList } from '@/components/list/list-address';
@@ -14,15 +16,18 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding, TitledSheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
 import { pageQuery } from '@/lib/base/paging';
 import { paths } from '@/lib/base/paths';
+import { editableNames } from '@/lib/catalogue/fields';
 import { getManagedProduct } from '@/lib/catalogue/managed';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { getOrderNumbers } from '@/lib/orders/detail';
+import { siteUrl } from '@/lib/platform/site-url';
 
 type Props = ListPageProps & { params: Promise<{ id: string }> };
 
@@ -38,8 +43,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** What the edit form was filled from: when any of it changes, the form begins anew. */
-const editedFields = ({ name, desc, category, price, quantity, img }: ManagedProduct) =>
-  JSON.stringify([name, desc, category, price, quantity, img]);
+const editedFields = (product: ManagedProduct) =>
+  JSON.stringify([editableNames.map((name) => product[name]), begunSections(product), product.state]);
 
 /** One product: its card, its stock and every movement of it. Middleware answers 404 for an unknown one. */
 export default async function ProductPage(props: Props) {
@@ -61,17 +66,26 @@ export default async function ProductPage(props: Props) {
       <Breadcrumb parent={dashboardPages.manageProducts} current={product.name} />
       <PageHeading
         title={product.name}
-        lead={<ProductState product={product} />}
+        lead={
+          <>
+            <ProductState product={product} />
+            {product.state !== 'draft' && (
+              <TextLink href={paths.product(product.slug)} className="ml-4">
+                See its page
+              </TextLink>
+            )}
+          </>
+        }
         actions={
           <>
-            <FeatureButton product={product} alone />
-            <ArchiveButton product={product} alone />
+            {product.state !== 'draft' && <FeatureButton product={product} alone />}
+            <StateButton product={product} alone />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-7">
         <Sheet aria-label="Product" className={sheetPadding}>
-          <EditProductForm key={editedFields(product)} product={product} />
+          <EditProductForm key={editedFields(product)} product={product} host={siteUrl().host} />
         </Sheet>
         <TitledSheet title="Stock">
           <SummaryList className="-mt-2 mb-6">
@@ -88,6 +102,7 @@ export default async function ProductPage(props: Props) {
           <StockForm productId={product.id} adjustmentId={newId()} />
         </TitledSheet>
       </div>
+      {product.state === 'draft' && <PagePreview product={product} />}
       <Sheet aria-labelledby="movements" className="mt-5">
         <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg tablet:px-6">
           Stock movements

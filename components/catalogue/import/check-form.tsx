@@ -1,0 +1,58 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { useActionForm } from '@/components/form/use-action-form';
+import { Field } from '@/components/ui/field';
+import { notify } from '@/components/ui/toast';
+import { paths } from '@/lib/base/paths';
+import { checkImportAction } from '@/lib/catalogue/actions';
+import { checkImportSchema } from '@/lib/catalogue/import/schema';
+
+/** Sends a file to be looked through; nothing of the catalogue changes by it. */
+export function CheckForm() {
+  const router = useRouter();
+  const form = useActionForm({
+    schema: checkImportSchema,
+    action: checkImportAction,
+    onSuccess: ({ id }, message) => {
+      notify.success(message);
+      router.push(`${paths.importProducts}?id=${id}`);
+    },
+  });
+  const { setValue, clearErrors } = form.form;
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const file = new FormData(event.currentTarget).get('file');
+        // The document keeps the file; the rules need to see it.
+        if (file instanceof File && file.size > 0) setValue('file', file);
+        form.props.onSubmit(event);
+      }}
+      className="grid gap-5"
+    >
+      <Field
+        label="CSV file"
+        hint="At most 5 MB and 10,000 lines, UTF-8, with commas or semicolons."
+        error={form.errorOf('file')}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            name="file"
+            accept=".csv,text/csv"
+            onChange={() => clearErrors('file')}
+            className="w-full min-w-0 rounded-md border border-control bg-surface p-2 text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm aria-invalid:border-bad"
+          />
+        )}
+      </Field>
+      <FormMessage failure={form.failure} />
+      <SubmitButton size="md" pending={form.pending} pendingLabel="Checking…" className="justify-self-start">
+        Check the file
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { ActionButton } from '@/components/form/action-button';
+import { buttonStyle } from '@/components/ui/button-style';
+import { paths } from '@/lib/base/paths';
+import { stopImportAction } from '@/lib/catalogue/actions';
+import type { Import } from '@/lib/catalogue/import/schema';
+
+/** How often a running import is looked at, in milliseconds. */
+const everyMs = 2000;
+
+/** How far a running import is; looks again by itself, without scripts when asked. */
+export function ImportProgress({ found: { id, counts, done, left } }: { found: Import }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') router.refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [router]);
+  const all = counts.add + counts.change;
+  const share = `${(done + left).toLocaleString('en-US')} of ${all.toLocaleString('en-US')} lines`;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="font-semibold text-sm tabular-nums">{share}</p>
+      <progress
+        max={all}
+        value={done + left}
+        aria-label="Lines imported"
+        className="h-2 w-full max-w-[420px] appearance-none overflow-hidden rounded-full bg-line accent-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+      />
+      <div className="flex flex-wrap gap-2">
+        <ActionButton action={stopImportAction} fields={{ importId: id }} variant="line" size="md">
+          Stop
+        </ActionButton>
+        <a
+          href={`${paths.importProducts}?id=${id}`}
+          className={`without-script ${buttonStyle({ variant: 'line' })}`}
+        >
+          Look again
+        </a>
+      </div>
+    </div>
+  );
+}

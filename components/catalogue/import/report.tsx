@@ -1,0 +1,72 @@
+import { LinesTable } from '@/components/catalogue/import/lines-table';
+import { ImportProgress } from '@/components/catalogue/import/progress';
+import { StartForm } from '@/components/catalogue/import/start-form';
+import { linesOf, showWords, stateWords } from '@/components/catalogue/import/words';
+import { type ListState, listAddress } from '@/components/list/list-address';
+import { ListPages } from '@/components/list/list-pages';
+import { Clock, Moment } from '@/components/ui/moment';
+import { Note } from '@/components/ui/note';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { Tabs } from '@/components/ui/tabs';
+import type { Page } from '@/lib/base/paging';
+import type { Import, ImportLine, ImportQuery } from '@/lib/catalogue/import/schema';
+
+type ReportProps = { found: Import; lines: Page<ImportLine>; list: ListState<ImportQuery> };
+
+/** A file that was checked: what its lines would do or did, and what comes next. */
+export function Report({ found, lines, list }: ReportProps) {
+  const { counts, fileName, state, by, at, left, why } = found;
+  const shown = { all: counts.add + counts.change + counts.unchanged + counts.refused, ...counts, left };
+  const tabs = (['all', 'refused', 'change', 'add', 'unchanged', 'left'] as const)
+    .filter((show) => show === 'all' || shown[show] > 0)
+    .map((show) => ({
+      label: showWords[show],
+      count: shown[show].toLocaleString('en-US'),
+      href: listAddress<ImportQuery>(list, { id: found.id, show }),
+      current: list.query.show === show,
+    }));
+  return (
+    <Sheet aria-labelledby="report" className="mt-5">
+      <div className={`grid gap-4 ${sheetPadding}`}>
+        <div>
+          <h2 id="report" className="font-bold text-lg [overflow-wrap:anywhere]">
+            {fileName}
+          </h2>
+          <p className="mt-1 text-ink-2 text-sm [overflow-wrap:anywhere]">
+            {linesOf(shown.all)}, checked by {by} <Moment iso={at} />. It {stateWords[state]}
+          </p>
+        </div>
+        {why && <Note tone="warn">{why}</Note>}
+        <Next found={found} />
+      </div>
+      <Tabs label="Parts of the report" tabs={tabs} />
+      {lines.total === 0 ? (
+        <p className="px-4 py-6 text-ink-2 text-sm tablet:px-6">There is no such line.</p>
+      ) : (
+        <LinesTable lines={lines.rows} />
+      )}
+      <ListPages list={list} found={lines} one="line" many="lines" />
+      <Clock className="px-4 py-3 tablet:px-6" />
+    </Sheet>
+  );
+}
+
+/** What can be done with it now. */
+function Next({ found }: { found: Import }) {
+  const { state, counts, isOwn, done, left } = found;
+  if (state === 'running') return <ImportProgress found={found} />;
+  if (state === 'done' || state === 'stopped')
+    return (
+      <p role="status" className="font-semibold text-sm">
+        {linesOf(done)} done{left > 0 && `, ${linesOf(left)} left out`}.
+      </p>
+    );
+  if (state === 'checking') return null;
+  if (counts.add + counts.change === 0)
+    return <p className="text-ink-2 text-sm">There is nothing to import: no line changes anything.</p>;
+  return isOwn ? (
+    <StartForm found={found} />
+  ) : (
+    <p className="text-ink-2 text-sm">Only who checked it can import it.</p>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { linesOf } from '@/components/catalogue/import/words';
+import { FormDone, FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { useActionForm } from '@/components/form/use-action-form';
+import { notify } from '@/components/ui/toast';
+import { startImportAction } from '@/lib/catalogue/actions';
+import { type Import, startImportSchema } from '@/lib/catalogue/import/schema';
+
+/** The second step: lets the import begin; lines that are refused are left out only when that is said. */
+export function StartForm({ found: { id, counts } }: { found: Import }) {
+  const form = useActionForm({
+    schema: startImportSchema,
+    action: startImportAction,
+    onSuccess: (_started, message) => notify.success(message),
+  });
+  return (
+    <form {...form.props} className="grid justify-items-start gap-4">
+      <FormDone done={form.done} />
+      <input type="hidden" {...form.control('importId', id)} />
+      {counts.refused > 0 && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          {/* Not registered: an unchecked one says nothing, to the rules as to the server. */}
+          <input type="checkbox" name="leaveOut" className="size-[18px] shrink-0 accent-act" />
+          Leave {linesOf(counts.refused)} out that {counts.refused === 1 ? 'is' : 'are'} refused
+        </label>
+      )}
+      <FormMessage failure={form.failure} />
+      <SubmitButton size="md" pending={form.pending} pendingLabel="Starting…">
+        Import {linesOf(counts.add + counts.change)}
+      </SubmitButton>
+    </form>
+  );
+}

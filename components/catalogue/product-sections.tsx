@@ -1,0 +1,65 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { BegunSections } from '@/components/catalogue/begun-sections';
+import { PicturesField } from '@/components/catalogue/pictures-field';
+import type { ProductControls } from '@/components/catalogue/product-fields';
+import { PropertyFields } from '@/components/catalogue/property-fields';
+import { SearchPreview } from '@/components/catalogue/search-preview';
+import type { ProductPictures } from '@/components/catalogue/use-product-pictures';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import type { FieldName } from '@/lib/catalogue/fields';
+import type { AltField } from '@/lib/catalogue/pictures';
+import type { PropertyField } from '@/lib/catalogue/property-fields';
+
+type SectionName = 'slug' | 'image' | AltField | PropertyField;
+
+type ProductSectionsProps = {
+  form: ProductControls<SectionName>;
+  pictures: ProductPictures;
+  begun: BegunSections;
+  /** As far as it was typed. */
+  typed: Partial<Record<FieldName | 'slug', unknown>>;
+  /** Where the shop is: `shop.example`. */
+  host: string;
+};
+
+/** Properties, pictures and the address of a product, with what a search engine makes of it. */
+export function ProductSections({ form, pictures, begun, typed, host }: ProductSectionsProps) {
+  return (
+    <>
+      <Part>
+        <PropertyFields
+          control={(name) => form.control(name, begun[name])}
+          errorOf={(name) => form.errorOf(name)}
+        />
+      </Part>
+      <Part>
+        <PicturesField
+          pictures={pictures}
+          control={(name) => form.control(name, begun[name])}
+          errorOf={(name) => form.errorOf(name)}
+          error={form.errorOf('image')}
+        />
+      </Part>
+      <Part>
+        <Field
+          label="Web address"
+          optional
+          hint={`The end of ${host}/products/… Blank: made from the name. Earlier addresses go on leading here.`}
+          error={form.errorOf('slug')}
+        >
+          {(wiring) => (
+            <Input autoComplete="off" spellCheck={false} {...form.control('slug', begun.slug)} {...wiring} />
+          )}
+        </Field>
+        <SearchPreview typed={typed} host={host} />
+      </Part>
+    </>
+  );
+}
+
+const Part = ({ children }: { children: ReactNode }) => (
+  <div className="grid min-w-0 gap-5 border-line border-t pt-5">{children}</div>
+);

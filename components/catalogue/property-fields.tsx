@@ -1,0 +1,66 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { categoryLabels } from '@/components/catalogue/labels';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { type Category, categories } from '@/lib/base/categories';
+import { type Property, propertiesIn } from '@/lib/catalogue/properties';
+import { type PropertyField, propertyField } from '@/lib/catalogue/property-fields';
+
+type PropertyFieldsProps = {
+  control: (name: PropertyField) => ComponentProps<'input'> & ComponentProps<'select'>;
+  errorOf: (name: PropertyField) => string | undefined;
+};
+
+/** Of all categories the chosen one's are shown, by the choice itself: no script has to run for it. */
+const shownFor: Record<Category, string> = {
+  roller: 'supports-[selector(:has(a))]:hidden group-has-[option[value=roller]:checked]/product:block',
+  brush: 'supports-[selector(:has(a))]:hidden group-has-[option[value=brush]:checked]/product:block',
+  applicator:
+    'supports-[selector(:has(a))]:hidden group-has-[option[value=applicator]:checked]/product:block',
+  accessory: 'supports-[selector(:has(a))]:hidden group-has-[option[value=accessory]:checked]/product:block',
+};
+
+/** What is typical of each category; stands in a form that is a `group/product`. */
+export function PropertyFields({ control, errorOf }: PropertyFieldsProps) {
+  return categories.map((category) => (
+    <fieldset key={category} className={`min-w-0 ${shownFor[category]}`}>
+      <legend className="mb-3 font-bold text-body">
+        Properties of a {categoryLabels[category].toLowerCase()}
+      </legend>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {propertiesIn(category).map(([key, property]) => {
+          const name = propertyField(category, key);
+          return (
+            <Field key={name} label={labelOf(property)} optional error={errorOf(name)}>
+              {(wiring) => <Value of={property} {...control(name)} {...wiring} />}
+            </Field>
+          );
+        })}
+      </div>
+    </fieldset>
+  ));
+}
+
+const labelOf = ({ label, kind }: Property) => (kind === 'length' ? `${label} in mm` : label);
+
+type ValueProps = { of: Property } & ComponentProps<'input'> & ComponentProps<'select'>;
+
+function Value({ of: property, ...props }: ValueProps) {
+  if (property.kind !== 'choice')
+    return (
+      <Input inputMode={property.kind === 'count' ? 'numeric' : 'decimal'} autoComplete="off" {...props} />
+    );
+  return (
+    <Select {...props}>
+      <option value="">Not said</option>
+      {Object.entries(property.choices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,31 @@
+import { pageTitle, productDescription, productTitle } from '@/lib/base/titles';
+import type { FieldName } from '@/lib/catalogue/fields';
+import { slugFrom } from '@/lib/catalogue/slug';
+
+type SearchPreviewProps = { typed: Partial<Record<FieldName | 'slug', unknown>>; host: string };
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** How a search engine shows a product, while it is typed: title, address and description as its page will have them. */
+export function SearchPreview({ typed, host }: SearchPreviewProps) {
+  const name = textOf(typed.name) || 'Name';
+  const sku = textOf(typed.sku).toUpperCase() || null;
+  const quantity = Math.max(1, Math.trunc(Number(typed.quantity)) || 1);
+  const slug = textOf(typed.slug).toLowerCase() || slugFrom(name);
+  return (
+    <section aria-labelledby="search-preview" className="needs-script min-w-0">
+      <h2 id="search-preview" className="mb-2.5 font-semibold text-ink-3 text-xs">
+        As a search engine will show it
+      </h2>
+      <div className="rounded-md border border-line bg-surface-2 p-4 [overflow-wrap:anywhere]">
+        <p className="text-ink-3 text-note">
+          {host} › products › {slug}
+        </p>
+        <p className="mt-1 font-semibold text-base leading-snug">{pageTitle(productTitle({ name, sku }))}</p>
+        <p className="mt-1 text-ink-2 text-note">
+          {productDescription({ name, sku, quantity, desc: textOf(typed.desc) || 'Description' })}
+        </p>
+      </div>
+    </section>
+  );
+}

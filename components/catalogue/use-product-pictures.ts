@@ -1,0 +1,113 @@
+'use client';
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Sent, useUploads } from '@/components/form/use-uploads';
+import { messages } from '@/lib/base/messages';
+import {
+  type AltField,
+  type Arrange,
+  altFields,
+  arranged,
+  mostPictures,
+  type PictureField,
+  pictureFields,
+  picturesIn,
+  pictureValues,
+  placeAfter,
+} from '@/lib/catalogue/pictures';
+
+type Values = Record<PictureField | AltField, string>;
+
+/** The part of a form that keeps its pictures. */
+type Store = {
+  /** What the form began with. */
+  begun: Values;
+  get: (name: PictureField | AltField) => string | undefined;
+  set: (name: PictureField | AltField, value: string) => void;
+};
+
+/** What a form has of a picture; undefined until it has been said. */
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export type ProductPictures = {
+  /** Addresses, the cover first; empty ones after the last. */
+  addresses: readonly string[];
+  sent: readonly Sent[];
+  isSending: boolean;
+  /** Something is wrong with what was chosen. */
+  complaint: string | null;
+  choose: (files: readonly File[]) => void;
+  stop: (id: number) => void;
+  arrange: (press: Arrange) => void;
+  /** What was just done, for whoever does not see it. */
+  said: string;
+  list: RefObject<HTMLOListElement | null>;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+/** The pictures of a product form: uploaded as soon as they are chosen, ordered by buttons. */
+export function useProductPictures({ begun, get, set }: Store): ProductPictures {
+  const [said, setSaid] = useState('');
+  const [tooMany, setTooMany] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const value = (name: PictureField | AltField) => get(name) ?? begun[name];
+  const now = () =>
+    picturesIn(Object.fromEntries([...pictureFields, ...altFields].map((name) => [name, value(name)]))) ?? [];
+  function put(pictures: ReturnType<typeof now>): void {
+    const values = pictureValues(pictures);
+    for (const name of [...pictureFields, ...altFields]) set(name, values[name]);
+  }
+
+  const { sent, send, stop } = useUploads((img) => put([...now(), { img, alt: null }]));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the form began with and what was chosen before
+  useEffect(() => {
+    for (const name of pictureFields) if (get(name) === undefined) set(name, begun[name]);
+    choose([...(field.current?.files ?? [])]);
+  }, []);
+
+  function choose(files: readonly File[]): void {
+    const room = mostPictures - now().length - sent.filter(({ upload }) => upload.state === 'sending').length;
+    setTooMany(files.length > room);
+    if (files.length > 0) send(files.slice(0, Math.max(0, room)));
+    if (field.current) field.current.value = ''; // it is on its way, and may be chosen again
+  }
+
+  function arrange(press: Arrange): void {
+    const { from, to } = placeAfter(press);
+    const pictures = arranged(now(), press);
+    put(pictures);
+    setTooMany(false);
+    setSaid(
+      to === null
+        ? `Picture ${from + 1} is removed, ${pictures.length} left.`
+        : `Picture ${from + 1} is number ${to + 1} of ${pictures.length} now.`,
+    );
+    const [what = ''] = press.split(':');
+    requestAnimationFrame(() => focusOn(to ?? Math.min(from, pictures.length - 1), what));
+  }
+
+  /** Leaves the focus with the picture that was moved. */
+  function focusOn(place: number, what: string): void {
+    const buttons = [...(list.current?.children[place]?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
+    const same = buttons.find((button) => button.value.startsWith(what));
+    (same ?? buttons[0] ?? field.current)?.focus();
+  }
+
+  const failed = sent.find(({ upload }) => upload.state === 'failed')?.upload;
+  const failure = failed?.state === 'failed' ? failed.message : null;
+  return {
+    addresses: pictureFields.map(value),
+    sent,
+    isSending: sent.some(({ upload }) => upload.state === 'sending'),
+    complaint: failure ?? (tooMany ? messages.catalogue.tooManyPictures(mostPictures) : null),
+    choose,
+    stop,
+    arrange,
+    said,
+    list,
+    field,
+  };
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { messages } from '@/lib/base/messages';
+
+const uploadedSchema = z.object({ success: z.literal(true), data: z.object({ url: z.string() }) });
+const refusedSchema = z.object({
+  error: z.object({
+    message: z.string(),
+    fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+  }),
+});
+
+/** What the server said, in its own words. */
+function sentenceOf(answer: string): string {
+  try {
+    const { error } = refusedSchema.parse(JSON.parse(answer));
+    return error.fieldErrors?.['image']?.[0] ?? error.message;
+  } catch {
+    return messages.unavailable;
+  }
+}
+
+function urlOf(answer: string): string | null {
+  try {
+    return uploadedSchema.parse(JSON.parse(answer)).data.url;
+  } catch {
+    return null;
+  }
+}
+
+type Told = {
+  /** Bytes that are on their way. */
+  onProgress: (sent: number) => void;
+  onDone: (url: string) => void;
+  onFail: (message: string, mayRetry: boolean) => void;
+};
+
+/** Sends a picture to the shop, with progress, which `fetch` has not. Returns how to stop it. */
+export function postPicture(file: File, { onProgress, onDone, onFail }: Told): () => void {
+  const xhr = new XMLHttpRequest();
+  xhr.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+  xhr.onload = () => {
+    const url = xhr.status < 300 ? urlOf(xhr.responseText) : null;
+    if (url) onDone(url);
+    else onFail(sentenceOf(xhr.responseText), xhr.status >= 429);
+  };
+  xhr.onerror = () => onFail(messages.unavailable, true);
+  xhr.ontimeout = xhr.onerror;
+  xhr.timeout = 120_000;
+  xhr.open('POST', '/api/upload');
+  const body = new FormData();
+  body.set('image', file);
+  xhr.send(body);
+  return () => xhr.abort();
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import type { UpdateFilter } from 'mongodb';
+import { auditEntry } from '@/lib/audit/record';
+import type { AuditEntry } from '@/lib/audit/schema';
+import type { Actor } from '@/lib/auth/actor';
+import { differences, inWords, type ProductEdit } from './in-words';
+import { type CatalogueDoc, stateOf } from './managed';
+
+type NextState = 'live' | 'archived';
+type Update = Pick<UpdateFilter<CatalogueDoc>, '$set' | '$unset' | '$push'>;
+
+/** What changes of a product in one write, with its entries for the audit log. */
+export type ProductChange = {
+  set: ProductEdit;
+  entries: AuditEntry[];
+  state: NextState | null;
+};
+
+const actions = { archived: 'product.archived', live: 'product.restored' } as const;
+
+/** Missing and null are the same; an empty list or table is what an older document lacks. */
+const isSame = (before: unknown, after: unknown): boolean =>
+  isDeepStrictEqual(before ?? null, after ?? null) ||
+  (before === undefined && typeof after === 'object' && after !== null && Object.keys(after).length === 0);
+
+/** The keys of `edit` whose values are new. */
+function changedOf(doc: CatalogueDoc, edit: ProductEdit): ProductEdit {
+  const before: Readonly<Record<string, unknown>> = doc;
+  const entries = Object.entries(edit).filter(
+    ([name, value]) => value !== undefined && !isSame(before[name], value),
+  );
+  return Object.fromEntries(entries);
+}
+
+const setBy = (state: NextState | null, now: Date): Partial<CatalogueDoc> => {
+  if (state === null) return {};
+  return state === 'live' ? { live: true } : { live: false, archivedAt: now };
+};
+
+/** The edit's part of what is in the log; null when nothing of it differs. */
+function editEntry(actor: Actor, doc: CatalogueDoc, set: ProductEdit): AuditEntry[] {
+  const changed = { ...set };
+  // Properties are told by their category's words, so both sides bring their own.
+  const wasOf: ProductEdit = Object.fromEntries(
+    Object.keys(changed).map((name) => [name, Reflect.get(doc, name)]),
+  );
+  const isTable = 'properties' in set || 'category' in set;
+  const before = inWords({ ...wasOf, ...(isTable && { properties: doc.properties ?? {} }) }, doc.category);
+  const after = inWords(
+    { ...changed, ...(isTable && { properties: set.properties ?? doc.properties ?? {} }) },
+    set.category ?? doc.category,
+  );
+  const told = differences(before, after);
+  if (Object.keys(told.after).length === 0) return [];
+  const subject = { type: 'product', id: doc._id.toHexString(), name: doc.name } as const;
+  return [auditEntry(actor, 'product.edited', subject, told)];
+}
+
+/** What one write has to do for this edit and this state; null when there is nothing to do. @throws AppError forbidden */
+export function changeOf(
+  actor: Actor,
+  doc: CatalogueDoc,
+  edit: ProductEdit,
+  state: NextState | null = null,
+): ProductChange | null {
+  const set = changedOf(doc, edit);
+  const entries = editEntry(actor, doc, set);
+  if (state !== null) {
+    const subject = { type: 'product', id: doc._id.toHexString(), name: set.name ?? doc.name } as const;
+    const action = doc.draft ? 'product.published' : actions[state];
+    entries.push(auditEntry(actor, action, subject, { before: { state: stateOf(doc) }, after: { state } }));
+  }
+  if (Object.keys(set).length === 0 && state === null) return null;
+  return { set, entries, state };
+}
+
+/** The one write of a change, made at this moment. */
+export const updateOf = ({ set, state, entries }: ProductChange, now: Date): Update => ({
+  $set: { ...set, ...setBy(state, now), updatedAt: now },
+  ...(state === 'live' && { $unset: { draft: '', archivedAt: '', deletedAt: '' } }),
+  $push: { audit: { $each: entries.map((entry) => ({ ...entry, at: now })) } },
+});

@@ -1,0 +1,64 @@
+import 'server-only';
+import { categories } from '@/lib/base/categories';
+import type { Cell } from '@/lib/base/csv';
+import { type FieldName, fieldNames, fieldOf, pickFields, toSent } from './fields';
+import { type CatalogueDoc, stateOf } from './managed';
+import { allPictures, mostPictures } from './pictures';
+import { type Property, propertiesIn } from './properties';
+
+/** What a column of the file of products is about, and what it says of a product. */
+type Part =
+  | { kind: 'field'; name: FieldName }
+  | { kind: 'picture' | 'alt'; place: number }
+  | { kind: 'property'; key: string }
+  | { kind: 'id' | 'slug' | 'state' | 'sold' | 'added' };
+export type ProductColumn = Part & { head: string };
+
+/** One column for each key, whichever categories have it. */
+const properties = new Map<string, Property>(categories.flatMap((category) => propertiesIn(category)));
+const propertyHead = ({ label, kind }: Property) =>
+  `${label.toLowerCase()}${kind === 'length' ? ' in mm' : ''}`;
+
+const pictureColumns = Array.from({ length: mostPictures }, (_none, place): ProductColumn[] => {
+  const head = place === 0 ? 'picture' : `picture ${place + 1}`;
+  return [
+    { kind: 'picture', place, head },
+    { kind: 'alt', place, head: `${head} text` },
+  ];
+});
+
+/** The columns of the file, which export and import share. */
+export const productColumns: readonly ProductColumn[] = [
+  { kind: 'id', head: '_id' },
+  ...fieldNames.map((name) => ({ kind: 'field', name, head: fieldOf(name).column }) as const),
+  { kind: 'slug', head: 'web address' },
+  ...pictureColumns.flat(),
+  ...[...properties].map(([key, of]) => ({ kind: 'property', key, head: propertyHead(of) }) as const),
+  { kind: 'state', head: 'state' },
+  { kind: 'sold', head: 'sold' },
+  { kind: 'added', head: 'added' },
+];
+
+/** What a column says of a product. */
+export function cellOf(column: ProductColumn, doc: CatalogueDoc): Cell {
+  switch (column.kind) {
+    case 'id':
+      return doc._id.toHexString();
+    case 'field':
+      return toSent(pickFields(doc))[column.name];
+    case 'slug':
+      return doc.slug;
+    case 'picture':
+      return allPictures(doc)[column.place]?.img ?? null;
+    case 'alt':
+      return allPictures(doc)[column.place]?.alt ?? null;
+    case 'property':
+      return doc.properties?.[column.key] ?? null;
+    case 'state':
+      return stateOf(doc);
+    case 'sold':
+      return doc.sold;
+    case 'added':
+      return doc.createdAt;
+  }
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import type { Category } from '@/lib/base/categories';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import { fileSchema } from '@/lib/images/schema';
+import { draftInputs, fieldInputs } from './fields';
+import {
+  type AltField,
+  altFields,
+  isTwice,
+  mostPictures,
+  type PictureField,
+  pictureFields,
+  pictureInputs,
+  picturesIn,
+} from './pictures';
+import {
+  type PropertyField,
+  propertiesSent,
+  propertyChecks,
+  propertyFields,
+  propertyInputs,
+} from './property-fields';
+import { slugInput } from './slug';
+
+/** What the forms of a product say beside its fields. Further pictures come as files behind those that are there. */
+const extras = {
+  image: z.array(fileSchema).max(mostPictures, messages.catalogue.tooManyPictures(mostPictures)).optional(),
+  slug: slugInput.optional(),
+  ...pictureInputs,
+  ...propertyInputs,
+};
+
+type Sent = Parameters<typeof picturesIn>[0] & { image?: readonly File[] | undefined };
+const picturesOf = (sent: Sent) => picturesIn(sent) ?? [];
+
+const pictureChecks = [
+  z.refine<Sent>((sent) => picturesOf(sent).length + (sent.image?.length ?? 0) <= mostPictures, {
+    path: ['image'],
+    error: messages.catalogue.tooManyPictures(mostPictures),
+    when: () => true, // told together with what else is missing
+  }),
+  z.refine<Sent>((sent) => !isTwice(picturesOf(sent)), {
+    path: ['image'],
+    error: messages.catalogue.pictureTwice,
+    when: () => true,
+  }),
+];
+const hasPicture = z.refine<Sent>(
+  ({ image, ...sent }: Sent) => image !== undefined || picturesOf(sent).length > 0,
+  {
+    path: ['image'],
+    error: messages.image.required,
+    when: () => true,
+  },
+);
+/** An edit that says nothing of pictures leaves them as they are. */
+const keepsPicture = z.refine<Sent>(
+  ({ image, ...sent }: Sent) => image !== undefined || picturesIn(sent)?.length !== 0,
+  {
+    path: ['image'],
+    error: messages.image.required,
+    when: () => true,
+  },
+);
+
+type Part = PictureField | AltField | PropertyField;
+const parts: ReadonlySet<string> = new Set([...pictureFields, ...altFields, ...propertyFields]);
+
+/** What a form says, its pictures and its properties in one piece each. */
+function gathered<Values extends Sent & { category: Category }>(values: Values) {
+  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !parts.has(name)));
+  return {
+    ...(rest as Omit<Values, Part>), // all but the parts
+    pictures: picturesIn(values),
+    properties: propertiesSent(values.category, values),
+  };
+}
+
+/** Of a button that says nothing. */
+const plain = z.literal('').optional();
+
+/** The add-product form (specification §5); a draft may leave out all but its name. */
+export const addProductSchema = z.discriminatedUnion('intent', [
+  z
+    .object({ ...fieldInputs, ...extras, intent: plain })
+    .check(...pictureChecks, hasPicture, ...propertyChecks)
+    .transform(gathered),
+  z
+    .object({ ...draftInputs, ...extras, intent: z.literal('draft') })
+    .check(...pictureChecks, ...propertyChecks)
+    .transform(gathered),
+]);
+export type AddProductForm = z.output<typeof addProductSchema>;
+
+/** Stock has a form of its own. */
+const { available: _stock, ...editableInputs } = fieldInputs;
+const { available: _draftStock, ...editableDraftInputs } = draftInputs;
+
+/** `seen` is the product's `updatedAt` that the form was filled from. */
+const about = { productId: objectIdSchema, seen: z.iso.datetime().optional() };
+
+/** The edit form, which may put a draft on sale, or leave it one. */
+export const editProductSchema = z.discriminatedUnion('intent', [
+  z
+    .object({ ...editableInputs, ...extras, ...about, intent: z.literal(['', 'publish']).optional() })
+    .check(...pictureChecks, keepsPicture, ...propertyChecks)
+    .transform(gathered),
+  z
+    .object({ ...editableDraftInputs, ...extras, ...about, intent: z.literal('draft') })
+    .check(...pictureChecks, ...propertyChecks)
+    .transform(gathered),
+]);
+export type EditProductForm = z.output<typeof editProductSchema>;

@@ -1,0 +1,24 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { isDuplicateKey } from '@/lib/platform/db';
+import { isReservedSlug, slugFrom } from './slug';
+
+type Asked = { _id: ObjectId; name: string; slug: string | null };
+
+/**
+ * Writes a product with the address that was asked for. One that is left to its name gets one of its own when another
+ * product, or a page, has the plain one.
+ */
+export async function withSlug<T>(
+  { _id, name, slug }: Asked,
+  write: (slug: string) => Promise<T>,
+): Promise<T> {
+  if (slug !== null) return write(slug);
+  const plain = slugFrom(name);
+  try {
+    if (!isReservedSlug(plain)) return await write(plain);
+  } catch (error) {
+    if (!isDuplicateKey(error, 'live_slug')) throw error;
+  }
+  return write(`${plain}-${_id.toHexString().slice(-6)}`);
+}

@@ -1,0 +1,84 @@
+import 'server-only';
+import { auditEvents } from '@/lib/audit/data';
+import { settleAudit } from '@/lib/audit/record';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { adoptImage, discardImage } from '@/lib/images/upload';
+import { updateOf } from '../change';
+import { withSlug } from '../free-slug';
+import { type CatalogueDoc, catalogue, kept } from '../managed';
+import { allPictures } from '../pictures';
+import { takenOr } from '../taken';
+import type { Addition, Alteration, LineDoc } from './data';
+
+/** What a line came to; `productId` of a product that shows it. */
+type Outcome = { outcome: 'done'; productId: string } | { outcome: 'left'; why: string };
+
+const now = () => new Date();
+
+/** The product's one write; repeated it finds what it wrote, for the product has the id that was made for it. */
+async function add({ doc, slug }: Addition): Promise<CatalogueDoc> {
+  for (const { img } of allPictures(doc)) await adoptImage(img, 'picture');
+  const at = now();
+  const { _id, name } = doc;
+  const stamped = { ...doc, createdAt: at, updatedAt: at };
+  try {
+    return await withSlug({ _id, name, slug }, async (free) => {
+      const audit =
+        doc.audit?.map((entry) => ({ ...entry, at, after: { ...entry.after, slug: free } })) ?? [];
+      const inserted = { ...stamped, slug: free, audit };
+      await catalogue().insertOne(inserted);
+      return inserted;
+    });
+  } catch (error) {
+    const own = await catalogue().findOne({ _id });
+    if (own) return own;
+    throw takenOr(error);
+  }
+}
+
+/** The product when this line's write was made already: then its entries are in the product, or in the log. */
+async function writtenBefore({ productId, entries }: Alteration): Promise<CatalogueDoc | null> {
+  const ids = entries.map((entry) => entry._id);
+  const waiting = await catalogue().countDocuments(
+    { _id: productId, 'audit._id': { $in: ids } },
+    { limit: 1 },
+  );
+  const isLogged = await auditEvents().countDocuments({ _id: { $in: ids } }, { limit: 1 });
+  return waiting + isLogged > 0 ? catalogue().findOne({ _id: productId }) : null;
+}
+
+/** One write on the product as it was when the file was checked. */
+async function alter(alteration: Alteration): Promise<CatalogueDoc> {
+  const { productId, seen, adopts, drops } = alteration;
+  for (const img of adopts) await adoptImage(img, 'picture');
+  const moved = await catalogue()
+    .findOneAndUpdate({ ...kept, _id: productId, updatedAt: seen }, updateOf(alteration, now()), {
+      returnDocument: 'after',
+    })
+    .catch((error: unknown) => {
+      throw takenOr(error);
+    });
+  const written = moved ?? (await writtenBefore(alteration));
+  if (!written) throw new AppError('conflict', messages.import.changedSince);
+  for (const img of drops) await discardImage(img);
+  return written;
+}
+
+const whyOf = ({ message, fieldErrors = {} }: AppError) => Object.values(fieldErrors)[0]?.[0] ?? message;
+
+/**
+ * Does what a line was checked to do, whole or not at all; may be called again at any time. What stands in its way by now
+ * is told. @throws what is neither: the database away
+ */
+export async function carryOut({ addition, alteration }: LineDoc): Promise<Outcome> {
+  try {
+    const doc = await (addition ? add(addition) : alteration && alter(alteration));
+    if (!doc) return { outcome: 'left', why: messages.import.nothingToDo };
+    await settleAudit('products', doc);
+    return { outcome: 'done', productId: doc._id.toHexString() };
+  } catch (error) {
+    if (error instanceof AppError) return { outcome: 'left', why: whyOf(error) };
+    throw error;
+  }
+}

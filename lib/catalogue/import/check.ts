@@ -1,0 +1,101 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { isId } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { type CatalogueDoc, catalogue, kept } from '../managed';
+import { Clashes } from './clashes';
+import { importLines, imports, type LineDoc } from './data';
+import { type FileLine, readLines } from './parse';
+import { endsLive, type Planned, planLine, refuseLine } from './plan';
+import type { Fate } from './schema';
+
+/** Lines that are looked up and written together. */
+const batch = 200;
+
+const skuOf = ({ cells }: FileLine) => cells.get('sku')?.trim().toUpperCase();
+const idOf = ({ cells }: FileLine) => cells.get('_id')?.trim().toLowerCase();
+
+type Subject = { doc: CatalogueDoc | null } | { column: string; sentence: string };
+
+/** Which product each line is about: by its _id, else by its SKU, of which one is on sale. */
+async function findSubjects(lines: readonly FileLine[]): Promise<(line: FileLine) => Subject> {
+  const ids = lines.flatMap((line) => idOf(line) ?? []).filter(isId);
+  const skus = lines.flatMap((line) => skuOf(line) ?? []);
+  const byId = new Map<string, CatalogueDoc>();
+  const bySku = new Map<string, CatalogueDoc[]>();
+  const found = catalogue().find({ _id: { $in: ids.map(toObjectId) } });
+  for await (const doc of found) byId.set(doc._id.toHexString(), doc);
+  for await (const doc of catalogue().find({ ...kept, sku: { $in: skus } }, { hint: 'kept_sku' }))
+    bySku.set(doc.sku ?? '', [...(bySku.get(doc.sku ?? '') ?? []), doc]);
+  return (line) => {
+    const id = idOf(line);
+    if (id !== undefined) {
+      const doc = byId.get(id);
+      return doc ? { doc } : { column: '_id', sentence: messages.import.unknownId };
+    }
+    const named = bySku.get(skuOf(line) ?? '') ?? [];
+    const live = named.find((doc) => doc.live);
+    if (live || named.length <= 1) return { doc: live ?? named[0] ?? null };
+    return { column: 'sku', sentence: messages.import.severalOffSale };
+  };
+}
+
+/** Plans a batch in the order of the file. */
+async function planBatch(actor: Actor, lines: readonly FileLine[], clashes: Clashes): Promise<Planned[]> {
+  const subjectOf = await findSubjects(lines);
+  const planned = lines.map((line) => {
+    const subject = subjectOf(line);
+    if ('sentence' in subject) return { plan: refuseLine(line, subject.column, subject.sentence), doc: null };
+    const { doc } = subject;
+    const twice = clashes.subjectTwice(
+      line.line,
+      doc?._id.toHexString() ?? `sku ${skuOf(line) ?? line.line}`,
+    );
+    return { plan: twice ? refuseLine(line, 'sku', twice) : planLine(actor, line, doc), doc };
+  });
+  const live = planned.filter(({ plan, doc }) => plan.fate !== 'refused' && endsLive(plan, doc));
+  await clashes.look(live.map(({ plan }) => plan));
+  return planned.map(({ plan, doc }) => (endsLive(plan, doc) ? clashes.refuse(plan) : plan));
+}
+
+const noCounts: Record<Fate, number> = { add: 0, change: 0, unchanged: 0, refused: 0 };
+
+/**
+ * Reads a file and says of each line what would become of it. Nothing of the catalogue changes.
+ * @throws AppError forbidden, invalid (the file as a whole), limited
+ */
+export async function checkImport(
+  actor: Actor,
+  { file }: { file: File },
+): Promise<{ id: string; name: string }> {
+  assertAdmin(actor);
+  await consumeLimit('import', actor.id, { userId: actor.id });
+  const lines = await readLines(new Uint8Array(await file.arrayBuffer()));
+  const _id = new ObjectId();
+  const fileName = file.name.slice(0, 200) || 'products.csv';
+  await imports().insertOne({
+    _id,
+    fileName,
+    userId: toObjectId(actor.id),
+    by: actor.email,
+    state: 'checking',
+    counts: noCounts,
+    why: null,
+    createdAt: new Date(),
+  });
+  const clashes = new Clashes();
+  const counts = { ...noCounts };
+  for (let at = 0; at < lines.length; at += batch) {
+    const plans = await planBatch(actor, lines.slice(at, at + batch), clashes);
+    for (const { fate } of plans) counts[fate] += 1;
+    const docs = plans.map(
+      (plan): LineDoc => ({ ...plan, _id: new ObjectId(), importId: _id, outcome: null, why: null }),
+    );
+    await importLines().insertMany(docs);
+  }
+  await imports().updateOne({ _id }, { $set: { state: 'checked', counts } });
+  return { id: _id.toHexString(), name: fileName };
+}

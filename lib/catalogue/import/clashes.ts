@@ -1,0 +1,73 @@
+import 'server-only';
+import { messages } from '@/lib/base/messages';
+import { catalogue } from '../managed';
+import type { Planned } from './plan';
+
+/** What one live product has alone, with its column and what is said of a second one. */
+const unique = {
+  name: { column: 'name', taken: messages.catalogue.nameTaken },
+  sku: { column: 'sku', taken: messages.catalogue.skuTaken },
+  slug: { column: 'web address', taken: messages.catalogue.slugTaken },
+} as const;
+type Name = keyof typeof unique;
+const names = Object.keys(unique) as Name[]; // the keys of the table above
+
+const idOf = ({ addition, alteration }: Planned) =>
+  (addition?.doc._id ?? alteration?.productId)?.toHexString() ?? '';
+
+/** What a line gives a product that it may have to itself; an address that is made of a name gets one of its own. */
+function givenBy({ addition, alteration }: Planned, name: Name): string | null {
+  if (addition) return name === 'slug' ? addition.slug : (addition.doc[name] ?? null);
+  return alteration?.set[name] ?? null;
+}
+
+/** Finds lines that another one, or another product, stands in the way of: before anything is written. */
+export class Clashes {
+  readonly #lines = new Map<string, number>();
+  /** Whose a value is, by its name and itself. */
+  #owners = new Map<string, string>();
+
+  /** What to say of a second line about the same product. */
+  subjectTwice(line: number, subject: string): string | null {
+    return this.#claim(`about ${subject}`, line, messages.import.sameProduct);
+  }
+
+  /** Looks up whose the values of these lines are at present. */
+  async look(plans: readonly Planned[]): Promise<void> {
+    this.#owners = new Map();
+    for (const name of names) {
+      const values = plans.flatMap((plan) => givenBy(plan, name) ?? []);
+      if (values.length === 0) continue;
+      const owners = catalogue().find(
+        { live: true, [name]: { $in: values, $type: 'string' } },
+        { projection: { [name]: 1 }, hint: `live_${name}` },
+      );
+      for await (const owner of owners)
+        this.#owners.set(`${name} ${owner[name] ?? ''}`, owner._id.toHexString());
+    }
+  }
+
+  /** The line, refused when one of its values is somebody else's. */
+  refuse(plan: Planned): Planned {
+    const refusals = names.flatMap((name) => {
+      const value = givenBy(plan, name);
+      if (value === null) return [];
+      const { column, taken } = unique[name];
+      const owner = this.#owners.get(`${name} ${value}`);
+      const sentence =
+        owner !== undefined && owner !== idOf(plan)
+          ? taken
+          : this.#claim(`${name} ${value}`, plan.line, messages.import.sameValue);
+      return sentence ? [{ column, sentence }] : [];
+    });
+    if (refusals.length === 0) return plan;
+    const { addition: _addition, alteration: _alteration, ...rest } = plan;
+    return { ...rest, fate: 'refused', changes: [], refusals };
+  }
+
+  #claim(key: string, line: number, words: (line: number) => string): string | null {
+    const first = this.#lines.get(key);
+    if (first === undefined) this.#lines.set(key, line);
+    return first === undefined ? null : words(first);
+  }
+}

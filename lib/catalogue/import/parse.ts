@@ -1,0 +1,99 @@
+import 'server-only';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { readCell } from '@/lib/base/csv';
+import { fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { productColumns } from '../columns';
+import { importLimits } from './schema';
+
+/** What a line says by the heads of its columns. `clears` are the cells that say `-`. */
+export type FileLine = {
+  /** As spreadsheets count: the first one names the columns. */
+  line: number;
+  cells: ReadonlyMap<string, string>;
+  clears: ReadonlySet<string>;
+  /** More cells than columns. */
+  isTooLong: boolean;
+};
+
+const refuse = (message: string) => fieldError('file', message);
+const known: ReadonlySet<string> = new Set(productColumns.map(({ head }) => head));
+
+/** Heads as people write them. */
+const headOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+function readHeads(cells: readonly string[]): string[] {
+  const heads = cells.map(headOf);
+  while (heads.at(-1) === '') heads.pop();
+  const unknown = heads.filter((head) => !known.has(head));
+  if (unknown.length > 0)
+    throw refuse(
+      messages.import.unknownColumns(unknown.map((head) => head.slice(0, 40) || 'a blank one').join(', ')),
+    );
+  const twice = heads.filter((head, place) => heads.indexOf(head) !== place);
+  if (twice.length > 0) throw refuse(messages.import.columnTwice(twice.join(', ')));
+  if (!heads.includes('sku') && !heads.includes('_id')) throw refuse(messages.import.noKey);
+  return heads;
+}
+
+function readLine(heads: readonly string[], texts: readonly string[], line: number): FileLine {
+  const written = texts.map((text, place) => [heads[place] ?? '', text] as const);
+  const filled = written.filter(([head, text]) => head !== '' && text.trim() !== '');
+  return {
+    line,
+    cells: new Map(filled.map(([head, text]) => [head, readCell(text)])),
+    clears: new Set(filled.flatMap(([head, text]) => (text.trim() === '-' ? [head] : []))),
+    isTooLong: written.some(([head, text]) => head === '' && text.trim() !== ''),
+  };
+}
+
+/** Comma or semicolon, whichever the first line has more of; no head has one. */
+function separatorOf(text: string): ',' | ';' {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  return first.split(';').length > first.split(',').length ? ';' : ',';
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes); // without a byte order mark
+  } catch {
+    throw refuse(messages.import.notUtf8);
+  }
+}
+
+/** Characters of one part, so that a long file does not keep other requests waiting. */
+const partLength = 64_000;
+function* parts(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += partLength) yield text.slice(at, at + partLength);
+}
+
+/** How many records the parser had read whole; those that it holds back have not been counted here. */
+function recordOf(error: CsvError, count: number): number {
+  const records: unknown = Reflect.get(error, 'records');
+  return typeof records === 'number' ? records : count;
+}
+
+/** The lines of a file (RFC 4180, or with semicolons as European spreadsheets write it). @throws AppError invalid */
+export async function readLines(bytes: Uint8Array): Promise<FileLine[]> {
+  const text = textOf(bytes);
+  const records: AsyncIterable<string[]> = Readable.from(parts(text)).pipe(
+    parse({ delimiter: separatorOf(text), relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }),
+  );
+  const lines: FileLine[] = [];
+  let heads: string[] | null = null;
+  let count = 0;
+  try {
+    for await (const record of records) {
+      count += 1;
+      if (!heads) heads = readHeads(record);
+      else if (record.some((cell) => cell.trim() !== '')) lines.push(readLine(heads, record, count));
+      if (lines.length > importLimits.lines) throw refuse(messages.import.tooManyLines(importLimits.lines));
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw refuse(messages.import.unreadable(recordOf(error, count) + 1));
+    throw error;
+  }
+  if (lines.length === 0) throw refuse(messages.import.noLines);
+  return lines;
+}

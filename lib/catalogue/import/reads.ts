@@ -1,0 +1,95 @@
+import 'server-only';
+import type { Filter } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import type { Page } from '@/lib/base/paging';
+import { toObjectId } from '@/lib/platform/db';
+import { readPage } from '@/lib/platform/read-page';
+import { type ImportDoc, importLines, imports, type LineDoc } from './data';
+import type { Import, ImportLine, ImportQuery } from './schema';
+
+async function toImport(actor: Actor, doc: ImportDoc): Promise<Import> {
+  const count = (outcome: 'done' | 'left') =>
+    importLines().countDocuments({ importId: doc._id, outcome }, { hint: 'turn' });
+  const [done, left] = await Promise.all([count('done'), count('left')]);
+  const { fileName, by, state, counts, why, createdAt } = doc;
+  const isOwn = doc.userId.equals(toObjectId(actor.id));
+  return {
+    id: doc._id.toHexString(),
+    fileName,
+    by,
+    at: createdAt.toISOString(),
+    state,
+    counts,
+    done,
+    left,
+    why,
+    isOwn,
+  };
+}
+
+/** The import with this id, or the latest one; null when there is none. @throws AppError forbidden */
+export async function getImport(actor: Actor, id?: string): Promise<Import | null> {
+  assertAdmin(actor);
+  const doc = await (id === undefined
+    ? imports().find({}).sort({ _id: -1 }).limit(1).next()
+    : imports().findOne({ _id: toObjectId(id) }));
+  return doc ? toImport(actor, doc) : null;
+}
+
+const partOf = (show: ImportQuery['show']): Filter<LineDoc> => {
+  if (show === 'all') return {};
+  return show === 'left' ? { outcome: 'left' } : { fate: show };
+};
+
+const toLine = ({ _id, productId, addition, ...doc }: LineDoc): ImportLine => {
+  const { line, fate, about, changes, refusals, notes, outcome, why } = doc;
+  const product = productId ?? (outcome === 'done' ? addition?.doc._id : undefined);
+  return {
+    id: _id.toHexString(),
+    productId: product?.toHexString() ?? null,
+    line,
+    fate,
+    about,
+    changes,
+    refusals,
+    notes,
+    outcome,
+    why,
+  };
+};
+
+/** One page of the report, in the order of the file. @throws AppError forbidden */
+export async function getImportLines(
+  actor: Actor,
+  id: string,
+  { show, page }: Pick<ImportQuery, 'show' | 'page'>,
+): Promise<Page<ImportLine>> {
+  assertAdmin(actor);
+  const found = await readPage(importLines(), {
+    filter: { importId: toObjectId(id), ...partOf(show) },
+    sort: { line: 1 },
+    hint: show === 'left' ? 'turn' : 'report',
+    page,
+  });
+  return { ...found, rows: found.rows.map(toLine) };
+}
+
+const day = 24 * 3_600_000;
+
+/** Removes imports that nobody looks at any more, and those whose check a crash ended. */
+export async function removeOldImports(now = new Date()): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const old = await imports()
+    .find({
+      $or: [
+        { createdAt: { $lt: ago(30 * day) }, state: { $ne: 'running' } },
+        { createdAt: { $lt: ago(day) }, state: { $in: ['checking', 'checked'] } },
+      ],
+    })
+    .project<Pick<ImportDoc, '_id'>>({ _id: 1 })
+    .toArray();
+  for (const { _id } of old) {
+    await importLines().deleteMany({ importId: _id });
+    await imports().deleteOne({ _id });
+  }
+}

@@ -1,0 +1,135 @@
+import 'server-only';
+import type { categories } from '@/lib/base/categories';
+import { messages } from '@/lib/base/messages';
+import { isOwnPicture } from '@/lib/images/data';
+import { productColumns } from '../columns';
+import { draftInputs, type FieldName, type FieldValues, fieldInputs, fieldNames, fieldOf } from '../fields';
+import { altInput, isTwice } from '../pictures';
+import type { ProductPicture } from '../product';
+import { type PropertyValues, propertiesIn, propertyValuesSchema } from '../properties';
+import { slugInput } from '../slug';
+import type { FileLine } from './parse';
+import type { Refusal } from './schema';
+
+type Complain = (column: string, sentence: string) => void;
+
+/** What a line says, read as the forms read it; what it leaves blank stays as it is. */
+export type LineValues = {
+  /** In amounts of money, as forms send them. */
+  fields: Partial<FieldValues>;
+  slug: string | null;
+  pictures: ProductPicture[];
+  properties: PropertyValues;
+  refusals: Refusal[];
+};
+
+type Before = {
+  /** What it is at present; nothing of a product that is to be added. */
+  fields: Partial<FieldValues>;
+  pictures: readonly ProductPicture[];
+  properties: PropertyValues;
+};
+
+const columnOf = (name: FieldName) => fieldOf(name).column;
+
+/** A cell as a form would send it: nothing where it is blank or clears. */
+function sentText({ cells, clears }: FileLine, column: string): string | undefined {
+  return clears.has(column) ? '' : cells.get(column);
+}
+
+function readFields(
+  line: FileLine,
+  before: Before,
+  isDraft: boolean,
+  complain: Complain,
+): Partial<FieldValues> {
+  const inputs = isDraft ? draftInputs : fieldInputs;
+  const isNew = before.fields.name === undefined;
+  const read = fieldNames.map((name): [FieldName, unknown] => {
+    const text = sentText(line, columnOf(name));
+    if (text === undefined && !isNew) return [name, before.fields[name]];
+    if (!isNew && fieldOf(name).onlyWhenAdded) return [name, before.fields[name]];
+    const checked = inputs[name].safeParse(name === 'category' ? text?.trim().toLowerCase() : text);
+    if (checked.success) return [name, checked.data];
+    complain(columnOf(name), checked.error.issues[0]?.message ?? messages.value.otherwise);
+    return [name, before.fields[name]];
+  });
+  // The keys are those of the fields, the values what their schemas gave or what was there.
+  return Object.fromEntries(read) as Partial<FieldValues>;
+}
+
+function readPictures(line: FileLine, before: Before, complain: Complain): ProductPicture[] {
+  const slots: ({ img: string; alt: string | null } | null)[] = [];
+  for (const column of productColumns) {
+    if (column.kind === 'picture') {
+      const known = before.pictures[column.place] ?? null;
+      const text = sentText(line, column.head)?.trim();
+      if (text === undefined) slots[column.place] = known;
+      else slots[column.place] = text === '' ? null : { img: text, alt: known?.alt ?? null };
+      if (text && text !== known?.img && !isOwnPicture(text)) complain(column.head, messages.image.foreign);
+    }
+    if (column.kind === 'alt') {
+      const text = sentText(line, column.head);
+      if (text === undefined) continue;
+      const slot = slots[column.place];
+      const checked = altInput.safeParse(text);
+      if (!slot) {
+        if (text !== '') complain(column.head, messages.import.noPicture);
+      } else if (checked.success) slots[column.place] = { ...slot, alt: checked.data };
+      else complain(column.head, checked.error.issues[0]?.message ?? messages.value.otherwise);
+    }
+  }
+  const pictures = slots.filter((slot) => slot !== null);
+  if (isTwice(pictures)) complain('picture', messages.catalogue.pictureTwice);
+  return pictures;
+}
+
+function readProperties(
+  line: FileLine,
+  before: Before,
+  category: (typeof categories)[number],
+  complain: Complain,
+): PropertyValues {
+  const own = new Map(propertiesIn(category));
+  const kept = Object.entries(before.properties).filter(
+    ([key, value]) => propertyValuesSchema(category).safeParse({ [key]: value }).success && own.has(key),
+  );
+  const values = new Map<string, unknown>(kept);
+  for (const column of productColumns) {
+    if (column.kind !== 'property') continue;
+    const text = sentText(line, column.head)?.trim();
+    if (text === undefined) continue;
+    const property = own.get(column.key);
+    if (text === '') values.delete(column.key);
+    else if (!property) complain(column.head, messages.import.noProperty(category));
+    else {
+      const value = property.kind === 'choice' ? choiceOf(property.choices, text) : text;
+      const checked = propertyValuesSchema(category).safeParse({ [column.key]: value });
+      if (checked.success) values.set(column.key, checked.data[column.key]);
+      else complain(column.head, checked.error.issues[0]?.message ?? messages.value.otherwise);
+    }
+  }
+  return propertyValuesSchema(category).parse(Object.fromEntries(values));
+}
+
+/** A choice by its key or by its words. */
+function choiceOf(choices: Readonly<Record<string, string>>, text: string): string {
+  const wanted = text.toLowerCase();
+  const found = Object.entries(choices).find(([key, words]) => [key, words.toLowerCase()].includes(wanted));
+  return found?.[0] ?? text;
+}
+
+/** Reads a line over what is there. Everything that is wrong is told at once, each beside its column. */
+export function readValues(line: FileLine, before: Before, isDraft: boolean): LineValues {
+  const refusals: Refusal[] = [];
+  const complain: Complain = (column, sentence) => refusals.push({ column, sentence });
+  if (line.isTooLong) complain('', messages.import.tooManyCells);
+  const fields = readFields(line, before, isDraft, complain);
+  const address = line.cells.get('web address');
+  const slug = slugInput.safeParse(address ?? null);
+  if (!slug.success) complain('web address', slug.error.issues[0]?.message ?? messages.value.otherwise);
+  const pictures = readPictures(line, before, complain);
+  if (pictures.length === 0 && !isDraft) complain('picture', messages.image.required);
+  const properties = readProperties(line, before, fields.category ?? 'accessory', complain);
+  return { fields, slug: slug.success ? slug.data : null, pictures, properties, refusals };
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import type { AuditState } from '@/lib/audit/schema';
+import type { CatalogueDoc } from './managed';
+import { propertyTable } from './properties';
+
+/** What an admin may say of a product, as its document keeps it; any part of it. */
+export type ProductEdit = Partial<
+  Pick<
+    CatalogueDoc,
+    | 'name'
+    | 'desc'
+    | 'price'
+    | 'category'
+    | 'quantity'
+    | 'available'
+    | 'sku'
+    | 'slug'
+    | 'oldSlugs'
+    | 'img'
+    | 'imgAlt'
+    | 'more'
+    | 'properties'
+  >
+>;
+
+const morePictures = (more: ProductEdit['more']): string | null =>
+  (more ?? []).map(({ img, alt }) => (alt === null ? img : `${img} (${alt})`)).join(', ') || null;
+
+/** A product for the audit log: plain values, properties in the words of their table. Old addresses are left out. */
+export function inWords(
+  { properties, more, oldSlugs: _old, ...plain }: ProductEdit,
+  category: CatalogueDoc['category'],
+): NonNullable<AuditState> {
+  const table = propertyTable(category, properties ?? {});
+  return {
+    ...plain,
+    ...(more && { more: morePictures(more) }),
+    ...Object.fromEntries(table.map(({ label, value }) => [label, value])),
+  };
+}
+
+/** What differs, as it was and as it became; what one side lacks is null there. */
+export function differences(
+  before: NonNullable<AuditState>,
+  after: NonNullable<AuditState>,
+): { before: NonNullable<AuditState>; after: NonNullable<AuditState> } {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null));
+  const pick = (state: NonNullable<AuditState>) =>
+    Object.fromEntries(differing.map((name) => [name, state[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}

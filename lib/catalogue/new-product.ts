@@ -1,0 +1,39 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { auditEntry } from '@/lib/audit/record';
+import type { Actor } from '@/lib/auth/actor';
+import type { FieldValues } from './fields';
+import { inWords } from './in-words';
+import type { CatalogueDoc } from './managed';
+import { keptPictures } from './pictures';
+import type { ProductPicture } from './product';
+import type { PropertyValues } from './properties';
+
+/** All that is said of a product when it is added; money in minor units. */
+export type NewValues = FieldValues & {
+  slug: string;
+  pictures: readonly ProductPicture[];
+  properties: PropertyValues;
+  isDraft: boolean;
+};
+
+/** The document of a product that is added, with its entry for the audit log. @throws AppError forbidden */
+export function newProduct(actor: Actor, _id: ObjectId, values: NewValues, now = new Date()): CatalogueDoc {
+  const { pictures, isDraft, ...said } = values;
+  const kept = { ...said, ...keptPictures(pictures) };
+  const after = { ...inWords(kept, kept.category), ...(isDraft && { state: 'draft' }) };
+  const subject = { type: 'product', id: _id.toHexString(), name: kept.name } as const;
+  return {
+    ...kept,
+    _id,
+    initialStock: kept.available,
+    restocked: 0,
+    sold: 0,
+    holds: [],
+    live: !isDraft,
+    ...(isDraft && { draft: true }),
+    createdAt: now,
+    updatedAt: now,
+    audit: [auditEntry(actor, 'product.added', subject, { before: null, after })],
+  };
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import * as z from 'zod';
+import { settleAudit } from '@/lib/audit/record';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { changeOf, updateOf } from './change';
+import { fieldInputs, fieldNames, fieldOf, pickFields, toSent } from './fields';
+import { type CatalogueDoc, catalogue, kept } from './managed';
+import type { Moved } from './status';
+import { takenOr } from './taken';
+
+const complete = z.object(fieldInputs);
+
+/** The labels of what a draft lacks. */
+function missingIn(doc: CatalogueDoc): string[] {
+  const checked = complete.safeParse(toSent(pickFields(doc)));
+  const wrong = new Set(checked.error?.issues.map(({ path: [name] }) => name));
+  const labels = fieldNames.filter((name) => wrong.has(name)).map((name) => fieldOf(name).label);
+  return doc.img === '' ? [...labels, 'Photo'] : labels;
+}
+
+/**
+ * Puts a draft on sale as it is.
+ * @throws AppError forbidden, invalid (something is missing), not_found, conflict (name, SKU or address taken; no draft)
+ */
+export async function publishProduct(actor: Actor, { productId }: { productId: string }): Promise<Moved> {
+  assertAdmin(actor);
+  const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
+  if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
+  if (!doc.draft) throw new AppError('conflict', messages.catalogue.noDraft);
+  const missing = missingIn(doc);
+  if (missing.length > 0) throw new AppError('invalid', messages.catalogue.incomplete(missing.join(', ')));
+  const change = changeOf(actor, doc, {}, 'live');
+  const published = await catalogue()
+    .findOneAndUpdate(
+      { ...kept, _id: doc._id, draft: true, updatedAt: doc.updatedAt },
+      change ? updateOf(change, new Date()) : {},
+      { returnDocument: 'after' },
+    )
+    .catch((error: unknown) => {
+      throw takenOr(error);
+    });
+  if (!published) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
+  await settleAudit('products', published);
+  return { id: published._id.toHexString(), name: published.name, state: 'live' };
+}

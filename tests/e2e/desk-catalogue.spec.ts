@@ -1,0 +1,176 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { toast } from '../support/e2e/screen.ts';
+import { demo } from '../support/e2e/shop.ts';
+import { signIn } from '../support/e2e/sign-in.ts';
+import { test as base, expect } from '../support/e2e.ts';
+import { aPicture } from '../support/pictures.ts';
+
+/** What admins do with the catalogue besides adding and taking off sale (admin-products.spec.ts). */
+const test = base.extend<{ name: string }>({
+  /** Of a product that goes with the test, however that ends. */
+  name: async ({ asAdmin }, use) => {
+    const name = `Desk Brush ${Date.now().toString(36)}${process.pid}`;
+    await use(name);
+    await asAdmin.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`);
+    for (let left = await asAdmin.getByRole('button', { name: /^Delete / }).count(); left > 0; left -= 1) {
+      await asAdmin
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await asAdmin.getByRole('button', { name: 'Delete product' }).click();
+      await expect(asAdmin.getByRole('alertdialog')).toHaveCount(0);
+    }
+  },
+});
+
+async function pictureFile(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const file = await aPicture(name);
+  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Description').fill('For fine lines.');
+  await page.getByLabel('Price in dollars per unit').fill('4.25');
+  await page.getByLabel('Category').selectOption('brush');
+  await page.getByLabel('Minimum quantity').fill('6');
+}
+
+const inShop = async (request: APIRequestContext, name: string) => {
+  const all: Record<string, unknown>[] = await (await request.get('/api/products')).json();
+  return all.find((product) => product['name'] === name);
+};
+
+test('a product is added with properties and pictures in their order, seen as a search engine shows it', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await page.getByLabel('Available quantity').fill('40');
+  await expect(page.getByRole('group', { name: 'Properties of a brush' })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Properties of a roller' }),
+    'of another category',
+  ).toHaveCount(0);
+  await page.getByRole('textbox', { name: /^Width in mm/ }).fill('50 mm');
+  await page.getByRole('combobox', { name: /^Bristle/ }).selectOption('natural');
+  const preview = page.getByRole('region', { name: 'As a search engine will show it' });
+  await expect(preview).toContainText(`${name}, Nap & Bristle`);
+  await expect(preview).toContainText(`products › ${name.toLowerCase().replaceAll(' ', '-')}`);
+
+  await page.getByLabel('Photo').setInputFiles([await pictureFile('one.png'), await pictureFile('two.png')]);
+  await expect(page.getByText('two.png is ready.')).toBeVisible();
+  await page.getByRole('textbox', { name: /^What picture 1 shows/ }).fill('The brush');
+  await page.getByRole('textbox', { name: /^What picture 2 shows/ }).fill('Its handle');
+  await page.getByRole('button', { name: 'Move picture 2 up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /^What picture 1 shows/ })).toHaveValue('Its handle');
+  await expect(page.getByText('Picture 2 is number 1 of 2 now.')).toBeAttached();
+  await expect(
+    page.getByRole('button', { name: 'Move picture 1 down' }),
+    'the focus stays with it',
+  ).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('This should be a number above 0, at most 10,000.')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Width in mm/ }).fill('50');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(toast(page, 'successfully added product')).toBeVisible();
+  expect(await inShop(page.request, name)).toMatchObject({
+    imgAlt: 'Its handle',
+    more: [{ alt: 'The brush' }],
+    properties: { width: 50, bristle: 'natural' },
+  });
+});
+
+test('a draft is kept from the shop until it is published; its address may change', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await page.goto('/dashboard/addProduct');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(toast(page, `${name} is saved as a draft. Only admins see it.`)).toBeVisible();
+  await expect(page).toHaveURL(/manageProducts\/[0-9a-f]{24}$/);
+  expect(await inShop(page.request, name)).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('put product price')).toBeVisible();
+  await fill(page, name);
+  await page.getByLabel('Photo').setInputFiles(await pictureFile('brush.png'));
+  await expect(page.getByText('brush.png is ready.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+  const before = await inShop(page.request, name);
+  expect(before).toMatchObject({ price: 4.25 });
+
+  await page.getByRole('textbox', { name: /^Web address/ }).fill('brushes');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('This address belongs to a page of the shop.')).toBeVisible();
+  const slug = `${String(before?.['slug'])}-new`;
+  await page.getByRole('textbox', { name: /^Web address/ }).fill(slug);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'successfully updated')).toBeVisible();
+  expect(await inShop(page.request, name)).toMatchObject({ slug });
+});
+
+test('pictures change places without scripts, and a category shows its own properties', async ({
+  browser,
+  name,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, demo.admin());
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await expect(page.getByRole('group', { name: 'Properties of a brush' })).toBeVisible();
+  await page.getByLabel('Photo').setInputFiles([await pictureFile('one.png'), await pictureFile('two.png')]);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByText(`${name} is saved as a draft.`)).toBeVisible();
+  await page.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByRole('textbox', { name: /^What picture 1 shows/ }).fill('The first');
+  await page.getByRole('button', { name: 'Make picture 2 the cover' }).click();
+  await expect(page.getByRole('textbox', { name: /^What picture 2 shows/ })).toHaveValue('The first');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText(`${name} is saved as a draft.`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^What picture 2 shows/ })).toHaveValue('The first');
+  await context.close();
+});
+
+test('a CSV file is looked through, then imported while its progress shows', async ({
+  asAdmin: page,
+  name,
+}) => {
+  const sku = `DESK-${Date.now().toString(36)}`.toUpperCase();
+  const columns = 'sku,name,description,price,category,minimum order,available,picture,state';
+  const cover = '/catalogue/angled-sash-brush-2in.webp';
+  const file = (price: string) => ({
+    name: 'spring.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `${columns}\r\n${sku},${name},For fine lines.,${price},brush,6,40,${cover},draft\r\n`,
+    ),
+  });
+  await page.goto('/dashboard/manageProducts');
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('Choose a CSV file.')).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles(file('much'));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  const report = page.getByRole('region', { name: 'spring.csv' });
+  await expect(report.getByRole('row').filter({ hasText: name })).toContainText('put product price');
+  await expect(report).toContainText('There is nothing to import');
+
+  await page.getByLabel('CSV file').setInputFiles(file('4.25'));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(report.getByRole('row').filter({ hasText: name })).toContainText('Will be added');
+  await report.getByRole('button', { name: 'Import 1 line' }).click();
+  await expect(report.getByText('1 line done.')).toBeVisible({ timeout: 20_000 });
+  await report.getByRole('link', { name }).click();
+  await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('4.25');
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
+});

@@ -1,0 +1,282 @@
+import type { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getAuditLog } from '@/lib/audit/data';
+import { auditQuerySchema } from '@/lib/audit/schema';
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { addProductAction, editProductAction, publishProductAction } from '@/lib/catalogue/actions';
+import { addProduct } from '@/lib/catalogue/add';
+import { products, readProducts } from '@/lib/catalogue/data';
+import { catalogue, getCatalogue } from '@/lib/catalogue/managed';
+import { catalogueQuerySchema } from '@/lib/catalogue/schema';
+import { archiveProduct, deleteProduct, restoreProduct } from '@/lib/catalogue/status';
+import type { Action } from '@/lib/http/action';
+import { images } from '@/lib/images/data';
+import { removeUnusedImages } from '@/lib/ops/sweep/images';
+import { anAdmin, storedProduct } from '../../support/factories.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
+
+let admin: Actor;
+beforeEach(async () => {
+  admin = await anAdmin();
+});
+
+type Fields = Record<string, string | File | File[]>;
+const submit = async <T>(action: Action<T>, fields: Fields) => {
+  newRequest({ cookie: await sessionCookieOf(admin) });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const each of Array.isArray(value) ? value : [value]) form.append(name, each);
+  return action({ result: null, values: {} }, form);
+};
+const add = async (fields: Fields) => (await submit(addProductAction, fields)).result;
+const edit = async (id: ObjectId, fields: Fields) =>
+  (await submit(editProductAction, { productId: id.toHexString(), ...fields })).result;
+
+const cover = '/catalogue/angled-sash-brush-2in.webp';
+const other = '/catalogue/microfibre-roller-cover-9in.webp';
+const texts = {
+  name: 'Sash Brush',
+  desc: 'For windows.',
+  price: '4.2',
+  quantity: '6',
+  category: 'brush',
+  sku: '',
+  slug: '',
+  img: cover,
+};
+const full = { ...texts, available: '60' };
+const stored = async (name: string) => {
+  const doc = await catalogue().findOne({ name });
+  if (!doc) throw new Error(`There is no ${name}.`);
+  return doc;
+};
+const logged = async () => (await getAuditLog(admin, auditQuerySchema.parse({}))).rows;
+
+describe('the properties of a product', () => {
+  it('are those of its category, typed; the log tells them in words', async () => {
+    const sent = { ...full, brush_width: '50', brush_bristle: 'natural', roller_nap: '9', brush_head: ' ' };
+    expect(await add(sent)).toMatchObject({ ok: true });
+    const doc = await stored('Sash Brush');
+    expect(doc.properties).toEqual({ width: 50, bristle: 'natural' });
+    expect((await logged())[0]?.after).toMatchObject({ Width: '50 mm', Bristle: 'Natural' });
+    await edit(doc._id, { ...texts, category: 'roller', roller_nap: '9.5' });
+    expect((await stored('Sash Brush')).properties).toEqual({ nap: 9.5 });
+    expect((await logged())[0]).toMatchObject({
+      action: 'product.edited',
+      before: { category: 'brush', Width: '50 mm', Bristle: 'Natural', Nap: null },
+      after: { category: 'roller', Width: null, Nap: '9.5 mm' },
+    });
+  });
+
+  it('are refused beside their field, together with what is missing', async () => {
+    const wrong = { ...full, name: '', brush_width: '-1', brush_bristle: 'steel', roller_nap: 'x' };
+    expect(await add(wrong)).toMatchObject({
+      fieldErrors: {
+        name: ['required'],
+        brush_width: [messages.catalogue.propertyNumber],
+        brush_bristle: [messages.catalogue.propertyChoice],
+      },
+    });
+    expect(await add({ ...full, roller_nap: 'x' }), 'of another category').toMatchObject({ ok: true });
+  });
+});
+
+describe('the address of a product', () => {
+  it('is made of its name, or chosen; one that is taken, reserved or no address is refused', async () => {
+    await add(full);
+    expect((await stored('Sash Brush')).slug).toBe('sash-brush');
+    await add({ ...full, name: 'Sash  Brush!' });
+    expect((await stored('Sash  Brush!')).slug).toMatch(/^sash-brush-[0-9a-f]{6}$/);
+    await add({ ...full, name: 'Rollers' });
+    expect((await stored('Rollers')).slug, 'a shelf stands there').toMatch(/^rollers-/);
+    const { slugTaken, slugReserved, slugPattern } = messages.catalogue;
+    for (const [slug, sentence] of [
+      ['sash-brush', slugTaken],
+      ['category', slugReserved],
+      ['brushes', slugReserved],
+      ['a b', slugPattern],
+      ['-a', slugPattern],
+      ['a--b', slugPattern],
+      ['x'.repeat(81), messages.profile.tooLong(80)],
+    ] as const)
+      expect(await add({ ...full, name: 'New', slug }), slug).toMatchObject({
+        fieldErrors: { slug: [sentence] },
+      });
+    expect(await add({ ...full, name: 'New', slug: 'My-Brush' })).toMatchObject({ ok: true });
+    expect((await stored('New')).slug).toBe('my-brush');
+  });
+
+  it('is remembered when it changes, and may be taken back', async () => {
+    await add(full);
+    const { _id } = await stored('Sash Brush');
+    const take = async (slug: string) => {
+      expect(await edit(_id, { ...texts, slug })).toMatchObject({ ok: true });
+      const { slug: now, oldSlugs } = await storedProduct(_id);
+      return [now, oldSlugs];
+    };
+    expect(await take('one')).toEqual(['one', ['sash-brush']]);
+    expect(await take('two')).toEqual(['two', ['sash-brush', 'one']]);
+    expect(await take('one')).toEqual(['one', ['sash-brush', 'two']]);
+    expect((await logged())[0]).toMatchObject({ before: { slug: 'two' }, after: { slug: 'one' } });
+  });
+
+  it('that another took meanwhile keeps an archived product from returning, in words', async () => {
+    const { id } = await addProduct(admin, { ...(await inputOf('First')), name: 'First' });
+    await archiveProduct(admin, { productId: id });
+    await add({ ...full, slug: 'first' });
+    expect((await refusal(restoreProduct(admin, { productId: id }))).message).toBe(
+      messages.catalogue.slugTaken,
+    );
+  });
+});
+
+const inputOf = async (name: string) => ({
+  name,
+  desc: 'For windows.',
+  price: 4.2,
+  quantity: 6,
+  available: 60,
+  category: 'brush' as const,
+  sku: null,
+  img: cover,
+});
+
+describe('the pictures of a product', () => {
+  it('come as addresses and as several files, in their order, with words', async () => {
+    const image = [await aPicture('a.png'), await aPicture('b.png')];
+    expect(await add({ ...full, alt: 'A brush', img3: other, image })).toMatchObject({ ok: true });
+    const doc = await stored('Sash Brush');
+    expect([doc.img, doc.imgAlt]).toEqual([cover, 'A brush']);
+    expect(doc.more).toHaveLength(3);
+    expect(doc.more?.[0]).toEqual({ img: other, alt: null });
+    expect(await images().countDocuments({ used: true })).toBe(2);
+  });
+
+  it('that a product no longer has are removed after a day, all others stay', async () => {
+    await add({ ...full, image: [await aPicture('a.png'), await aPicture('b.png')] });
+    const { _id, more = [] } = await stored('Sash Brush');
+    const [, second] = more;
+    await edit(_id, { ...texts, img2: second?.img ?? '' });
+    await images().updateMany({}, { $set: { used: false, since: new Date(0) } });
+    expect(await removeUnusedImages()).toBe(1);
+    expect((await images().find().toArray()).map(({ url, used }) => [url, used])).toEqual([
+      [second?.img, true],
+    ]);
+  });
+
+  it('are at most eight, each once', async () => {
+    const image = await Promise.all(Array.from({ length: 8 }, () => aPicture('a.png')));
+    expect(await add({ ...full, image })).toMatchObject({
+      fieldErrors: { image: [messages.catalogue.tooManyPictures(8)] },
+    });
+    expect(await add({ ...full, img2: cover })).toMatchObject({
+      fieldErrors: { image: [messages.catalogue.pictureTwice] },
+    });
+    expect(await images().countDocuments()).toBe(0);
+  });
+
+  it('change places by a press that saves nothing, and brings the files that were chosen', async () => {
+    const pressed = { ...full, img2: other, alt2: 'A cover', image: [await aPicture()], arrange: 'cover:1' };
+    const { result, values } = await submit(addProductAction, pressed);
+    expect(result).toBeNull();
+    expect(values).toMatchObject({ name: 'Sash Brush', img: other, alt: 'A cover', img2: cover, alt2: '' });
+    expect(values['img3']).toMatch(/\.webp$/);
+    expect(values).not.toHaveProperty('arrange');
+    expect(await products().countDocuments({ name: 'Sash Brush' })).toBe(0);
+  });
+
+  it('of a product on sale are never none', async () => {
+    await add(full);
+    const { _id } = await stored('Sash Brush');
+    expect(await edit(_id, { ...texts, img: '' })).toMatchObject({
+      fieldErrors: { image: ['image is required'] },
+    });
+  });
+});
+
+describe('a draft', () => {
+  const draft = async (fields: Fields = {}) => {
+    expect(await add({ name: 'Sash Brush', category: 'brush', intent: 'draft', ...fields })).toMatchObject({
+      ok: true,
+      message: messages.catalogue.savedDraft('Sash Brush'),
+    });
+    return stored('Sash Brush');
+  };
+  const states = async (state: 'all' | 'draft' | 'archived') =>
+    (await getCatalogue(admin, catalogueQuerySchema.parse({ state }))).rows.map((row) => row.state);
+
+  it('needs a name alone, and is in the lists of admins only', async () => {
+    await draft();
+    expect(await add({ intent: 'draft', category: 'brush', price: '0.001' })).toMatchObject({
+      fieldErrors: { name: ['required'], price: [messages.catalogue.priceDecimals(2)] },
+    });
+    expect((await readProducts()).map(({ name }) => name)).not.toContain('Sash Brush');
+    expect(await states('all')).toContain('draft');
+    expect(await states('draft')).toEqual(['draft']);
+    expect(await states('archived')).toEqual([]);
+  });
+
+  it('goes on sale once nothing is missing, in words; the log says so', async () => {
+    const { _id } = await draft();
+    const productId = _id.toHexString();
+    const published = async () => (await submit(publishProductAction, { productId })).result;
+    expect(await published()).toMatchObject({
+      message: messages.catalogue.incomplete(
+        'Description, Price in dollars per unit, Minimum quantity, Photo',
+      ),
+    });
+    expect(await edit(_id, { ...texts, intent: 'publish', price: '' })).toMatchObject({
+      fieldErrors: { price: ['put product price'] },
+    });
+    expect(await edit(_id, { ...texts, intent: 'draft', price: '' })).toMatchObject({ ok: true });
+    expect(await storedProduct(_id)).toMatchObject({
+      draft: true,
+      live: false,
+      desc: 'For windows.',
+      price: 0,
+    });
+    expect(await edit(_id, { ...texts, slug: 'sash', intent: 'publish' })).toMatchObject({ ok: true });
+    const doc = await storedProduct(_id);
+    expect(doc).toMatchObject({ live: true, slug: 'sash', price: 420 });
+    expect(doc).not.toHaveProperty('draft');
+    expect(doc.oldSlugs, 'nobody has seen the one it had').toBeUndefined();
+    expect(
+      (await logged())
+        .map(({ action }) => action)
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(['product.edited', 'product.published']);
+    expect(await published()).toMatchObject({ code: 'conflict', message: messages.catalogue.noDraft });
+    expect(await edit(_id, { ...texts, intent: 'draft' })).toMatchObject({ code: 'conflict' });
+  });
+
+  it('is unique only once it is published', async () => {
+    await add({ ...full, sku: 'A-1' });
+    const { _id } = await stored('Sash Brush');
+    await products().updateOne({ _id }, { $set: { name: 'First' } });
+    const second = await draft({ ...full, sku: 'A-1', name: 'Sash Brush', slug: 'sash-brush' });
+    expect(
+      (await submit(publishProductAction, { productId: second._id.toHexString() })).result,
+    ).toMatchObject({ code: 'conflict' });
+    expect(
+      await edit(second._id, { ...texts, sku: 'A-2', slug: 'sash-brush', intent: 'publish' }),
+    ).toMatchObject({ fieldErrors: { slug: [messages.catalogue.slugTaken] } });
+    expect(await edit(second._id, { ...texts, sku: 'A-2', slug: '', intent: 'publish' })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('is neither archived nor restored for sale; deleted and restored it is a draft again', async () => {
+    const { _id } = await draft();
+    const productId = _id.toHexString();
+    expect((await refusal(archiveProduct(admin, { productId }))).code).toBe('conflict');
+    expect((await refusal(restoreProduct(admin, { productId }))).code).toBe('conflict');
+    await deleteProduct(admin, { productId });
+    expect(await restoreProduct(admin, { productId })).toMatchObject({ state: 'draft' });
+    expect(await states('draft')).toEqual(['draft']);
+  });
+});

@@ -1,0 +1,329 @@
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
+import { csvLine } from '@/lib/base/csv';
+import { messages } from '@/lib/base/messages';
+import { cellOf, productColumns } from '@/lib/catalogue/columns';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { checkImport } from '@/lib/catalogue/import/check';
+import { importLines, imports } from '@/lib/catalogue/import/data';
+import { getImport, getImportLines, removeOldImports } from '@/lib/catalogue/import/reads';
+import type { ImportQuery } from '@/lib/catalogue/import/schema';
+import { startImport, stopImport } from '@/lib/catalogue/import/start';
+import { workOnImports } from '@/lib/catalogue/import/work';
+import { catalogue } from '@/lib/catalogue/managed';
+import { exportOf } from '@/lib/ops/exports/data';
+import type { CacheChange } from '@/lib/platform/cache-change';
+import { users } from '@/lib/users/data';
+import { demoProducts } from '../../../scripts/seed/catalogue.ts';
+import { anAdmin, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
+
+let admin: Actor;
+beforeEach(async () => {
+  admin = await anAdmin();
+});
+
+const cover = '/catalogue/angled-sash-brush-2in.webp';
+const heads = ['sku', 'name', 'description', 'price', 'category', 'minimum order', 'available', 'picture'];
+const brush = ['B-1', 'Sash Brush', 'For windows.', '4.2', 'brush', '6', '60', cover];
+const csv = (...lines: (string | number | null)[][]) => lines.map((line) => csvLine(line)).join('');
+const asFile = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'products.csv');
+
+const check = async (text: string) => (await checkImport(admin, { file: asFile(text) })).id;
+const report = async (id: string, show: ImportQuery['show'] = 'all') =>
+  (await getImportLines(admin, id, { show, page: 1 })).rows;
+const told: CacheChange[] = [];
+const work = () =>
+  workOnImports(async (change) => {
+    told.push(change);
+  });
+const run = async (text: string) => {
+  const id = await check(text);
+  await startImport(admin, { importId: id, leaveOut: 'on' });
+  await work();
+  return id;
+};
+const exported = async () => {
+  let text = '';
+  for await (const part of exportOf(admin, 'products') ?? []) text += part;
+  return text;
+};
+const named = async (name: string) => {
+  const doc = await catalogue().findOne({ name });
+  if (!doc) throw new Error(`There is no ${name}.`);
+  return doc;
+};
+
+describe('the dry run of an import', () => {
+  it('says of each line what would become of it, and changes nothing', async () => {
+    const product = await aProduct({ sku: 'R-1' });
+    const id = await check(
+      csv(
+        heads,
+        brush,
+        ['R-1', null, null, '5.00', null, null, '7', null],
+        ['r-1 ', 'Other', null, null, null, null, null, null],
+        ['B-2', 'X', 'Y', 'much', 'broom', '0', '1', 'https://elsewhere.example/a.webp'],
+        ['B-3', product.name, 'Y', '1', 'brush', '1', '1', cover],
+        [null, 'No SKU', 'Y', '1', 'brush', '1', '1', cover],
+      ),
+    );
+    expect(await getImport(admin, id)).toMatchObject({
+      state: 'checked',
+      counts: { add: 1, change: 1, unchanged: 0, refused: 4 },
+    });
+    const [first, second, third, fourth, fifth, sixth] = await report(id);
+    expect(first).toMatchObject({ line: 2, fate: 'add', about: 'Sash Brush' });
+    expect(first?.changes).toContainEqual({ column: 'price', from: '', to: '4.2' });
+    expect(second).toMatchObject({
+      line: 3,
+      fate: 'change',
+      changes: [{ column: 'price', from: '3.45', to: '5' }],
+      notes: [messages.import.stockStays(100)],
+    });
+    expect(third?.refusals).toEqual([{ column: 'sku', sentence: messages.import.sameProduct(3) }]);
+    expect(fourth?.refusals.map(({ column }) => column)).toEqual([
+      'price',
+      'category',
+      'minimum order',
+      'picture',
+    ]);
+    expect(fifth?.refusals).toEqual([{ column: 'name', sentence: messages.catalogue.nameTaken }]);
+    expect(sixth?.refusals).toEqual([{ column: 'sku', sentence: messages.import.needsSku }]);
+    expect(await products().countDocuments({ sku: /^B/ })).toBe(0);
+    expect((await storedProduct(product._id)).price).toBe(345);
+  });
+
+  it.each([
+    ['\uFEFFsku;name\r\n"B-1";"x;""y"\r\n', null],
+    ['sku,name\nB-1,x', null],
+    ['sku,colour\nB-1,x', messages.import.unknownColumns('colour')],
+    ['sku,name,sku\nB-1,x,y', messages.import.columnTwice('sku')],
+    ['name\nx', messages.import.noKey],
+    ['sku,name\r\n', messages.import.noLines],
+    ['', messages.import.noLines],
+    ['sku,name\nB-1,"x', messages.import.unreadable(2)],
+    [`sku\n${'A\n'.repeat(10_001)}`, messages.import.tooManyLines(10_000)],
+  ])('of the file %j', async (text, sentence) => {
+    const checked = checkImport(admin, { file: asFile(text) });
+    if (sentence === null) expect(await checked).toBeTruthy();
+    else expect((await refusal(checked)).fieldErrors).toEqual({ file: [sentence] });
+  });
+
+  it('refuses what is no UTF-8, and whoever is no admin', async () => {
+    const latin = new Uint8Array([...Buffer.from('sku,name\nB-1,caf'), 0xe9]);
+    expect((await refusal(checkImport(admin, { file: asFile(latin) }))).fieldErrors).toEqual({
+      file: [messages.import.notUtf8],
+    });
+    expect((await refusal(checkImport(await aUser(), { file: asFile('sku\nB-1') }))).code).toBe('forbidden');
+  });
+
+  it('knows a line with too many cells, and a column that is cleared', async () => {
+    await aProduct({ sku: 'R-1', properties: { nap: 9, width: 230 } });
+    const id = await check('sku,nap in mm,width in mm,name\nR-1,-,,-\nR-2,1,2,x,y\n');
+    const [first, second] = await report(id);
+    expect(first?.refusals).toEqual([{ column: 'name', sentence: 'required' }]);
+    expect(second?.refusals[0]).toEqual({ column: '', sentence: messages.import.tooManyCells });
+    const cleared = await check('sku,nap in mm\nR-1,-\n');
+    expect((await report(cleared))[0]?.changes).toEqual([{ column: 'nap in mm', from: '9', to: '' }]);
+  });
+});
+
+describe('an export that is imported again', () => {
+  const nasty = [
+    '=1+1',
+    "'=1+1",
+    "''-x",
+    '-',
+    "'-",
+    '@a',
+    '"quoted", and; more',
+    '+49 123',
+    'two\nlines\n\nand "more"',
+    'ünïcode – 刷子 🖌',
+    "'plain",
+    '＝full',
+  ];
+
+  it('says unchanged of every line: the demo catalogue, and nasty values', async () => {
+    const demo = demoProducts.map(({ featured: _featured, ...doc }) => doc);
+    await products().insertMany(demo);
+    for (const [index, text] of nasty.entries())
+      await aProduct({
+        name: text.replaceAll('\n', ' '),
+        desc: text,
+        sku: null,
+        imgAlt: text.replaceAll('\n', ' '),
+        slug: `nasty-${index}`,
+        more: [{ img: cover, alt: text.replaceAll('\n', ' ') }],
+      });
+    await aProduct({ live: false, draft: true, desc: '', price: 0, quantity: 0, img: '' });
+    await aProduct({ live: false });
+    const text = await exported();
+    const id = await check(text);
+    const { counts } = (await getImport(admin, id)) ?? {};
+    expect(await report(id, 'refused')).toEqual([]);
+    expect(await report(id, 'change')).toEqual([]);
+    expect(counts).toMatchObject({ add: 0, change: 0, refused: 0 });
+    expect(counts?.unchanged).toBeGreaterThanOrEqual(demo.length + nasty.length + 2);
+  });
+
+  it('brings everything back to an empty catalogue, as it was', async () => {
+    const doc = await aProduct({
+      name: '=Brush, "1"',
+      desc: 'Two\nlines',
+      sku: 'Q-1',
+      slug: 'q-one',
+      imgAlt: '-',
+      more: [{ img: cover, alt: '@a' }],
+      properties: { nap: 9.5, cover: 'microfibre' },
+    });
+    const text = await exported();
+    await products().deleteMany({ _id: doc._id });
+    await run(text.replaceAll(doc._id.toHexString(), ''));
+    const again = await named('=Brush, "1"');
+    const cells = (of: ProductDoc) =>
+      productColumns
+        .filter(({ kind }) => kind !== 'id' && kind !== 'added')
+        .map((column) => cellOf(column, of));
+    expect(cells(again)).toEqual(cells(doc));
+  });
+});
+
+describe('an import', () => {
+  const two = csv(heads, brush, ['B-2', 'Wall Brush', 'For walls.', '5', 'brush', '1', '9', cover]);
+
+  it('adds and changes, once, with entries in the log and a word to public pages', async () => {
+    const { _id } = await aProduct({ sku: 'R-1', slug: 'old' });
+    told.length = 0;
+    const id = await run(
+      'sku,name,price,web address,nap in mm,state\nR-1,New name,9.99,new-address,18,archived\n',
+    );
+    await run(two);
+    await work();
+    const doc = await storedProduct(_id);
+    expect(doc).toMatchObject({ name: 'New name', price: 999, slug: 'new-address', oldSlugs: ['old'] });
+    expect(doc).toMatchObject({ properties: { nap: 18 }, live: false });
+    expect(doc).not.toHaveProperty('audit.0');
+    expect(await named('Sash Brush')).toMatchObject({ live: true, available: 60, slug: 'sash-brush' });
+    const actions = await auditEvents()
+      .find({ actor: admin.email })
+      .map(({ action }) => action)
+      .toArray();
+    expect(actions.toSorted()).toEqual([
+      'product.added',
+      'product.added',
+      'product.archived',
+      'product.edited',
+    ]);
+    expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 1, left: 0 });
+    expect(told.flatMap(({ hard = [] }) => hard)).toContain(`product:${_id.toHexString()}`);
+  });
+
+  it('publishes a draft once nothing is missing', async () => {
+    const draft = { sku: 'D-1', live: false, draft: true, price: 0 } as const;
+    const { _id } = await aProduct(draft);
+    const refused = await check('sku,state\nD-1,live\n');
+    expect((await report(refused))[0]?.refusals).toEqual([
+      { column: 'price', sentence: 'put product price' },
+    ]);
+    await run('sku,state,price\nD-1,live,3\n');
+    expect(await storedProduct(_id)).toMatchObject({ live: true, price: 300 });
+    expect(await storedProduct(_id)).not.toHaveProperty('draft');
+  });
+
+  it('starts nothing while a line is refused, unless it is left out', async () => {
+    const id = await check(`${two}${csv(['B-3', '', '', '', '', '', '', ''])}`);
+    const message = messages.import.someRefused;
+    expect((await refusal(startImport(admin, { importId: id }))).message).toBe(message);
+    await work();
+    expect(await products().countDocuments({ sku: /^B/ })).toBe(0);
+    await startImport(admin, { importId: id, leaveOut: 'on' });
+    await work();
+    expect(await products().countDocuments({ sku: /^B/ })).toBe(2);
+  });
+
+  it('runs alone, is started once, by whom it was checked', async () => {
+    const [id, other] = [await check(two), await check('sku,price\nR-9,1\n')];
+    expect((await refusal(startImport(await anAdmin(), { importId: id }))).message).toBe(
+      messages.import.onlyOwner,
+    );
+    expect((await refusal(startImport(admin, { importId: other }))).code).toBe('invalid');
+    await startImport(admin, { importId: id });
+    const second = await check(two);
+    expect((await refusal(startImport(admin, { importId: second }))).message).toBe(messages.import.running);
+    expect((await refusal(startImport(admin, { importId: id }))).code).toBe('conflict');
+    await stopImport(admin, { importId: id });
+    expect(await getImport(admin, id)).toMatchObject({ state: 'stopped', done: 0 });
+    await work();
+    expect(await products().countDocuments({ sku: /^B/ })).toBe(0);
+  });
+
+  it('leaves a line whose product changed since, or whose name was taken, and says so', async () => {
+    const { _id } = await aProduct({ sku: 'R-1' });
+    const id = await check(`${two}${csv(['R-1', '', '', '9', '', '', '', ''])}`);
+    await products().updateOne({ _id }, { $set: { price: 1, updatedAt: new Date(Date.now() + 1) } });
+    await aProduct({ name: 'Wall Brush' });
+    await startImport(admin, { importId: id });
+    await work();
+    expect((await report(id, 'left')).map(({ why }) => why)).toEqual([
+      messages.catalogue.nameTaken,
+      messages.import.changedSince,
+    ]);
+    expect((await storedProduct(_id)).price).toBe(1);
+    expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 1, left: 2 });
+  });
+
+  it('ends when whoever started it is no admin any more', async () => {
+    const id = await check(two);
+    await startImport(admin, { importId: id });
+    await users().updateOne({ _id: new ObjectId(admin.id) }, { $set: { role: 'user' } });
+    await work();
+    expect(await getImport(await anAdmin(), id)).toMatchObject({
+      state: 'stopped',
+      why: messages.import.noAdminNow,
+      done: 0,
+    });
+  });
+
+  it('that was killed after any of its writes goes on without doing a line twice', async () => {
+    const { _id } = await aProduct({ sku: 'R-1' });
+    const id = await check(`${two}${csv(['R-1', '', '', '9', '', '', '', ''])}`);
+    await startImport(admin, { importId: id });
+    await work();
+    const entries = await auditEvents().countDocuments({ actor: admin.email });
+    // As if the notes of the lines were lost, and with one the entry had not reached the log yet.
+    const [entry] = await auditEvents().find({ 'subject.id': _id.toHexString() }).toArray();
+    if (!entry) throw new Error('nothing was recorded');
+    await auditEvents().deleteOne({ _id: entry._id });
+    await catalogue().updateOne({ _id }, { $push: { audit: entry } });
+    await importLines().updateMany({}, { $set: { outcome: null } });
+    await imports().updateOne({ _id: new ObjectId(id) }, { $set: { state: 'running', running: true } });
+    await work();
+    expect(await products().countDocuments({ sku: /^B/ })).toBe(2);
+    expect((await storedProduct(_id)).price).toBe(900);
+    expect(await auditEvents().countDocuments({ actor: admin.email })).toBe(entries);
+    expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 3, left: 0 });
+  });
+
+  it('that two processes work on does each line once', async () => {
+    const lines = Array.from({ length: 30 }, (_none, n) => [`B-${n}`, `Brush ${n}`, ...brush.slice(2)]);
+    const id = await check(csv(heads, ...lines));
+    await startImport(admin, { importId: id });
+    await Promise.all([work(), work(), work()]);
+    expect(await products().countDocuments({ sku: /^B/ })).toBe(30);
+    expect(await auditEvents().countDocuments({ actor: admin.email })).toBe(30);
+    expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 30, left: 0 });
+  });
+
+  it('is forgotten after a while, a check that nobody started sooner', async () => {
+    const [id] = [await check(two)];
+    await removeOldImports();
+    expect(await getImport(admin, id)).not.toBeNull();
+    await removeOldImports(new Date(Date.now() + 2 * 86_400_000));
+    expect(await getImport(admin)).toBeNull();
+    expect(await importLines().countDocuments()).toBe(0);
+  });
+});
