@@ -1,14 +1,7 @@
 import 'server-only';
 import type { Category } from '@/lib/base/categories';
 import { readFor } from '@/lib/platform/cache';
-import {
-  featured,
-  type PublicDoc,
-  products,
-  publicFields,
-  readFeatured,
-  toProduct,
-} from './data';
+import { featured, type PublicDoc, products, publicFields, readFeatured, toProduct } from './data';
 import type { Product } from './product';
 
 /** Reads for public pages: each reads what is shown and no more. */
