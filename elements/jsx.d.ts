@@ -8,6 +8,8 @@ declare module 'react' {
     interface IntrinsicElements {
       'theme-toggle': Own;
       'site-menu': Own;
+      'site-search': Own;
+      'filter-sheet': Own;
       'account-nav': Own;
       'review-carousel': Own;
       'newsletter-box': Own;

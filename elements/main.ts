@@ -1,4 +1,5 @@
 import { AccountNav } from '@/elements/account-nav';
+import { FilterSheet } from '@/elements/filter-sheet';
 import { LaterPart } from '@/elements/later-part';
 import { NewsletterBox } from '@/elements/newsletter-box';
 import { OfflineNotice } from '@/elements/offline-notice';
@@ -7,11 +8,14 @@ import { QuantityPrice } from '@/elements/quantity-price';
 import { ReadingList } from '@/elements/reading-list';
 import { ReviewCarousel } from '@/elements/review-carousel';
 import { SiteMenu } from '@/elements/site-menu';
+import { SiteSearch } from '@/elements/site-search';
 import { ThemeToggle } from '@/elements/theme-toggle';
 
 /** What moves on public pages and in the navbar of all: one module, without a framework (docs/architecture.md). */
 customElements.define('theme-toggle', ThemeToggle);
 customElements.define('site-menu', SiteMenu);
+customElements.define('site-search', SiteSearch);
+customElements.define('filter-sheet', FilterSheet);
 customElements.define('account-nav', AccountNav);
 customElements.define('review-carousel', ReviewCarousel);
 customElements.define('newsletter-box', NewsletterBox);

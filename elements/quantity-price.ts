@@ -1,6 +1,5 @@
 import { LiveElement } from '@/elements/live-element';
 import { stepped } from '@/elements/quantity-step';
-import { formatMoney } from '@/lib/base/money';
 
 /** How many units of a product: steps beside the field, the sum while typing, and what is wrong with it in words. */
 export class QuantityPrice extends LiveElement {
@@ -20,6 +19,13 @@ export class QuantityPrice extends LiveElement {
     this.#show();
   }
 
+  /** As the page writes it: price and currency come with the element, so that the module knows of no shop. */
+  #moneyOf(units: number): string {
+    const { price, minor, currency = '', locale } = this.dataset;
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    return format.format((units * Number(price)) / Number(minor));
+  }
+
   #show(): void {
     const field = this.own('input', HTMLInputElement);
     const sum = this.own('output', HTMLOutputElement);
@@ -27,11 +33,11 @@ export class QuantityPrice extends LiveElement {
     if (!field || !sum || !wrong) return;
     const units = field.valueAsNumber;
     const { rangeUnderflow, rangeOverflow, valid } = field.validity;
-    const { min = '', max = '', price } = this.dataset;
+    const { min = '', max = '' } = this.dataset;
     const said = rangeUnderflow ? min : rangeOverflow ? max : '';
     if (wrong.textContent !== said) wrong.textContent = said;
     field.ariaInvalid = valid ? null : 'true';
-    sum.textContent = units > 0 && Number.isSafeInteger(units) ? formatMoney(units * Number(price)) : '–';
+    sum.textContent = units > 0 && Number.isSafeInteger(units) ? this.#moneyOf(units) : '–';
     this.toggleAttribute('data-off', !valid);
   }
 }

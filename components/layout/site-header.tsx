@@ -2,13 +2,14 @@ import { AccountNav } from '@/components/layout/account-nav';
 import { Logo } from '@/components/layout/logo';
 import { NavLinks } from '@/components/layout/nav-links';
 import { menuId, SiteMenu } from '@/components/layout/site-menu';
+import { SiteSearch } from '@/components/layout/site-search';
 import { ThemeToggle } from '@/components/layout/theme-toggle';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 import { paths } from '@/lib/base/paths';
 
-const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), '-mr-3 ml-auto lg:hidden');
+const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), '-mr-3 lg:hidden');
 
 /** The navbar of every page (specification §2): the same HTML for everybody, with the elements of `elements/` in it. */
 export function SiteHeader() {
@@ -16,6 +17,7 @@ export function SiteHeader() {
     <header className="site-header">
       <div className="site-row">
         <HomeLink />
+        <SiteSearch />
         <button type="button" popoverTarget={menuId} aria-label="Menu" className={iconButton}>
           <Icon name="menu" />
         </button>
@@ -27,7 +29,7 @@ export function SiteHeader() {
               popoverTarget={menuId}
               popoverTargetAction="hide"
               aria-label="Close menu"
-              className={iconButton}
+              className={cn(iconButton, 'ml-auto')}
             >
               <Icon name="close" />
             </button>

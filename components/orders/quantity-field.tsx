@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { Field } from '@/components/ui/field';
 import { Quantity } from '@/components/ui/quantity';
+import { stepOf } from '@/lib/base/quantity-step';
 
 type QuantityFieldProps = {
   minimum: number;
@@ -22,7 +23,7 @@ const stepButton =
 /** How many units: typed, or stepped within what can be ordered. */
 export function QuantityField({ minimum, available, value, error, control, onStep }: QuantityFieldProps) {
   const live = useHydrated();
-  const step = minimum >= 20 ? 10 : 1;
+  const step = stepOf(minimum);
   const within = (quantity: number) => Math.min(available, Math.max(minimum, quantity));
   return (
     <Field

@@ -40,7 +40,7 @@ export function Drawing({ shape }: { shape: Shape }) {
 /** The same, small: of no more bytes. */
 export function DrawingThumb() {
   return (
-    <svg aria-hidden="true" viewBox="60 60 480 480" className="tile drawing">
+    <svg aria-hidden="true" viewBox="60 60 480 480" className="tile drawing drawing-thumb">
       <use href={`#${drawingId}`} />
     </svg>
   );

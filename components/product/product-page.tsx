@@ -5,6 +5,7 @@ import { descriptionOf } from '@/components/product/description';
 import { Gallery } from '@/components/product/gallery';
 import { NearbyProducts } from '@/components/product/nearby-products';
 import { ProductReviews } from '@/components/product/product-reviews';
+import { Quantity } from '@/components/ui/quantity';
 import { shelfFor } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';
@@ -67,8 +68,7 @@ function Description({ product }: { product: ProductDetail }) {
 }
 
 function Facts({ product, facts }: { product: ProductDetail; facts: ReturnType<typeof propertyTable> }) {
-  const { sku } = product;
-  if (facts.length === 0 && sku === null) return null;
+  const { sku, quantity } = product;
   return (
     <section aria-labelledby="specification" className="product-part">
       <h2 id="specification">Specification</h2>
@@ -79,6 +79,12 @@ function Facts({ product, facts }: { product: ProductDetail; facts: ReturnType<t
             <dd>{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>Minimum order</dt>
+          <dd>
+            <Quantity value={quantity} /> {quantity === 1 ? 'unit' : 'units'}
+          </dd>
+        </div>
         {sku !== null && (
           <div>
             <dt>SKU</dt>

@@ -31,9 +31,11 @@ export function ProductReviews({ product, rows, page, pages }: ProductReviewsPro
           </p>
         )}
         {stars && <StarBars ratings={product.ratings} />}
-        <ButtonLink href={paths.reviewOf(product.id)} className="mt-6">
-          Write a review
-        </ButtonLink>
+        {product.isLive && (
+          <ButtonLink href={paths.reviewOf(product.id)} className="mt-6">
+            Write a review
+          </ButtonLink>
+        )}
       </div>
       {stars ? (
         <div>

@@ -3,9 +3,10 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 import { Quantity } from '@/components/ui/quantity';
 import { messages } from '@/lib/base/messages';
-import { formatMoney } from '@/lib/base/money';
+import { decimalsOf, formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { stepOf } from '@/lib/base/quantity-step';
+import { site } from '@/lib/base/site';
 import type { ProductDetail } from '@/lib/catalogue/detail';
 
 /** How many minimum orders the sums are shown for. */
@@ -23,6 +24,9 @@ export function QuantityForm({ product }: { product: ProductDetail }) {
       <Sums product={product} />
       <quantity-price
         data-price={price}
+        data-minor={10 ** decimalsOf(site.currency.code)}
+        data-currency={site.currency.code}
+        data-locale={site.locale}
         data-min={messages.order.quantityMin}
         data-max={messages.order.quantityMax}
         className="group/quantity block"

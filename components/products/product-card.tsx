@@ -1,4 +1,5 @@
 import { excerpt } from '@/components/products/excerpt';
+import { Marked } from '@/components/products/marked';
 import { ProductFacts } from '@/components/products/product-facts';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
@@ -17,6 +18,8 @@ type ProductCardProps = {
   first?: boolean;
   /** Lets an address point at the card; a page may hold one such card per product. */
   anchored?: boolean;
+  /** What was searched for, as `Marked` takes it. */
+  marked?: readonly string[];
 };
 
 /** One product with the words of specification §2. The whole card leads to its page but for Purchase (app/parts.css). */
@@ -27,6 +30,7 @@ export function ProductCard({
   widths,
   first = false,
   anchored = false,
+  marked = [],
 }: ProductCardProps) {
   const soldOut = isSoldOut(product);
   return (
@@ -34,10 +38,12 @@ export function ProductCard({
       <Tile src={product.img} alt={product.name} sizes={sizes} widths={widths} first={first} />
       <h3>
         <a href={paths.product(product.slug)} className="card-link">
-          {product.name}
+          <Marked text={product.name} marked={marked} />
         </a>
       </h3>
-      <p>{excerpt(product.desc)}</p>
+      <p>
+        <Marked text={excerpt(product.desc)} marked={marked} />
+      </p>
       <ProductFacts product={product} />
       <a
         href={paths.purchase(product.id)}

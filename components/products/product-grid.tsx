@@ -1,20 +1,27 @@
 import { ProductCard } from '@/components/products/product-card';
 import type { Product } from '@/lib/catalogue/product';
 
-/** Matches the columns below: the width of one tile at each window width. */
-const tileSizes = '(max-width: 640px) 136px, (max-width: 860px) 46vw, (max-width: 1280px) 30vw, 400px';
+/** Matches the columns below, beside which the filters stand: the width of one tile at each window width. */
+const tileSizes = '(max-width: 640px) 136px, (max-width: 860px) 46vw, (max-width: 1280px) 30vw, 340px';
 const tileWidths = [288, 576, 828] as const;
 
-export function ProductGrid({ products }: { products: readonly Product[] }) {
+type ProductGridProps = {
+  products: readonly Product[];
+  /** What was searched for, as `Marked` takes it. */
+  marked?: readonly string[];
+};
+
+export function ProductGrid({ products, marked = [] }: ProductGridProps) {
   return (
     <later-part
       suppressHydrationWarning
-      className="later-rows grid [--foot:60px] sm:-mb-(--foot) sm:grid-cols-2 sm:gap-x-7 trio:grid-cols-3 xl:grid-cols-4"
+      className="later-rows grid [--foot:60px] sm:-mb-(--foot) sm:grid-cols-2 sm:gap-x-7 trio:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3"
     >
       {products.map((product, index) => (
         <ProductCard
           key={product.id}
           product={product}
+          marked={marked}
           shape="row"
           sizes={tileSizes}
           widths={tileWidths}

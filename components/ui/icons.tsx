@@ -14,6 +14,8 @@ type Sign =
   | 'play'
   | 'mail'
   | 'theme'
+  | 'search'
+  | 'filter'
   | 'star';
 
 /**

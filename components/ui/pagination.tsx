@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { LinkPending } from '@/components/ui/link-pending';
+import { pagesShown } from '@/components/ui/pages-shown';
 
 type PaginationProps = {
   page: number;
@@ -8,15 +9,6 @@ type PaginationProps = {
   summary: string;
   href: (page: number) => string;
 };
-
-/** First, last and the neighbours of the current page; 0 stands for a gap. */
-function pagesShown(page: number, pages: number): number[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  const sorted = [...new Set(near)].sort((a, b) => a - b);
-  return sorted.flatMap((number, index) =>
-    number - (sorted[index - 1] ?? number) > 1 ? [0, number] : [number],
-  );
-}
 
 const linkStyle =
   'grid h-11 min-w-11 place-items-center rounded-md px-2 font-semibold text-ink-2 no-underline hover:bg-surface-2 ' +

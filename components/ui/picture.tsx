@@ -1,8 +1,4 @@
-import { type pageWidths, shippedQuality, type thumbnailWidths } from '@/lib/base/picture-sizes';
-import { imageSources } from '@/lib/images/address';
-
-/** One of the widths that pictures are made in. */
-type PictureWidth = (typeof pageWidths | typeof thumbnailWidths)[number];
+import { imageSources, type PictureWidth, shippedPicture } from '@/lib/images/address';
 
 export type PictureProps = {
   src: string;
@@ -18,10 +14,6 @@ export type PictureProps = {
   className?: string;
 };
 
-/** One of the shop's own pictures in one of its sizes. */
-const sized = (src: string, width: PictureWidth) =>
-  `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${shippedQuality}`;
-
 /**
  * A picture in a few sizes. Shipped ones go through the optimizer; uploaded ones were sized when they arrived. Everything
  * else, as a file that was just chosen, is shown as it is.
@@ -29,14 +21,14 @@ const sized = (src: string, width: PictureWidth) =>
 export function Picture({ src, alt, sizes, widths, first = false, className, ...props }: PictureProps) {
   const isShipped = src.startsWith('/');
   const sources = isShipped
-    ? widths.map((width) => `${sized(src, width)} ${width}w`).join(', ')
+    ? widths.map((width) => `${shippedPicture(src, width)} ${width}w`).join(', ')
     : imageSources(src);
   return (
     // biome-ignore lint/performance/noImgElement: Next's repeats every size it knows in every picture of a list
     <img
       {...props}
       alt={alt}
-      src={isShipped ? sized(src, widths.at(-1) ?? widths[0]) : src}
+      src={isShipped ? shippedPicture(src, widths.at(-1) ?? widths[0]) : src}
       {...(sources && { srcSet: sources, sizes })}
       {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       className={className}

@@ -45,6 +45,7 @@ export const paths = {
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',
+  suggest: '/api/suggest',
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
 

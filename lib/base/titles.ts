@@ -31,8 +31,8 @@ export function pageTitle(text: string): string {
 }
 
 /** What a page of a list is called; the first one needs no number. */
-export function listTitle(text: string, page = 1): string {
-  const number = page > 1 ? `, page ${page}` : '';
+export function listTitle(text: string, page = 1, pages = page): string {
+  const number = page > 1 ? `, page ${page} of ${pages}` : '';
   return cutAtWord(text, titleLength - number.length) + number;
 }
 

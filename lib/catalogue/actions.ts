@@ -4,7 +4,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
 import { addProductForm } from './add';
-import { productsChanged } from './changes';
+import { productEdited, productsChanged } from './changes';
 import { editProduct } from './edit';
 import { addProductSchema, editProductSchema } from './form-schema';
 import { checkImport } from './import/check';
@@ -17,6 +17,7 @@ import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from './st
 import { adjustStock } from './stock';
 
 const byAdmin = { access: 'admin', changes: ({ id }: { id: string }) => productsChanged(id) } as const;
+const ofOne = { access: 'admin', changes: ({ id }: { id: string }) => productEdited(id) } as const;
 
 export const addProductAction = action(
   {
@@ -32,7 +33,7 @@ export const addProductAction = action(
 
 export const editProductAction = action(
   {
-    ...byAdmin,
+    ...ofOne,
     schema: editProductSchema,
     fileLists: ['image'],
     rearranged,
@@ -69,7 +70,7 @@ export const deleteProductAction = action(
 
 export const adjustStockAction = action(
   {
-    ...byAdmin,
+    ...ofOne,
     schema: adjustStockSchema,
     message: ({ name, available }) => messages.catalogue.stockAdjusted(name, available),
   },
@@ -78,7 +79,7 @@ export const adjustStockAction = action(
 
 export const setFeaturedAction = action(
   {
-    ...byAdmin,
+    ...ofOne,
     schema: setFeaturedSchema,
     message: ({ name, featured }) =>
       featured ? messages.catalogue.featured(name) : messages.catalogue.notFeatured(name),

@@ -1,13 +1,19 @@
 import 'server-only';
+import type { SharedPicture } from '@/lib/base/page-metadata';
 import { readFor } from '@/lib/platform/cache';
 import { publicFields, toProduct } from './data';
 import type { CatalogueDoc } from './managed';
 import { type Nearby, nearestProducts } from './nearest';
 import type { Product } from './product';
+import { sharedPicture } from './social';
 import { findBySlug } from './whereabouts';
 
 /** A product as its page shows it. An archived one stays readable and can't be ordered. */
-export type ProductDetail = Omit<Product, 'featured'> & { isLive: boolean };
+export type ProductDetail = Omit<Product, 'featured'> & {
+  isLive: boolean;
+  /** What stands for it where its address is shared. */
+  shared: SharedPicture;
+};
 
 const shownFields = { ...publicFields, audit: 0 } as const;
 type ShownDoc = Omit<CatalogueDoc, keyof typeof shownFields>;
@@ -23,7 +29,7 @@ export const getProductBySlug = readFor(
     const place = await findBySlug<ShownDoc>(slug, shownFields);
     if (place.kind !== 'shown') return null;
     const { featured: _unread, ...product } = toProduct(place.doc, false);
-    return { ...product, isLive: place.doc.live };
+    return { ...product, isLive: place.doc.live, shared: sharedPicture(place.doc) };
   },
 );
 

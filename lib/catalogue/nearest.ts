@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Category } from '@/lib/base/categories';
 import { type ProductDoc, products } from './data';
 import { unlikeness } from './nearness';
-import type { Product } from './product';
+import { isSoldOut, type Product } from './product';
 import type { PropertyValues } from './properties';
 
 /** A product as another one's page offers it. */
@@ -34,7 +34,7 @@ const looked = 12;
 
 type Subject = { id: string; category: Category; price: number; properties: PropertyValues };
 
-/** What is sold of the same category and at a price near by, the most alike first. Reads a few keys of one index. */
+/** What is sold of the same category and at a price near by, the most alike first and what is sold out further behind. Reads a few keys of one index. */
 export async function nearestProducts(to: Subject, count: number): Promise<Nearby[]> {
   const side = (price: object, direction: 1 | -1) =>
     products()
@@ -49,7 +49,7 @@ export async function nearestProducts(to: Subject, count: number): Promise<Nearb
   return found
     .flat()
     .map(toNearby)
-    .map((product) => ({ product, by: unlikeness(to.category, to, product) }))
+    .map((product) => ({ product, by: unlikeness(to.category, to, product) + (isSoldOut(product) ? 1 : 0) }))
     .sort((one, other) => one.by - other.by || (one.product.id < other.product.id ? 1 : -1))
     .slice(0, count)
     .map(({ product }) => product);

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { FindCursor, ObjectId } from 'mongodb';
-import { streamBatch } from '@/lib/platform/read-page';
 import { type ProductDoc, products } from './data';
 
 /** Products of one part of the sitemap, well below the most that a file may list (sitemaps.org: 50,000). */
@@ -12,7 +11,9 @@ const rememberedMs = 600_000;
 const unsureMs = 5000;
 
 const live = { live: true } as const;
-const fields = {
+/** What the sitemap tells of a product, and what the feed does. */
+const found = { slug: 1, img: 1, more: 1, updatedAt: 1 } as const;
+const offered = {
   slug: 1,
   name: 1,
   desc: 1,
@@ -23,10 +24,12 @@ const fields = {
   sku: 1,
   img: 1,
   more: 1,
-  updatedAt: 1,
 } as const;
-/** What crawlers are told of a product. */
-export type CrawledDoc = Pick<ProductDoc, keyof typeof fields | '_id'>;
+export type FoundDoc = Pick<ProductDoc, keyof typeof found | '_id'>;
+export type OfferedDoc = Pick<ProductDoc, keyof typeof offered | '_id'>;
+
+/** Products that are read ahead of what has been sent. */
+const batchSize = 200;
 
 let known: { cuts: Promise<readonly ObjectId[]>; at: number } | undefined;
 
@@ -63,21 +66,18 @@ function cutsOf(ageMs: number): Promise<readonly ObjectId[]> {
 export const countParts = async (): Promise<number> => (await cutsOf(0)).length + 1;
 
 /** The live products of one part, counted from 1, oldest first and a few at a time; null for one that is not there. */
-export async function productsOfPart(part: number): Promise<FindCursor<CrawledDoc> | null> {
+export async function productsOfPart(part: number): Promise<FindCursor<FoundDoc> | null> {
   const remembered = await cutsOf(rememberedMs);
   const cuts = part <= remembered.length + 1 ? remembered : await cutsOf(unsureMs);
   if (!Number.isSafeInteger(part) || part < 1 || part > cuts.length + 1) return null;
   const [after, end] = [cuts[part - 2], cuts[part - 1]];
-  return read({ ...(after && { $gt: after }), ...(end && { $lte: end }) });
+  const range = { ...(after && { $gt: after }), ...(end && { $lte: end }) };
+  const cut = Object.keys(range).length > 0 ? { _id: range } : {};
+  return products()
+    .find<FoundDoc>({ ...live, ...cut }, { hint: 'live', projection: found, batchSize })
+    .sort({ _id: 1 });
 }
 
 /** Every live product, oldest first and a few at a time. */
-export const allLiveProducts = (): FindCursor<CrawledDoc> => read({});
-
-const read = (range: { $gt?: ObjectId; $lte?: ObjectId }): FindCursor<CrawledDoc> =>
-  products()
-    .find<CrawledDoc>(
-      { ...live, ...(Object.keys(range).length > 0 && { _id: range }) },
-      { hint: 'live', projection: fields, batchSize: streamBatch },
-    )
-    .sort({ _id: 1 });
+export const allLiveProducts = (): FindCursor<OfferedDoc> =>
+  products().find<OfferedDoc>(live, { hint: 'live', projection: offered, batchSize }).sort({ _id: 1 });

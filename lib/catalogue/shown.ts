@@ -1,22 +1,11 @@
 import 'server-only';
 import type { Category } from '@/lib/base/categories';
 import { readFor } from '@/lib/platform/cache';
-import {
-  featured,
-  type PublicDoc,
-  products,
-  publicFields,
-  readFeatured,
-  readProducts,
-  toProduct,
-} from './data';
+import { featured, type PublicDoc, products, publicFields, readFeatured, toProduct } from './data';
 import type { Product } from './product';
 
 /** Reads for public pages: each reads what is shown and no more. */
 const tags = ['products'] as const;
-
-/** All live products, newest first (specification §9). */
-export const getProducts = readFor(tags, async () => (await readProducts()).reverse());
 
 /** Featured products, newest first. */
 export const getFeatured = readFor(tags, async () => (await readFeatured()).reverse());
@@ -24,8 +13,11 @@ export const getFeatured = readFor(tags, async () => (await readFeatured()).reve
 /** Of the footer, the most that any page shows of the newest. */
 const newestShown = 6;
 
-/** The newest live products, newest first. */
-export const getNewestProducts = readFor(['assortment'], async (): Promise<Product[]> => {
+/** The newest live products, newest first. Every page names some of them, and is made of these and of no others. */
+const ofNewest = (found: readonly Product[]) =>
+  ['arrivals', ...found.map(({ id }) => `product:${id}` as const)] as const;
+
+export const getNewestProducts = readFor(ofNewest, async (): Promise<Product[]> => {
   const docs = await products()
     .find<PublicDoc>({ live: true }, { projection: publicFields })
     .sort({ _id: -1 })

@@ -39,7 +39,7 @@ export async function findBySlug<Found extends Told>(
   if (!isSlug(slug)) return { kind: 'unknown' };
   const [own, former] = await Promise.all([
     first<Found>({ slug }, 'slug', projection),
-    first<Found>({ oldSlugs: slug }, 'oldSlugs', projection),
+    first<Found>({ oldSlugs: slug }, 'former_slug', projection),
   ]);
   if (own && !own.deletedAt) return { kind: 'shown', doc: own };
   if (former && !former.deletedAt) return { kind: 'moved', slug: former.slug };

@@ -10,9 +10,6 @@ import { organizationId, wholeAddress } from './whole-address';
 
 const { email, phone, street, postal } = site.contact;
 
-/** Products told of one page; the page itself shows all of them. */
-const listed = 48;
-
 /** The shop, for the home page. */
 export function organization() {
   return {
@@ -76,21 +73,6 @@ export function breadcrumbTrail(...steps: readonly Step[]) {
 
 /** The trail of a page right below the home page. */
 export const breadcrumbs = (name: string, path: string) => breadcrumbTrail({ name, path });
-
-/** The products of the grid, in its order: what they are called and where they are. The page itself says the rest. */
-export function productList(products: readonly Product[]) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    numberOfItems: products.length,
-    itemListElement: products.slice(0, listed).map(({ name, slug }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      url: wholeAddress(`${paths.products}#${slug}`),
-    })),
-  };
-}
 
 type Part = {
   /** How many there are in all, and how many stand on the pages before this one. */

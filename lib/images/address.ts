@@ -1,4 +1,12 @@
 // Apart from the schemas, so that pages which only show pictures do not load zod.
+import { type pageWidths, shippedQuality, type thumbnailWidths } from '@/lib/base/picture-sizes';
+
+/** One of the widths in pixels that pictures which come with the shop are made in. */
+export type PictureWidth = (typeof pageWidths | typeof thumbnailWidths)[number];
+
+/** A picture that comes with the shop, in one of its sizes. */
+export const shippedPicture = (src: string, width: PictureWidth): string =>
+  `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${shippedQuality}`;
 
 /** Widths in pixels that every uploaded picture is stored in; smaller ones are not enlarged. */
 const largest = 1600;
@@ -40,3 +48,7 @@ export function smallest(url: string): string {
 
 /** The address that stands for the whole picture: its largest width. */
 export const imageUrl = (folder: string, id: string): string => `${folder}${imageName(id, largest)}`;
+
+/** Any picture in the size of a thumbnail. */
+export const thumbnail = (url: string): string =>
+  url.startsWith('/') ? shippedPicture(url, 96) : smallest(url);

@@ -2,9 +2,9 @@
 
 /**
  * What public pages are made of: `products` is whatever a list shows of any product, `assortment` which products there
- * are and what they are called, `product:…` one product by its id; `*` is everything.
+ * are and what they are called, `arrivals` only which there are, `product:…` one product by its id; `*` is everything.
  */
-export type CacheTag = 'products' | 'assortment' | `product:${string}` | 'reviews' | '*';
+export type CacheTag = 'products' | 'assortment' | 'arrivals' | `product:${string}` | 'reviews' | '*';
 
 /** What a write changed of public pages (decision 0018). */
 export type CacheChange = {

@@ -40,7 +40,7 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     // Whose address a slug is, the best claim first (lib/catalogue/whereabouts).
     { name: 'slug', key: { slug: 1, live: -1, deletedAt: 1 } },
     {
-      name: 'oldSlugs',
+      name: 'former_slug',
       key: { oldSlugs: 1, live: -1, deletedAt: 1 },
       partialFilterExpression: { oldSlugs: { $exists: true } },
     },

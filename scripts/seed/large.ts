@@ -110,7 +110,7 @@ export async function seedManyProducts(count: number): Promise<number> {
   await inBatches(count, make, async (docs) => {
     const [first, last] = [docs[0]?.sku ?? '', docs.at(-1)?.sku ?? '']; // all of one length, so in their order
     const kept = await products()
-      .find({ live: true, sku: { $gte: first, $lte: last } }, { projection: { sku: 1 } })
+      .find({ live: true, sku: { $gte: first, $lte: last } }, { projection: { sku: 1 }, hint: 'live_sku' })
       .toArray();
     const there = new Set(kept.map(({ sku }) => sku));
     const missing = docs.filter(({ sku }) => !there.has(sku));

@@ -8,7 +8,7 @@ import { residentMegabytes } from './memory.ts';
 import { processorMs } from './processor.ts';
 import type { Standing } from './standing.ts';
 
-const rounds = 9;
+const rounds = 5;
 /** Every process looks for changes of others twice a second (decision 0018). */
 const lookMs = 800;
 const settleMs = 5_000;

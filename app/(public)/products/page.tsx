@@ -1,26 +1,22 @@
 import type { Metadata } from 'next';
+import { type ListProps, listMetadata, shownList } from '@/app/(public)/products/shown-list';
 import { JsonLd } from '@/components/layout/json-ld';
-import { ProductsPage } from '@/components/products/products-page';
-import { publicPage } from '@/lib/base/page-metadata';
+import { ListingPage } from '@/components/products/listing-page';
 import { paths } from '@/lib/base/paths';
-import { getProducts } from '@/lib/catalogue/shown';
-import { breadcrumbs, productList } from '@/lib/http/structured-data';
+import { listedOnPage } from '@/lib/catalogue/listing';
+import { breadcrumbs, listData } from '@/lib/http/structured-data';
 
-export const metadata: Metadata = publicPage({
-  title: 'Products',
-  description:
-    'All paint rollers, brushes and applicators with price per unit, minimum order and available quantity.',
-  path: paths.products,
-});
+export const generateMetadata = (props: ListProps): Promise<Metadata> => listMetadata(undefined, props);
 
-/** Grid of all products, newest first (specification §2). */
-export default async function AllProductsPage() {
-  const products = await getProducts();
+/** All products, newest first (specification §2), or what a search and filters leave of them. */
+export default async function AllProductsPage(props: ListProps) {
+  const listing = await shownList(undefined, props);
+  const { products, total, page } = listing;
   return (
     <>
       <JsonLd data={breadcrumbs('Products', paths.products)} />
-      <JsonLd data={productList(products)} />
-      <ProductsPage all={products} />
+      <JsonLd data={listData(products, { total, before: (page - 1) * listedOnPage })} />
+      <ListingPage listing={listing} shelf={undefined} />
     </>
   );
 }

@@ -38,13 +38,7 @@ class Near {
 
   constructor(sieve: Sieve) {
     this.#sieve = sieve;
-    const slots = new Int32Array(sieve.size);
-    let count = 0;
-    for (let slot = 0; slot < sieve.size; slot += 1) {
-      slots[count] = slot;
-      if ((sieve.lacks[slot] ?? 0) < 2) count += 1;
-    }
-    this.slots = slots.subarray(0, count);
+    this.slots = sieve.near();
   }
 
   /** Counts the numbers of a column over what would be found without this thing. */

@@ -7,6 +7,7 @@ import { Lexicon } from './lexicon';
 import { type Compare, Order } from './orders';
 import { Postings } from './postings';
 import { type Found, type Orders, search, type Wanted } from './search';
+import { Sieve } from './sieve';
 import type { Window } from './window';
 
 /** So many products wait at least before they are put in their orders together. */
@@ -40,6 +41,7 @@ export class Directory {
   readonly #lexicon = new Lexicon();
   readonly #postings = new Postings();
   readonly #orders = ordersOf(this.#columns);
+  readonly #sieve = new Sieve();
   readonly #wordsOf: PropertyWords;
   /** Slots that are in no order yet. */
   #waiting: number[] = [];
@@ -71,7 +73,7 @@ export class Directory {
 
   /** Puts what was collected in its orders, one order at each step; little waits for more unless it is the last. */
   *settling(isLast: boolean): Generator<void> {
-    if (!isLast && this.#waiting.length < Math.max(fewest, this.size / 4)) return;
+    if (!isLast && this.#waiting.length < Math.max(fewest, this.size / 8)) return;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const order of Object.values(this.#orders)) {
@@ -106,6 +108,7 @@ export class Directory {
   /** What is wanted, the part of it in the window, and the counts beside every filter. */
   find(wanted: Wanted, window: Window, counted: Counted | null): Found {
     const index = {
+      sieve: this.#sieve,
       columns: this.#columns,
       lexicon: this.#lexicon,
       postings: this.#postings,

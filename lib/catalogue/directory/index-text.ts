@@ -1,7 +1,7 @@
 import type { Entry } from './entry';
 import type { Lexicon } from './lexicon';
 import { type Field, fields, type Postings } from './postings';
-import { piecesOf } from './words';
+import { eachTerm } from './words';
 
 /** What a product's property says, in words: `Nap 9 mm`. */
 export type PropertyWords = (key: string, value: number | string) => string;
@@ -10,8 +10,10 @@ export type PropertyWords = (key: string, value: number | string) => string;
 export function termsOf(entry: Entry, wordsOf: PropertyWords): Map<string, Field> {
   const terms = new Map<string, Field>();
   const note = (text: string, field: Field) => {
-    for (const piece of piecesOf(text))
-      for (const term of piece.terms) if ((terms.get(term) ?? 0) < field) terms.set(term, field);
+    eachTerm(text, (term, bare) => {
+      if ((terms.get(term) ?? 0) < field) terms.set(term, field);
+      if (bare !== null && (terms.get(bare) ?? 0) < field) terms.set(bare, field);
+    });
   };
   note(entry.name, fields.name);
   note(entry.category, fields.property);

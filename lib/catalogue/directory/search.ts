@@ -7,7 +7,7 @@ import type { Lexicon } from './lexicon';
 import { meaningOf, type Word, wordsOf } from './matching';
 import type { Order } from './orders';
 import type { Postings } from './postings';
-import { type Column, Sieve } from './sieve';
+import type { Column, Sieve } from './sieve';
 import { byScore, inOrder, type Window } from './window';
 
 /** What is looked for: as an address says it, with prices in minor units. */
@@ -31,7 +31,14 @@ export type Found = Counts & {
 };
 
 export type Orders = Readonly<Record<'newest' | 'price' | '-price' | 'minimum' | 'rating' | 'code', Order>>;
-export type Index = { columns: Columns; lexicon: Lexicon; postings: Postings; orders: Orders };
+export type Index = {
+  columns: Columns;
+  lexicon: Lexicon;
+  postings: Postings;
+  orders: Orders;
+  /** For one question at a time. */
+  sieve: Sieve;
+};
 
 const all = { from: 0, to: 0xffff_ffff };
 /** As many products are shown where nothing was found. */
@@ -49,9 +56,11 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   const terms = { lexicon, countOf: (term: string) => postings.count(numbered(term)) };
   const coded = withCode(index, q);
   const things: Thing[] = [];
-  for (const piece of wordsOf(q, terms)) {
+  const pieces = wordsOf(q, terms);
+  const best = new Uint8Array(pieces.length > 0 ? sieve.size : 0);
+  for (const piece of pieces) {
     const word = meaningOf(piece, terms);
-    const best = new Uint8Array(sieve.size);
+    best.fill(0);
     for (const { term, scores } of word.meant) postings.raise(numbered(term), scores, best);
     for (const [slot] of coded) best[slot] = 1;
     sieve.fits(best);
@@ -106,8 +115,8 @@ function askForFilters({ columns }: Index, sieve: Sieve, wanted: Wanted): Thing[
 
 /** Finds what is wanted. */
 export function search(index: Index, wanted: Wanted, window: Window, counted: Counted | null): Found {
-  const { columns } = index;
-  const sieve = new Sieve(columns.absent, columns.size);
+  const { columns, sieve } = index;
+  sieve.begin(columns.absent, columns.size);
   const things = [...askForWords(index, sieve, wanted.q), ...askForFilters(index, sieve, wanted)];
   // A search without a word in it finds nothing.
   if (wanted.q !== '' && !things.some((thing) => 'word' in thing)) sieve.fits(new Uint8Array(sieve.size));

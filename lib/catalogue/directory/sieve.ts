@@ -1,3 +1,5 @@
+import { grown } from './typed-arrays';
+
 export type Column = Uint8Array | Uint16Array | Uint32Array;
 
 /**
@@ -5,19 +7,40 @@ export type Column = Uint8Array | Uint16Array | Uint32Array;
  * pass for each thing answers what is found, what every filter would let through under all the others, and what comes near.
  */
 export class Sieve {
-  readonly size: number;
-  readonly lacks: Uint8Array;
-  readonly lacking: Uint8Array;
-  readonly score: Uint8Array;
+  size = 0;
+  lacks = new Uint8Array(0);
+  lacking = new Uint8Array(0);
+  score = new Uint8Array(0);
   /** How many things were asked for. */
   asked = 0;
+  #near = new Int32Array(0);
 
-  /** @param absent by slot, more than all things that can be asked for where no product is */
-  constructor(absent: Uint8Array, size: number) {
+  /**
+   * Begins anew. One sieve serves one question after the other: what it needs for each would be a byte or four of every product, to be
+   * thrown away at once.
+   * @param absent by slot, more than all things that can be asked for where no product is
+   */
+  begin(absent: Uint8Array, size: number): void {
     this.size = size;
-    this.lacks = absent.slice(0, size);
-    this.lacking = new Uint8Array(size);
-    this.score = new Uint8Array(size);
+    this.asked = 0;
+    this.lacks = grown(this.lacks, absent.length);
+    this.lacking = grown(this.lacking, absent.length);
+    this.score = grown(this.score, absent.length);
+    this.lacks.set(absent);
+    this.score.fill(0, 0, size);
+  }
+
+  /** The slots that lack nothing or one thing: all that any count is made of. Good until the sieve begins anew. */
+  near(): Int32Array {
+    const { lacks, size } = this;
+    this.#near = grown(this.#near, size);
+    const slots = this.#near;
+    let count = 0;
+    for (let slot = 0; slot < size; slot += 1) {
+      slots[count] = slot;
+      if ((lacks[slot] ?? 0) < 2) count += 1;
+    }
+    return slots.subarray(0, count);
   }
 
   /** Asks that words fit. @returns the thing's number */

@@ -28,11 +28,11 @@ type File = AsyncGenerator<string, void, undefined>;
  * address gets so many in ten minutes.
  * @param read null for what is not there
  */
-export function crawled<P>(read: (params: P) => Promise<File | null>) {
+export function crawled<P>(limit: 'sitemapPart' | 'feed', read: (params: P) => Promise<File | null>) {
   return async (request: Request, { params }: { params: Promise<P> }): Promise<Response> => {
     try {
       const address = clientAddress(request.headers);
-      await consumeLimit('crawled', address, { address });
+      await consumeLimit(limit, address, { address });
       const file = await read(await params);
       if (!file) return told(404, 'Not found');
       // Nobody would read on, so nothing is begun.

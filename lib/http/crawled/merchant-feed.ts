@@ -5,14 +5,17 @@ import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { cutAtWord, shortName } from '@/lib/base/titles';
 import { element, xmlFile } from '@/lib/base/xml';
-import { allLiveProducts, type CrawledDoc } from '@/lib/catalogue/parts';
+import { allLiveProducts, type OfferedDoc } from '@/lib/catalogue/parts';
 import { isSoldOut } from '@/lib/catalogue/product';
 import { wholeAddress } from '../whole-address';
 
 /** As many characters, and further pictures, as an entry may have (Google, "Product data specification"). */
 const most = { title: 150, description: 5000, pictures: 10 };
 
-const typeOf = ({ category }: CrawledDoc) =>
+/** Made once: it is slow to make. */
+const wholeNumbers = new Intl.NumberFormat(site.locale);
+
+const typeOf = ({ category }: OfferedDoc) =>
   Object.values(shelves).find(({ holds }) => holds.length === 1 && holds[0] === category)?.title ??
   shelves.applicators.title;
 
@@ -20,10 +23,10 @@ const typeOf = ({ category }: CrawledDoc) =>
  * One product. What has to be bought in a number is offered at the price of the smallest one, and says so; the price of a
  * unit stands beside it (Google Merchant Center Help, "Price", products sold in bulk).
  */
-function feedEntry(product: CrawledDoc): string {
+function feedEntry(product: OfferedDoc): string {
   const { _id, name, desc, price, quantity, sku = null, img, more = [] } = product;
   const isBulk = quantity > 1;
-  const number = quantity.toLocaleString(site.locale);
+  const number = wholeNumbers.format(quantity);
   const title = isBulk ? ` (minimum order ${number} units)` : '';
   const terms = isBulk ? `Minimum order ${number} units, at ${formatMoney(price)} per unit. ` : '';
   const given: [name: string, text: string][] = [

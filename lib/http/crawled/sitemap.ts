@@ -4,7 +4,7 @@ import { shelves } from '@/lib/base/categories';
 import { legalPages } from '@/lib/base/legal';
 import { paths } from '@/lib/base/paths';
 import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
-import { type CrawledDoc, countParts, productsOfPart } from '@/lib/catalogue/parts';
+import { countParts, type FoundDoc, productsOfPart } from '@/lib/catalogue/parts';
 import { getNewestChange } from '@/lib/catalogue/shown';
 import { readFor } from '@/lib/platform/cache';
 import { wholeAddress } from '../whole-address';
@@ -46,7 +46,7 @@ export async function pagesSitemap(): Promise<string> {
   return `${xmlDeclaration}<urlset xmlns="${schema}">\n${entries.join('')}</urlset>\n`;
 }
 
-function productEntry({ slug, img, more = [], updatedAt }: CrawledDoc): string {
+function productEntry({ slug, img, more = [], updatedAt }: FoundDoc): string {
   const pictures = [img, ...more.map((each) => each.img)].map(
     (address) => `<image:image>${element('image:loc', wholeAddress(address))}</image:image>`,
   );

@@ -157,6 +157,10 @@ export const operations: readonly Operation[] = [
     wire.uploadWire,
     { body: z.object({ image: z.file() }), errors: ['invalid', 'too_large', 'limited', 'unavailable'] },
   ),
+  get('/suggest', 'public', 'What a search box offers while somebody types', wire.suggestionsWire, {
+    query: { q: 'What was typed so far; its first hundred characters count.' },
+    errors: ['invalid', 'limited'],
+  }),
   get('/me', 'public', 'Who is signed in, or null', wire.meWire),
   get(
     '/exports/{list}',

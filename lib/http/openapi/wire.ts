@@ -27,6 +27,23 @@ export const productWire = z.strictObject({
 
 export const featuredWire = productWire.pick({ _id: true, name: true, img: true });
 
+const suggested = z.strictObject({ name: z.string(), address: z.string().describe('A path of this site') });
+export const suggestionsWire = z.strictObject({
+  products: z
+    .array(
+      suggested.extend({
+        _id: id,
+        parts: z
+          .array(z.string())
+          .describe('The name in turns: what was not searched for, what was; either may be empty'),
+        img: z.string().describe('A small picture: a path of this site, or an address of the image host'),
+        shownPrice: z.string().describe('Per unit, in words as pages show it'),
+      }),
+    )
+    .describe('The best first'),
+  categories: z.array(suggested),
+});
+
 export const reviewWire = z.strictObject({
   _id: id,
   name: z.string(),

@@ -159,6 +159,15 @@ describe('the feed for merchant listings', () => {
     expect([one('g:brand'), one('g:product_type')]).toEqual([site.name, 'Rollers']);
   });
 
+  it('is read by each address even less often', async () => {
+    const asking = new Request('https://shop.example/feeds/products.xml', {
+      headers: { 'x-forwarded-for': '10.9.9.7' },
+    });
+    const read = async () => (await getFeed(asking, { params: Promise.resolve({}) })).status;
+    for (let time = 0; time < 6; time += 1) expect(await read()).toBe(200);
+    expect(await read()).toBe(429);
+  });
+
   it('says what is sold out, and that a product has no number of its own', async () => {
     await aProduct({ quantity: 10, available: 9, category: 'accessory' });
     await aProduct({ quantity: 1, available: 1, name: 'Single' });

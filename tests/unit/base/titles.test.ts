@@ -50,7 +50,7 @@ describe('titles and descriptions of an indexed page', () => {
 
   it('number the pages of a list', () => {
     expect(listTitle('Rollers')).toBe('Rollers');
-    expect(listTitle('Rollers', 2)).toBe('Rollers, page 2');
+    expect(listTitle('Rollers', 2, 7)).toBe('Rollers, page 2 of 7');
     expect(listDescription('All of them.', 12)).toBe('Page 12: All of them.');
   });
 

@@ -121,6 +121,61 @@ it('a thousand requests in one packet are not all worked on', async () => {
   ]);
 });
 
+describe('the page of a product', () => {
+  const gone: Handler = (_request, response) => {
+    response.setHeader('x-answer-status', '410');
+    return html(response, 'It is gone.<script src="/_next/static/chunks/a.js"></script>');
+  };
+
+  it.each([
+    ['kept pages', {}],
+    ['a page that is passed on', { range: 'bytes=0-3' }],
+  ])('leaves with the status that the middleware gave it: %s', async (_name, headers) => {
+    const { ask, shop } = await serve(gone);
+    const answer = await ask('/products/sash-brush', headers);
+    expect(answer.status).toBe(410);
+    expect(answer.headers['x-answer-status']).toBeUndefined();
+    expect(answer.body.toString()).toContain('It is gone.');
+    expect(shop.documents.bytes).toBe(0);
+  });
+
+  it('that is gone carries no framework script either', async () => {
+    const { ask } = await serve(gone);
+    expect((await ask('/products/sash-brush')).body.toString()).not.toContain('<script');
+  });
+
+  it('is kept; made-up names are worked on like all others, counted, and never kept', async () => {
+    const drowning = new Drowning();
+    const takes = vi.spyOn(drowning, 'takes');
+    let asked = 0;
+    const handler: Handler = async ({ url }, response) => {
+      asked += 1;
+      if (url === '/products/sash-brush') return html(response, 'A brush.');
+      response.statusCode = 404;
+      return html(response, 'Nothing.');
+    };
+    const { ask, shop } = await serve(handler, {}, drowning);
+    for (let times = 0; times < 3; times += 1)
+      expect((await ask('/products/sash-brush?utm_source=mail')).status).toBe(200);
+    expect(asked).toBe(1);
+    const { bytes } = shop.documents;
+    for (let name = 0; name < 5; name += 1) expect((await ask(`/products/made-up-${name}`)).status).toBe(404);
+    expect(shop.documents.bytes).toBe(bytes);
+    expect(takes).toHaveBeenCalledTimes(6);
+  });
+
+  it('has pages of reviews of its own, and no others', async () => {
+    const asked: string[] = [];
+    const { ask } = await serve(({ url = '' }, response) => {
+      asked.push(url);
+      return html(response, 'A brush.');
+    });
+    for (const query of ['', '?reviews=1', '?x=1', '?reviews=2', '?reviews=2&x=1', '?reviews=two'])
+      await ask(`/products/sash-brush${query}`);
+    expect(asked).toEqual(['/products/sash-brush', '/products/sash-brush?reviews=2']);
+  });
+});
+
 describe('while there is more to do than can be done', () => {
   it.each([
     ['calls by methods that they do not have', '/api/products', 'DELETE', {}],

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: productTitle(product),
     description: productDescription(product),
     path: paths.product(product.slug),
-    picture: { url: product.img, alt: product.imgAlt ?? product.name },
+    picture: product.shared,
   });
 }
 

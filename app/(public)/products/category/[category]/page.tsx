@@ -1,29 +1,38 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ProductsPage } from '@/components/products/products-page';
+import { type ListProps, listMetadata, shownList } from '@/app/(public)/products/shown-list';
+import { JsonLd } from '@/components/layout/json-ld';
+import { ListingPage } from '@/components/products/listing-page';
 import { shelfOf } from '@/lib/base/categories';
-import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
-import { getProducts } from '@/lib/catalogue/shown';
+import { listedOnPage } from '@/lib/catalogue/listing';
+import { breadcrumbTrail, listData } from '@/lib/http/structured-data';
 
-type Props = { params: Promise<{ category: string }> };
+type Props = ListProps & { params: Promise<{ category: string }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const shelf = shelfOf((await params).category);
-  if (!shelf) return {};
-  return publicPage({
-    title: shelf.title,
-    description: `${shelf.title} with price per unit, minimum order and available quantity, newest first.`,
-    path: paths.category(shelf.slug),
-  });
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const shelf = shelfOf((await props.params).category);
+  return shelf ? listMetadata(shelf, props) : {};
 }
 
 /**
  * The products of one category, where the category list of the landing page leads (specification §2). Middleware answers
  * 404 for what is none.
  */
-export default async function CategoryPage({ params }: Props) {
-  const shelf = shelfOf((await params).category);
+export default async function CategoryPage(props: Props) {
+  const shelf = shelfOf((await props.params).category);
   if (!shelf) notFound();
-  return <ProductsPage all={await getProducts()} shelf={shelf} />;
+  const listing = await shownList(shelf, props);
+  const { products, total, page } = listing;
+  const steps = [
+    { name: 'Products', path: paths.products },
+    { name: shelf.title, path: paths.category(shelf.slug) },
+  ];
+  return (
+    <>
+      <JsonLd data={breadcrumbTrail(...steps)} />
+      <JsonLd data={listData(products, { total, before: (page - 1) * listedOnPage })} />
+      <ListingPage listing={listing} shelf={shelf} />
+    </>
+  );
 }

@@ -1,0 +1,47 @@
+import type { Shelf } from '@/lib/base/categories';
+
+/** What the page of a category says of itself. */
+type CategoryWords = {
+  /** For search engines, where the heading alone would say too little. */
+  title: string;
+  description: string;
+  /** Helps to choose. */
+  lead: string;
+};
+
+/** By the address of the category. */
+const words: Readonly<Record<string, CategoryWords>> = {
+  rollers: {
+    title: 'Paint rollers, covers and frames',
+    description:
+      'Covers in microfiber, woven polyester, lambswool and foam, frames and mini rollers. Choose by nap, width and core, with price and minimum order.',
+    lead: 'The nap decides the finish: 4 to 5 mm for doors and gloss, 9 to 10 mm for walls and ceilings, 18 mm for rough plaster and masonry. Covers and frames fit together when their core and width are the same.',
+  },
+  brushes: {
+    title: 'Paint brushes by bristle and head',
+    description:
+      'Sash, wall, varnish, radiator and stain brushes with synthetic, natural or mixed bristle, by width and head. Price per unit and minimum order.',
+    lead: 'Synthetic bristle keeps its shape in water-based paint, natural bristle carries oil paint and varnish. An angled head cuts in along frames, a flat one covers walls, an oval one lays varnish off, a block spreads stain.',
+  },
+  applicators: {
+    title: 'Paint pads, foam brushes, trays and poles',
+    description:
+      'Paint pads and edgers for straight lines, foam brushes for small work, trays and poles to go with them. Price per unit and minimum order.',
+    lead: 'A pad draws a straight edge along ceilings and trim without tape, a foam brush touches up and is thrown away. Trays and poles stand here, too.',
+  },
+  accessories: {
+    title: 'Paint trays and extension poles',
+    description:
+      'Paint trays with a grid, and poles that reach the ceiling from the floor. Price per unit, minimum order and stock on each.',
+    lead: 'What goes with rollers and brushes. Measure the roller before choosing a tray, and the room before choosing a pole.',
+  },
+};
+
+const everything: CategoryWords = {
+  title: 'All paint rollers, brushes and applicators',
+  description:
+    'All paint rollers, brushes and applicators with price per unit, minimum order and available quantity.',
+  lead: 'Every price is per unit. Minimum order and stock are shown on each product.',
+};
+
+export const wordsOf = (shelf: Shelf | undefined): CategoryWords => words[shelf?.slug ?? ''] ?? everything;

@@ -1,0 +1,59 @@
+import { FacetValues, isOffered } from '@/components/products/facet-values';
+import { filtersId, listId, withinFilters } from '@/components/products/filter-places';
+import { PriceFilter } from '@/components/products/price-filter';
+import { productsIn } from '@/components/products/products-in';
+import { buttonStyle } from '@/components/ui/button-style';
+import { Icon } from '@/components/ui/icons';
+import type { Listing } from '@/lib/catalogue/listing';
+
+/** Filters that come before the price; the others follow it. */
+const first = ['category', 'available'];
+
+/**
+ * Everything that the list can be narrowed by: a column beside it, on small screens a sheet over it that the address opens and
+ * closes. All of it is links and one form.
+ */
+export function Filters({ listing, clear }: { listing: Listing; clear: string | null }) {
+  const facets = listing.facets.filter(({ values }) => values.some(isOffered));
+  return (
+    <filter-sheet
+      id={filtersId}
+      tabIndex={-1}
+      role="region"
+      aria-labelledby="filters-title"
+      className="filters"
+    >
+      <div className="filters-head">
+        <h2 id="filters-title">Filters</h2>
+        {clear && (
+          <a href={withinFilters(clear)} rel="nofollow" className="filters-clear">
+            Clear all
+          </a>
+        )}
+        <a
+          href={`#${listId}`}
+          aria-label="Close filters"
+          className={buttonStyle({ variant: 'plain', size: 'icon', className: 'filters-close' })}
+        >
+          <Icon name="close" />
+        </a>
+      </div>
+      {facets
+        .filter(({ key }) => first.includes(key))
+        .map((facet) => (
+          <FacetValues key={facet.key} facet={facet} />
+        ))}
+      <PriceFilter listing={listing} />
+      {facets
+        .filter(({ key }) => !first.includes(key))
+        .map((facet) => (
+          <FacetValues key={facet.key} facet={facet} />
+        ))}
+      <div className="filters-foot">
+        <a href={`#${listId}`} className={buttonStyle({ variant: 'ink', size: 'lg', className: 'w-full' })}>
+          Show {productsIn(listing)}
+        </a>
+      </div>
+    </filter-sheet>
+  );
+}

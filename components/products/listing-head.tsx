@@ -1,0 +1,47 @@
+import { wordsOf } from '@/components/products/category-words';
+import { buttonStyle } from '@/components/ui/button-style';
+import { Icon } from '@/components/ui/icons';
+import type { Shelf } from '@/lib/base/categories';
+import { paths } from '@/lib/base/paths';
+import type { Listing } from '@/lib/catalogue/listing';
+import { mostLetters } from '@/lib/catalogue/listing-query';
+
+/** What the page shows: a category with what helps to choose, or the words that were searched for. */
+export function ListingHead({ listing, shelf }: { listing: Listing; shelf: Shelf | undefined }) {
+  const { q } = listing.query;
+  const title = shelf?.title ?? 'Products';
+  if (q === '')
+    return (
+      <div className="listing-head">
+        <h1>{title}</h1>
+        <p>{wordsOf(shelf).lead}</p>
+      </div>
+    );
+  return (
+    <div className="listing-head">
+      <h1>
+        Results for <q>{q}</q>
+      </h1>
+      <search aria-label="Search again" className="search-again">
+        <form action={paths.products} className="search-form">
+          <input
+            name="q"
+            aria-label="Search for"
+            defaultValue={q}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={mostLetters}
+            className="search-input"
+          />
+          <button
+            type="submit"
+            aria-label="Search again"
+            className={buttonStyle({ variant: 'plain', size: 'icon', className: 'search-submit' })}
+          >
+            <Icon name="search" />
+          </button>
+        </form>
+      </search>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { AppliedFilters } from '@/components/products/applied-filters';
+import { CategoryTabs } from '@/components/products/category-tabs';
+import { filtersId, listId } from '@/components/products/filter-places';
+import { Filters } from '@/components/products/filters';
+import { ListingHead } from '@/components/products/listing-head';
+import { NothingFound } from '@/components/products/nothing-found';
+import { PageLinks } from '@/components/products/page-links';
+import { ProductGrid } from '@/components/products/product-grid';
+import { placeIn } from '@/components/products/products-in';
+import { SortProducts, sortWords } from '@/components/products/sort-products';
+import { buttonStyle } from '@/components/ui/button-style';
+import { Icon } from '@/components/ui/icons';
+import type { Shelf } from '@/lib/base/categories';
+import { type Listing, listedOnPage, listingAddress, readListing } from '@/lib/catalogue/listing';
+
+type ListingPageProps = {
+  listing: Listing;
+  /** The category whose page it is; without it, everything. */
+  shelf: Shelf | undefined;
+};
+
+/** A list of products: everything, a category or what a search found, a page of it, with all that narrows and orders it. */
+export function ListingPage({ listing, shelf }: ListingPageProps) {
+  const { query, products, words, total } = listing;
+  // A category's page is not narrowed by that category.
+  const chips = listing.chips.filter(({ key }) => key !== 'category' || !shelf);
+  const { q, sort } = query;
+  const isPart = q !== '' || chips.length > 0;
+  const clear = chips.length > 0 ? listingAddress({ ...readListing({ q }, shelf?.holds), sort }) : null;
+  // Nothing to narrow, and nothing that filters stand in the way of.
+  if (total === 0 && clear === null)
+    return (
+      <div className="listing-page">
+        <ListingHead listing={listing} shelf={shelf} />
+        <NothingFound listing={listing} isPart={isPart} />
+      </div>
+    );
+  return (
+    <div className="listing-page">
+      <ListingHead listing={listing} shelf={shelf} />
+      <CategoryTabs listing={listing} shelf={shelf} />
+      <div className="listing">
+        <Filters listing={listing} clear={clear} />
+        <section id={listId} aria-labelledby="list-title">
+          <h2 id="list-title" className="sr-only">
+            {q === '' ? (shelf?.title ?? 'All products') : 'Results'}, {sortWords[sort]}
+          </h2>
+          {words.corrected && total > 0 && (
+            <p className="corrected">
+              Nothing is called “{q}”. Showing results for{' '}
+              <a href={words.corrected.address}>{words.corrected.q}</a>.
+            </p>
+          )}
+          <div className="listing-bar">
+            <a href={`#${filtersId}`} className={buttonStyle({ variant: 'line', className: 'filters-open' })}>
+              <Icon name="filter" />
+              Filters{chips.length > 0 && ` (${chips.length})`}
+            </a>
+            <p>
+              <b>{placeIn(listing, listedOnPage)}</b>
+            </p>
+            {total > 1 && <SortProducts query={query} />}
+          </div>
+          <AppliedFilters chips={chips} clear={clear} />
+          {total === 0 ? (
+            <NothingFound listing={listing} isPart={isPart} />
+          ) : (
+            <ProductGrid products={products} marked={words.marked} />
+          )}
+          <PageLinks listing={listing} />
+        </section>
+      </div>
+    </div>
+  );
+}

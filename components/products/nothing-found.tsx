@@ -1,0 +1,59 @@
+import { ProductGrid } from '@/components/products/product-grid';
+import { productsIn } from '@/components/products/products-in';
+import { SectionEmpty } from '@/components/ui/section-empty';
+import { paths } from '@/lib/base/paths';
+import type { Listing } from '@/lib/catalogue/listing';
+
+/** In place of a list in which nothing is: what stands in the way, each with how much there would be without it, and what comes near. */
+export function NothingFound({ listing, isPart }: { listing: Listing; isPart: boolean }) {
+  const { query, nearest, words } = listing;
+  if (!isPart) return <NothingYet />;
+  const loosened = nearest?.loosened.filter(({ count }) => count > 0) ?? [];
+  const near = nearest?.products ?? [];
+  return (
+    <>
+      <div className="nothing">
+        <p className="text-xl font-semibold">
+          {query.q === '' ? 'No product has all of this' : `Nothing is found for “${query.q}”`}
+        </p>
+        {words.corrected && (
+          <p>
+            Did you mean <a href={words.corrected.address}>{words.corrected.q}</a>?
+          </p>
+        )}
+        {loosened.length > 0 && (
+          <>
+            <p>Leave one thing out:</p>
+            <ul aria-label="Leave out">
+              {loosened.map(({ key, label, address, count }) => (
+                <li key={`${key} ${label}`}>
+                  <a href={address} rel="nofollow">
+                    Without {label}
+                  </a>{' '}
+                  {productsIn({ total: count, more: false })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          Try fewer or other words, or <a href={paths.products}>see all products</a>.
+        </p>
+      </div>
+      {near.length > 0 && (
+        <>
+          <h2 className="near-head">The nearest</h2>
+          <ProductGrid products={near} marked={words.marked} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <SectionEmpty title="Nothing here yet" action={{ href: paths.home, label: 'Go to the home page' }}>
+      No product of this kind is listed yet. New products appear here as soon as they are added.
+    </SectionEmpty>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from '@/components/ui/icons';
+import { pagesShown } from '@/components/ui/pages-shown';
+import { type Listing, listingAddress } from '@/lib/catalogue/listing';
+
+/** The pages of a list: plain links, so that everything in it is found by following them. */
+export function PageLinks({ listing: { query, page, pages } }: { listing: Listing }) {
+  if (pages <= 1) return null;
+  const at = (number: number) => listingAddress({ ...query, page: number });
+  return (
+    <nav aria-label="Pages" className="pages">
+      {page > 1 && (
+        <a href={at(page - 1)} rel="prev">
+          <Icon name="left" /> Previous
+        </a>
+      )}
+      <ol>
+        {pagesShown(page, pages).map((number, index) => (
+          <li key={number || `gap ${index}`} {...(number === 0 && { 'aria-hidden': true })}>
+            {number === 0 ? (
+              '…'
+            ) : (
+              <a
+                href={at(number)}
+                aria-label={`Page ${number}`}
+                {...(number === page && { 'aria-current': 'page' })}
+              >
+                {number.toLocaleString('en-US')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <a href={at(page + 1)} rel="next">
+          Next <Icon name="arrow" />
+        </a>
+      )}
+    </nav>
+  );
+}

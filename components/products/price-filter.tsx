@@ -1,0 +1,45 @@
+import { withinFilters } from '@/components/products/filter-places';
+import { Button } from '@/components/ui/button';
+import { amountText, currencySign } from '@/lib/base/money';
+import { type Listing, listingAddress } from '@/lib/catalogue/listing';
+
+/** A price from and to: typed, for there are too many to choose from. A plain form that keeps all other filters. */
+export function PriceFilter({ listing: { query, prices } }: { listing: Listing }) {
+  const others = new URL(listingAddress({ ...query, min: null, max: null, page: 1 }), 'http://list.invalid');
+  const bounds = [
+    { name: 'min', label: 'From', value: query.min, bound: prices?.from },
+    { name: 'max', label: 'To', value: query.max, bound: prices?.to },
+  ] as const;
+  return (
+    <form action={withinFilters(others.pathname)} className="facet">
+      {[...others.searchParams].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset>
+        <legend>
+          <h3>Price per unit</h3>
+        </legend>
+        <div className="price-range">
+          {bounds.map(({ name, label, value, bound }) => (
+            <label key={name}>
+              <span>
+                {label} {currencySign().sign}
+              </span>
+              <input
+                name={name}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                defaultValue={value ?? ''}
+                {...(bound !== undefined && { placeholder: amountText(bound) })}
+              />
+            </label>
+          ))}
+          <Button type="submit" variant="line">
+            Set price
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Listing } from '@/lib/catalogue/listing';
+
+const figure = (count: number) => count.toLocaleString('en-US');
+
+/** How many products a list holds, in words. */
+export const productsIn = ({ total, more }: Pick<Listing, 'total' | 'more'>): string =>
+  `${more ? 'more than ' : ''}${figure(total)} ${total === 1 && !more ? 'product' : 'products'}`;
+
+/** Which of them are on this page: '49–96 of 1,234 products'; all of them where there is one page. */
+export function placeIn({ page, pages, products, ...counted }: Listing, onPage: number): string {
+  if (pages <= 1) return productsIn(counted);
+  const before = (page - 1) * onPage;
+  return `${figure(before + 1)}–${figure(before + products.length)} of ${productsIn(counted)}`;
+}

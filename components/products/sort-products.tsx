@@ -1,0 +1,43 @@
+import { type ListingQuery, type ListingSort, listingAddress } from '@/lib/catalogue/listing';
+
+const sorts: readonly (readonly [ListingSort, string])[] = [
+  ['relevance', 'Best match'],
+  ['newest', 'Newest'],
+  ['price', 'Price, low first'],
+  ['-price', 'Price, high first'],
+  ['minimum', 'Minimum order'],
+  ['rating', 'Rating'],
+];
+
+/** In words, as the end of a sentence. */
+export const sortWords: Readonly<Record<ListingSort, string>> = {
+  relevance: 'best match first',
+  newest: 'newest first',
+  price: 'lowest price first',
+  '-price': 'highest price first',
+  minimum: 'smallest minimum order first',
+  rating: 'best rated first',
+};
+
+/** The same list in another order; the best match only where something is searched for. */
+export function SortProducts({ query }: { query: ListingQuery }) {
+  return (
+    <nav aria-label="Sort by" className="sort">
+      <ul className="no-scrollbar">
+        {sorts
+          .filter(([sort]) => sort !== 'relevance' || query.q !== '')
+          .map(([sort, words]) => (
+            <li key={sort}>
+              <a
+                href={listingAddress({ ...query, sort, page: 1 })}
+                rel="nofollow"
+                {...(sort === query.sort && { 'aria-current': true })}
+              >
+                {words}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+/** No option: the caret is where the keys go. */
+export const inText = -1;
+
+/**
+ * The option that a key leads to, or null for any other key (ARIA Authoring Practices, editable combobox with list
+ * autocomplete): up and down go round, keys that move the caret lead back into the text.
+ */
+export function optionAfter(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowDown') return current + 1 < count ? current + 1 : 0;
+  if (key === 'ArrowUp') return current > 0 ? current - 1 : count - 1;
+  return ['Home', 'End', 'ArrowLeft', 'ArrowRight'].includes(key) ? inText : null;
+}

@@ -1,0 +1,185 @@
+import { LiveElement } from '@/elements/live-element';
+import { inText, optionAfter } from '@/elements/search-keys';
+import { groupsOf, optionId } from '@/elements/suggestion-list';
+import { askFor } from '@/elements/suggestions';
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 120;
+/** Fewer letters begin too many words. */
+const leastLetters = 2;
+
+/** From here on the box stands in the header (app/chrome.css). */
+const wideQuery = '(width >= 80rem)';
+
+/**
+ * The search box of the navbar: a form that leads to the results, which works by itself. This offers products and
+ * categories under it while somebody types (ARIA Authoring Practices, editable combobox with list autocomplete).
+ */
+export class SiteSearch extends LiveElement {
+  #asking = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #active = inText;
+
+  protected live(signal: AbortSignal): void {
+    this.addEventListener('input', () => this.#askSoon(), { signal });
+    this.addEventListener('keydown', (event) => this.#key(event), { signal });
+    this.addEventListener('click', (event) => this.#openFor(event), { signal });
+    this.addEventListener('mousedown', (event) => this.#keepFocus(event), { signal });
+    this.addEventListener('focusout', (event) => this.#leaveFor(event), { signal });
+    addEventListener('pagehide', () => this.#leave(), { signal });
+    signal.addEventListener('abort', () => this.#close());
+    matchMedia(wideQuery).addEventListener('change', () => this.#sheet?.hidePopover(), { signal });
+    const dress = () => this.#dress();
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', dress, { signal });
+    else dress();
+  }
+
+  get #text(): HTMLInputElement | null {
+    return this.own('input', HTMLInputElement);
+  }
+
+  get #sheet(): HTMLElement | null {
+    return this.own('[popover]', HTMLElement);
+  }
+
+  get #list(): HTMLElement | null {
+    return this.own('[data-list]', HTMLElement);
+  }
+
+  get #options(): HTMLElement[] {
+    return [...(this.#list?.querySelectorAll('a') ?? [])];
+  }
+
+  get #target(): string {
+    return this.own('form', HTMLFormElement)?.getAttribute('action') ?? '';
+  }
+
+  /**
+   * Without this it is a plain text field, and said to be one. The navbar is the same in every document, so what was
+   * searched for comes from the page's address.
+   */
+  #dress(): void {
+    const [text, list] = [this.#text, this.#list];
+    if (!text || !list) return;
+    text.role = 'combobox';
+    text.ariaAutoComplete = 'list';
+    text.ariaExpanded = 'false';
+    text.setAttribute('aria-controls', list.id);
+    if (text.value === '' && location.pathname.startsWith(this.#target))
+      text.value = new URLSearchParams(location.search).get('q') ?? '';
+  }
+
+  /** A press in the list, or on its edge, leaves the caret in the text. */
+  #keepFocus(event: MouseEvent): void {
+    if (event.target instanceof Node && this.#list?.contains(event.target)) event.preventDefault();
+  }
+
+  /** On small screens: the text has the focus while the finger is still known to have pressed, or no keyboard would come. */
+  #openFor(event: MouseEvent): void {
+    const { target } = event;
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button?.parentElement !== this) return;
+    event.preventDefault();
+    this.#sheet?.showPopover();
+    this.#text?.focus();
+  }
+
+  #askSoon(): void {
+    clearTimeout(this.#timer);
+    this.#asking.abort();
+    this.#timer = setTimeout(() => void this.#ask(), pause);
+  }
+
+  async #ask(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#asking.abort();
+    const text = this.#text?.value.trim() ?? '';
+    if (text.length < leastLetters) return this.#close();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    const offers = await askFor(text, signal);
+    if (signal.aborted) return;
+    if (offers) this.#show(groupsOf(offers, text, `${this.#target}?q=${encodeURIComponent(text)}`));
+    else this.#close();
+  }
+
+  #show(groups: HTMLElement[]): void {
+    const [text, list] = [this.#text, this.#list];
+    if (!text || !list) return;
+    list.replaceChildren(...groups);
+    list.hidden = groups.length === 0;
+    text.ariaExpanded = String(!list.hidden);
+    const options = this.#options;
+    for (const [index, option] of options.entries()) option.id = optionId(index);
+    this.#mark(inText);
+    // The last one leads to all of them.
+    const count = Math.max(0, options.length - 1);
+    this.#say(`${count || 'No'} ${count === 1 ? 'suggestion' : 'suggestions'}`);
+  }
+
+  #close(): void {
+    clearTimeout(this.#timer);
+    this.#asking.abort();
+    const list = this.#list;
+    if (!list || list.hidden) return;
+    list.hidden = true;
+    list.replaceChildren();
+    this.#mark(inText);
+    this.#say('');
+    const text = this.#text;
+    if (text) text.ariaExpanded = 'false';
+  }
+
+  #say(words: string): void {
+    const status = this.own('[role=status]', HTMLElement);
+    if (status) status.textContent = words;
+  }
+
+  #mark(index: number): void {
+    this.#active = index;
+    for (const [at, option] of this.#options.entries()) option.ariaSelected = String(at === index);
+    const option = this.#options[index];
+    if (option) this.#text?.setAttribute('aria-activedescendant', option.id);
+    else this.#text?.removeAttribute('aria-activedescendant');
+    option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #key(event: KeyboardEvent): void {
+    const options = this.#options;
+    if (event.isComposing || (event.target !== this.#text && options.length === 0)) return;
+    if (event.key === 'Escape') {
+      if (options.length === 0) return;
+      event.preventDefault();
+      this.#close();
+    } else if (event.key === 'Enter') {
+      const option = options[this.#active];
+      if (!option) return;
+      event.preventDefault();
+      option.click();
+    } else if (options.length === 0) {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      void this.#ask();
+    } else this.#walk(event, options.length);
+  }
+
+  #walk(event: KeyboardEvent, count: number): void {
+    const next =
+      event.altKey || event.ctrlKey || event.metaKey ? null : optionAfter(event.key, this.#active, count);
+    if (next === null) return;
+    if (next !== inText) event.preventDefault();
+    this.#mark(next);
+  }
+
+  /** What is not in the box is not wanted any more; the sheet covers what comes behind it. */
+  #leaveFor({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget instanceof Node && this.contains(relatedTarget)) return;
+    if (relatedTarget) this.#leave();
+    else this.#close();
+  }
+
+  #leave(): void {
+    this.#close();
+    this.#sheet?.hidePopover();
+  }
+}

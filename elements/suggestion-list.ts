@@ -1,0 +1,57 @@
+import type { Offer, Offers } from '@/elements/suggestions';
+
+/** Where the list and its options are found, by the box that is read aloud. */
+export const optionId = (index: number): string => `suggestion-${index}`;
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.append(...content);
+  return made;
+}
+
+function pictureOf(src: string): HTMLImageElement {
+  const picture = element('img');
+  Object.assign(picture, { alt: '', width: 48, height: 48, src });
+  return picture;
+}
+
+/** Never by a key of its own: the text keeps the focus and the keys walk through the list. */
+function optionOf(address: string, ...content: (Node | string)[]): HTMLAnchorElement {
+  const option = element('a', ...content);
+  option.href = address;
+  option.role = 'option';
+  option.tabIndex = -1;
+  option.ariaSelected = 'false';
+  return option;
+}
+
+function offered({ parts, address, img, price }: Offer): HTMLAnchorElement {
+  const name = parts.map((text, index) => (index % 2 > 0 ? element('mark', text) : text));
+  return optionOf(
+    address,
+    ...(img === null ? [] : [pictureOf(img)]),
+    element('span', ...name),
+    ...(price === null ? [] : [element('b', price)]),
+  );
+}
+
+function groupOf(label: string, options: HTMLElement[]): HTMLElement[] {
+  if (options.length === 0) return [];
+  const group = element('div', ...options);
+  group.role = 'group';
+  group.ariaLabel = label;
+  return [group];
+}
+
+/** The list's content: categories, products, and the way to everything that is found. */
+export function groupsOf({ categories, products }: Offers, text: string, all: string): HTMLElement[] {
+  const groups = [
+    ...groupOf('Categories', categories.map(offered)),
+    ...groupOf('Products', products.map(offered)),
+  ];
+  if (groups.length > 0) groups.push(optionOf(all, element('span', `See all results for “${text}”`)));
+  return groups;
+}

@@ -1,0 +1,253 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import * as z from 'zod';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { accessToken } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const roller = {
+  path: '/products/microfibre-roller-cover-9in',
+  name: 'Microfiber Roller Cover 9 in',
+  minimum: 60,
+};
+
+const quantity = (page: Page) => page.getByLabel(/^Quantity, minimum/);
+const purchase = (page: Page) => page.getByRole('button', { name: /^Purchase/ });
+const enlarged = (page: Page) => page.getByRole('dialog', { name: /enlarged$/ });
+
+type Asked = { request: APIRequestContext; headers: Record<string, string> };
+
+/** A product that a test may do with what it wants, by REST, and the address of its page. */
+async function aProduct({ request, headers }: Asked, changes: object = {}) {
+  const name = `Tested brush ${Date.now()}`;
+  const data = {
+    name,
+    desc: 'A brush.\n\nOf two paragraphs.',
+    price: 2,
+    quantity: 10,
+    available: 100,
+    category: 'brush',
+    img: '/catalogue/oval-round-brush.webp',
+    ...changes,
+  };
+  const added = await request.post('/api/products', { headers, data });
+  const { insertedId: id } = z.object({ insertedId: z.string() }).parse(await added.json());
+  const listed = await request.get(`/api/products/${id}`);
+  const { slug } = z.looseObject({ slug: z.string() }).parse(await listed.json());
+  return { id, name, path: `/products/${slug}` };
+}
+
+async function asAnAdmin(page: Page): Promise<Asked> {
+  const { request } = page.context();
+  const token = await accessToken(request, { email: 'admin@example.com' });
+  return { request, headers: { Authorization: `Bearer ${token}` } };
+}
+
+test('a card leads to the page of its product, by its name, and Purchase to the order form', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const card = page.getByRole('article').filter({ hasText: roller.name });
+  await expect(card.getByRole('link', { name: /^Purchase/ })).toHaveAttribute(
+    'href',
+    /^\/purchase\/[0-9a-f]{24}$/,
+  );
+  await card.getByRole('link', { name: roller.name, exact: true }).click();
+  await expect(page).toHaveURL(roller.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(roller.name);
+});
+
+test('everything about a product stands on its page, without scripts too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(roller.path);
+  const main = page.getByRole('main');
+  for (const text of ['$3.45 /u', '8400 units available', 'SKU', 'NB-1001', '9 mm', '230 mm', '1,200'])
+    await expect(main).toContainText(text.replace(',', ''));
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Rollers');
+  await expect(
+    main.getByRole('img', { name: /^Drawn to scale: width 230 mm, nap 9 mm, core 48 mm$/ }),
+  ).toHaveCount(1);
+  await expect(main.getByRole('row', { name: /300 units/ })).toContainText('$1,035.00');
+  await expect(main.getByRole('listitem').filter({ hasText: '5 stars' })).toContainText('1');
+  const similar = main.getByRole('region', { name: 'Similar products' }).getByRole('listitem');
+  await expect(similar).toHaveCount(4);
+
+  await page.getByRole('button', { name: `Enlarge: ${roller.name}` }).click();
+  await expect(enlarged(page)).toBeVisible();
+  await enlarged(page).getByRole('button', { name: 'Close' }).click();
+  await expect(enlarged(page)).toBeHidden();
+
+  await expect(page.getByRole('button', { name: /more$/ })).toBeHidden();
+  await quantity(page).fill('120');
+  await purchase(page).click();
+  await expect(page).toHaveURL(/\/login\?from=%2Fpurchase%2F[0-9a-f]{24}%3Fquantity%3D120$/);
+  await context.close();
+});
+
+test('by keyboard: pictures, quantity with its sum and its limits, Purchase, login, and the form has the quantity', async ({
+  page,
+  asBuyer: { account },
+}) => {
+  const { keyboard } = page;
+  await page.goto(roller.path);
+  const current = page.locator('.gallery-thumbs [aria-current]');
+  await tabTo(page, page.getByRole('list', { name: `Pictures of ${roller.name}` }));
+  await keyboard.press('ArrowRight');
+  await expect(current).toHaveAccessibleName('Show: Core and nap, close up');
+  await keyboard.press('End');
+  await expect(current).toHaveAccessibleName('Show: drawing to scale');
+  await keyboard.press('Home');
+
+  const first = page.getByRole('button', { name: `Enlarge: ${roller.name}` });
+  await tabTo(page, first);
+  await keyboard.press('Enter');
+  await expect(enlarged(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await enlarged(page).getByRole('button', { name: 'Next picture' }).press('Enter');
+  await expect(enlarged(page).getByRole('status')).toHaveText('2 of 3');
+  await keyboard.press('Escape');
+  await expect(enlarged(page)).toBeHidden();
+  await expect(first).toBeFocused();
+
+  await tabTo(page, quantity(page));
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('59');
+  const said = page
+    .locator('form')
+    .filter({ has: quantity(page) })
+    .getByRole('status');
+  await expect(said.filter({ hasText: 'Quantity should be greater than minimum' })).toBeVisible();
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('100');
+  await expect(said.filter({ hasText: '$345.00' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: '10 more' }));
+  await keyboard.press('Enter');
+  await expect(said.filter({ hasText: '$379.50' })).toBeVisible();
+  await tabTo(page, purchase(page));
+  await keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/purchase\/[0-9a-f]{24}\?quantity=110$/);
+  await expect(page.getByLabel('Quantity')).toHaveValue('110');
+});
+
+test('addresses: unknown is 404, written large leads on, of an order’s product by its id too', async ({
+  request,
+}) => {
+  const get = (path: string) => request.get(path, { maxRedirects: 0 });
+  expect((await get('/products/no-such-brush')).status()).toBe(404);
+  expect((await get('/products/category')).status()).toBe(404);
+  expect((await get(`${roller.path}/more`)).status()).toBe(404);
+  const large = await get('/products/Microfibre-Roller-Cover-9in');
+  expect([large.status(), large.headers()['location']]).toEqual([
+    308,
+    expect.stringMatching(`${roller.path}$`),
+  ]);
+  const beyond = await get(`${roller.path}?reviews=9`);
+  expect([beyond.status(), beyond.headers()['location']]).toEqual([
+    307,
+    expect.stringMatching(`${roller.path}$`),
+  ]);
+});
+
+test('what was deleted answers 410, names what is like it, and is kept nowhere', async ({
+  page,
+  asAdmin,
+}) => {
+  const admin = await asAnAdmin(asAdmin);
+  const { id, name, path } = await aProduct(admin);
+  expect((await page.request.get(path)).status()).toBe(200);
+  await admin.request.delete(`/api/products/${id}`, { headers: admin.headers });
+  expect((await page.request.get(path)).status()).toBe(410);
+  expect((await page.request.get(`/products/${id}`)).status()).toBe(410);
+  const context = await page.context().browser()?.newContext();
+  const visitor = await context?.newPage();
+  if (!visitor) throw new Error('There is a browser.');
+  const answer = await visitor.goto(path);
+  expect(answer?.headers()['cache-control']).toContain('no-store');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${name} is gone`);
+  await expect(visitor.getByRole('region', { name: 'Most like it' }).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(visitor, 'what is gone');
+  await context?.close();
+});
+
+test('sold out, archived, and of one picture and no reviews: each says so and is accessible', async ({
+  page,
+  asAdmin,
+}) => {
+  const admin = await asAnAdmin(asAdmin);
+  const few = await aProduct(admin, { available: 9 });
+  try {
+    await page.goto(few.path);
+    await expect(page.getByRole('main')).toContainText(
+      'Sold out The minimum order is 10 and 9 are available.',
+    );
+    await expect(purchase(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('No reviews yet');
+    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
+    await expectAccessible(page, 'sold out');
+
+    await asAdmin.goto(`/dashboard/manageProducts/${few.id}`);
+    await asAdmin.getByRole('button', { name: /^Archive/ }).click();
+    await expect.poll(async () => (await page.request.get(few.path)).text()).toContain('No longer sold');
+    await page.goto(few.path);
+    await expect(purchase(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Write a review' })).toHaveCount(0);
+    await expectAccessible(page, 'archived');
+  } finally {
+    await admin.request.delete(`/api/products/${few.id}`, { headers: admin.headers });
+  }
+});
+
+test('who has bought it reviews it from its page, and is marked as a buyer there', async ({
+  page,
+  asBuyer,
+}) => {
+  const { page: own, account } = asBuyer;
+  const { orderId, productId, productName } = await placeOrder(own, account, 3);
+  await payOrder(own, account, orderId);
+  await own.goto(`/products/${productId}`);
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText(productName);
+  const address = new URL(own.url()).pathname;
+  await own.getByRole('link', { name: 'Write a review' }).click();
+  await expect(own.getByLabel('Product', { exact: true })).toHaveValue(productId);
+  await own.getByRole('radio', { name: '4 of 5' }).check({ force: true });
+  const words = `Holds its edge, ${account.email.split('@')[0]}`;
+  await own.getByLabel('Review', { exact: true }).fill(words);
+  await own.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await expect(own.getByText('Thank you for your review')).toBeVisible();
+  await page.goto(address);
+  const entry = page
+    .getByRole('region', { name: 'Reviews of this product' })
+    .getByRole('listitem')
+    .filter({ hasText: words });
+  await expect(entry).toContainText('Verified buyer');
+});
+
+test('a product’s page is accessible, weighs little, and tells machines what it tells people', async ({
+  page,
+}) => {
+  const answer = await page.request.get(roller.path, { headers: { 'Accept-Encoding': 'br' } });
+  expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(8 * 1024);
+  await page.goto(roller.path);
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const data = blocks.map((text): Record<string, unknown> => JSON.parse(text));
+  const product = data.find((each) => each['@type'] === 'Product');
+  expect(product).toMatchObject({
+    name: roller.name,
+    sku: 'NB-1001',
+    offers: { price: '3.45', availability: 'https://schema.org/InStock', eligibleQuantity: { minValue: 60 } },
+  });
+  const shown = await page.getByRole('region', { name: 'Reviews of this product' }).innerText();
+  const rating = z
+    .object({ ratingValue: z.number(), reviewCount: z.number() })
+    .parse(product?.['aggregateRating']);
+  expect(shown).toContain(`${rating.ratingValue.toFixed(1)} of 5`);
+  await expectAccessible(page, 'product');
+  await page.getByRole('button', { name: `Enlarge: ${roller.name}` }).click();
+  await expectAccessible(page, 'enlarged pictures');
+});

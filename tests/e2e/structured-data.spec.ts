@@ -1,0 +1,195 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import * as z from 'zod';
+import { formatMoney, toMinor } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
+import { listedProducts } from '../support/e2e/orders.ts';
+import { demo, ownShop } from '../support/e2e/shop.ts';
+import { accessToken, signInByApi } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+import { faultsOf, isNode, type Node } from '../support/structured/faults.ts';
+import { isShown, missingOf } from '../support/structured/google.ts';
+
+const { origin } = ownShop();
+const main = (page: Page) => page.locator('main');
+const text = (value: unknown): string => z.coerce.string().parse(value);
+const listOf = (value: unknown): readonly Node[] => z.array(z.custom<Node>(isNode)).parse(value);
+const partOf = (value: unknown): Node => z.custom<Node>(isNode).parse(value);
+
+/** The structured data of the page that is shown, by type. */
+async function toldBy(page: Page): Promise<Map<string, Node>> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const nodes = blocks.map((block) => partOf(JSON.parse(block)));
+  for (const node of nodes) expect(node['@context']).toBe('https://schema.org');
+  return new Map(nodes.map((node) => [text(node['@type']), node]));
+}
+
+/** Where the sitemap says that products are, newest first. */
+async function productPages(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemaps/products-1.xml')).text();
+  const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
+  return found.toReversed();
+}
+
+/** What the crumbs of the page say is what machines are told. */
+async function expectTrail(page: Page, trail: Node | undefined): Promise<void> {
+  const told = listOf(trail?.['itemListElement']).map(({ name }) => name);
+  const crumbs = main(page).getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  expect((await crumbs.allTextContents()).map((crumb) => crumb.replace(/\/$/, '').trim())).toEqual(told);
+}
+
+test('structured data of every kind of page is in the words of schema.org and has what Google asks for', async ({
+  page,
+  request,
+}) => {
+  const [newest = '', second = ''] = await productPages(request);
+  const kinds: Record<string, readonly string[]> = {
+    '/': ['Organization', 'WebSite'],
+    '/products': ['BreadcrumbList', 'ItemList'],
+    '/products/category/rollers': ['BreadcrumbList', 'ItemList'],
+    [newest]: ['BreadcrumbList', 'Product'],
+    [second]: ['BreadcrumbList', 'Product'],
+    '/blog': ['BreadcrumbList'],
+    '/blog/unit-tests': ['BreadcrumbList', 'BlogPosting'],
+    '/portfolio': ['BreadcrumbList'],
+    '/delivery': ['BreadcrumbList'],
+  };
+  for (const [path, types] of Object.entries(kinds)) {
+    await page.goto(path);
+    const told = await toldBy(page);
+    expect([...told.keys()], path).toEqual(types);
+    for (const node of told.values()) {
+      expect([...faultsOf(node)], path).toEqual([]);
+      expect(isShown(node), path).toBe(true);
+      expect(missingOf(node, 'required'), path).toEqual([]);
+      // A product that nobody has reviewed, or that has no number of its own, says nothing of that.
+      const missing = missingOf(node, 'recommended');
+      expect(
+        missing.filter((each) => !/aggregateRating|\.review$|sku\|mpn/.test(each)),
+        path,
+      ).toEqual([]);
+    }
+    await expect(page).toHaveURL(`${origin}${path}`);
+  }
+});
+
+test('a product says to machines what its page says to people', async ({ page, request }) => {
+  await signInByApi(request, demo.buyer());
+  const products = await listedProducts({ request });
+  const reviewed = products.at(-1);
+  const rating = 4;
+  const review = 'Lays the paint evenly, and sheds nothing.';
+  const answer = await request.post('/api/reviews', {
+    headers: { Authorization: `Bearer ${await accessToken(request, demo.buyer())}` },
+    data: { review, rating, productId: reviewed?._id },
+  });
+  expect(answer.status()).toBe(201);
+  const pages = await productPages(request);
+  expect(pages.length).toBe(products.length);
+
+  let stars = 0;
+  for (const path of pages.slice(0, 4)) {
+    await page.goto(path);
+    const told = await toldBy(page);
+    const product = partOf(told.get('Product'));
+    const offer = partOf(product['offers']);
+    const shown = main(page);
+    await expectTrail(page, told.get('BreadcrumbList'));
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(text(product['name']));
+    const words = (await shown.innerText()).replace(/\s+/g, ' ');
+    for (const paragraph of text(product['description']).split(/\n+/))
+      expect(words).toContain(paragraph.replace(/\s+/g, ' '));
+    expect(words).toContain(formatMoney(toMinor(Number(offer['price']))));
+    expect(offer['priceCurrency']).toBe(site.currency.code);
+    const least = Number(partOf(offer['eligibleQuantity'])['minValue']);
+    expect(words, 'the minimum order').toContain(least.toLocaleString(site.locale));
+    expect(offer['availability']).toBe(
+      `https://schema.org/${words.includes('Sold out') ? 'OutOfStock' : 'InStock'}`,
+    );
+    const inRest = products.find(({ name }) => name === product['name']);
+    expect({ sku: product['sku'] ?? null, least }).toEqual({ sku: inRest?.sku, least: inRest?.quantity });
+    for (const { name, value } of listOf(product['additionalProperty'] ?? [])) {
+      const row = shown.locator('dl > div').filter({ has: page.getByText(text(name), { exact: true }) });
+      await expect(row.first()).toContainText(text(value));
+    }
+    const html = await page.content();
+    for (const address of z.array(z.string()).parse(product['image'])) {
+      const { pathname, href } = new URL(address);
+      expect(html.includes(encodeURIComponent(pathname)) || html.includes(href), address).toBe(true);
+    }
+    const own = product['aggregateRating'] === undefined ? null : partOf(product['aggregateRating']);
+    if (own === null) {
+      expect(words).toContain('No reviews yet');
+      continue;
+    }
+    stars += 1;
+    expect(words).toContain(
+      `${Number(own['ratingValue']).toFixed(1)} of 5 from ${own['reviewCount']} review`,
+    );
+    for (const each of listOf(product['review'])) {
+      expect(words).toContain(text(each['reviewBody']).replace(/\s+/g, ' '));
+    }
+  }
+  expect(stars, 'the one that was just reviewed').toBeGreaterThan(0);
+});
+
+test('lists and answers say to machines what they say to people', async ({ page }) => {
+  for (const path of ['/products', '/products/category/rollers']) {
+    await page.goto(path);
+    const list = partOf((await toldBy(page)).get('ItemList'));
+    const names = listOf(list['itemListElement']).map(({ name }) => name);
+    const shown = await main(page).getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+    expect(names, path).toEqual(shown.slice(0, names.length));
+    expect(Number(list['numberOfItems']), path).toBeGreaterThanOrEqual(names.length);
+  }
+  await page.goto('/blog/unit-tests');
+  const told = await toldBy(page);
+  const post = partOf(told.get('BlogPosting'));
+  await expectTrail(page, told.get('BreadcrumbList'));
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(text(post['headline']));
+  expect((await main(page).innerText()).replace(/\s+/g, ' ')).toContain(
+    text(post['articleBody']).slice(0, 150),
+  );
+  expect(await main(page).locator('time').getAttribute('datetime')).toBe(post['datePublished']);
+});
+
+test('every address of the sitemap is there, and is the one that its page names', async ({ request }) => {
+  test.slow();
+  const filesIn = (xml: string) =>
+    [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  const files = filesIn(await (await request.get('/sitemap.xml')).text());
+  const titles = new Map<string, string>();
+  for (const file of files) {
+    for (const address of filesIn(await (await request.get(file)).text())) {
+      const answer = await request.get(address, { maxRedirects: 0 });
+      expect(answer.status(), address).toBe(200);
+      const html = await answer.text();
+      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+      expect(canonical?.replace(/\/$/, ''), address).toBe(address.replace(/\/$/, ''));
+      expect(html, address).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+      expect(titles.get(title), `${address} is called as another page is`).toBeUndefined();
+      titles.set(title, address);
+    }
+  }
+  expect(titles.size).toBeGreaterThan(30);
+});
+
+test('a product has a picture of its own where its address is shared', async ({ request }) => {
+  test.slow();
+  const [path = ''] = (await productPages(request)).slice(-3);
+  const metaOf = (html: string, name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  const read = async () => (await request.get(path)).text();
+  // A sweeper makes it.
+  await expect
+    .poll(async () => metaOf(await read(), 'og:image'), { timeout: 120_000 })
+    .toMatch(/-social\.jpg$/);
+  const html = await read();
+  expect(['width', 'height'].map((side) => metaOf(html, `og:image:${side}`))).toEqual(['1200', '630']);
+  expect(metaOf(html, 'og:image:alt')).toMatch(/, \$[\d.,]+ per unit$/);
+  expect(metaOf(html, 'twitter:image')).toBe(metaOf(html, 'og:image'));
+  const picture = await request.get(metaOf(html, 'og:image'));
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+});

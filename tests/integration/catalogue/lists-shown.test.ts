@@ -1,0 +1,134 @@
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ListProps, listMetadata, shownList } from '@/app/(public)/products/shown-list';
+import { type Shelf, shelves } from '@/lib/base/categories';
+import { products } from '@/lib/catalogue/data';
+import { moveCaches } from '@/lib/platform/cache';
+import { aProduct } from '../../support/factories.ts';
+
+const asked = (address: string): ListProps => {
+  const parameters = new URLSearchParams(address);
+  return {
+    searchParams: Promise.resolve(
+      Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)])),
+    ),
+  };
+};
+const shown = (address: string, shelf?: Shelf) => shownList(shelf, asked(address));
+const told = (address: string, shelf?: Shelf) => listMetadata(shelf, asked(address));
+
+/** With a bystander's. */
+const all = 102;
+
+beforeEach(async () => {
+  const template = await aProduct({ name: 'Foam brush', slug: 'foam-brush', category: 'applicator' });
+  const rollers = Array.from({ length: 100 }, (_none, number) => ({
+    ...template,
+    _id: new ObjectId(),
+    name: `Woven roller ${number}`,
+    slug: `woven-roller-${number}`,
+    category: 'roller' as const,
+    price: 100 + number,
+  }));
+  await products().insertMany(rollers);
+  await moveCaches({ hard: ['*'] });
+});
+
+describe('lists of products', () => {
+  it('show 48 a page, newest first, and where a page is gone the last one', async () => {
+    const first = await shown('');
+    expect([first.total, first.pages, first.products.length]).toEqual([all, 3, 48]);
+    expect(first.products[0]?.name).toBe('Woven roller 99');
+    expect((await shown('page=3')).products.at(-2)?.name).toBe('Foam brush');
+    for (const [address, target] of [
+      ['page=4', '/products?page=3'],
+      ['page=999999', '/products?page=3'],
+      ['max=1.01&page=2&utm_source=x', '/products?max=1.01'],
+    ] as const)
+      await expect(shown(address)).rejects.toMatchObject({
+        digest: expect.stringContaining(`;${target};307`),
+      });
+    await expect(shown('page=9', shelves.rollers)).rejects.toMatchObject({
+      digest: expect.stringContaining(';/products/category/rollers?page=3;307'),
+    });
+  });
+
+  it('are found by their own pages: each names itself, says which it is, and is one of so many', async () => {
+    expect(await told('')).toMatchObject({ alternates: { canonical: '/products' } });
+    const second = await told('page=2&utm_source=letter', shelves.rollers);
+    expect(second.alternates?.canonical).toBe('/products/category/rollers?page=2');
+    expect(second.robots).toBeUndefined();
+    expect(second.title).toEqual({
+      absolute: 'Paint rollers, covers and frames, page 2 of 3, Nap & Bristle',
+    });
+    expect(second.description).toMatch(/^Page 2: /);
+  });
+
+  it.each([
+    ['max=2', '/products'],
+    ['sort=price', '/products'],
+    ['available=1&page=2', '/products'],
+    ['category=roller&category=brush', '/products'],
+    ['q=roller', '/products'],
+  ])(
+    'searched, narrowed or in another order are not found, and stand for the whole: %s',
+    async (address, canonical) => {
+      expect(await told(address)).toMatchObject({
+        robots: { index: false, follow: true },
+        alternates: { canonical },
+      });
+    },
+  );
+
+  it('narrowed within a category stand for the category', async () => {
+    expect(await told('max=2', shelves.rollers)).toMatchObject({
+      robots: { index: false, follow: true },
+      alternates: { canonical: '/products/category/rollers' },
+    });
+  });
+
+  it.each([
+    'zzzzqqqq',
+    '.*',
+    '^(a+)+$',
+    '(((((((((',
+    '\\',
+    '$where',
+    '{"$ne":null}',
+    'x'.repeat(10_000),
+    '墙刷滚筒',
+    'فرشاة',
+    'щётка',
+    '🖌️🖌️',
+    '\u0000\u0001',
+    '"',
+    '%F0%9F',
+    "<script>alert('x')</script>zzz",
+  ])('say that nothing is found for %j', async (q) => {
+    const listing = await shown(new URLSearchParams({ q }).toString());
+    const isSaid = listing.query.q !== '';
+    expect(listing.total).toBe(isSaid ? 0 : all);
+    if (isSaid) expect(listing.nearest).not.toBeNull();
+    await told(new URLSearchParams({ q }).toString());
+  });
+
+  it.each([
+    'q=roller&q=brush&q=',
+    'page=1&page=2',
+    'page=-1',
+    'page=1e9',
+    'page=NaN',
+    'min=-1&max=abc',
+    'min=9&max=1',
+    'sort=;drop',
+    'category=roller&category=roller&category=nothing',
+    'nap=9&nap=9&nap=x&nap=-1',
+    'rating=9&order=0&available=yes',
+    'constructor=1&__proto__=2&toString=3',
+    'q[$ne]=1&min[]=2',
+  ])('make sense of any address: %s', async (address) => {
+    const listing = await shown(address);
+    expect(listing.total).toBeLessThanOrEqual(all);
+    await told(address);
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/base/errors';
+import { NearbyLimit } from '@/lib/platform/nearby-limit';
+
+/** What a try comes to: null, or the seconds to wait. */
+function tried(limit: NearbyLimit, address: string): number | null {
+  try {
+    limit.take(address);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'limited') throw error;
+    return error.retryAfter ?? 0;
+  }
+}
+
+describe('a limit that this process counts', () => {
+  it('lets so many tries of an address through, then says how long to wait, then begins anew', () => {
+    let now = 5000;
+    const limit = new NearbyLimit('tests', { points: 2, seconds: 60 }, () => now);
+    expect([tried(limit, 'a'), tried(limit, 'a'), tried(limit, 'b')]).toEqual([null, null, null]);
+    now += 20_500;
+    expect(tried(limit, 'a')).toBe(40);
+    expect(tried(limit, 'b'), 'each by itself').toBeNull();
+    now += 39_500;
+    expect(tried(limit, 'a')).toBeNull();
+  });
+
+  it('refuses an address after its points and not before, in whatever order they ask', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), fc.integer({ min: 1, max: 5 }), (all, points) => {
+        const limit = new NearbyLimit('tests', { points, seconds: 10 }, () => 0);
+        const asked = new Map<string, number>();
+        for (const address of all) {
+          const count = (asked.get(address) ?? 0) + 1;
+          asked.set(address, count);
+          expect(tried(limit, address)).toBe(count <= points ? null : 10);
+        }
+      }),
+    );
+  });
+
+  it('stays small however many addresses ask', () => {
+    const limit = new NearbyLimit('tests', { points: 3, seconds: 60 }, () => 0);
+    for (let index = 0; index < 10_000; index += 1) limit.take(String(index));
+    expect([1, 2, 3].map((each) => tried(limit, `late ${each}`))).toEqual([null, null, null]);
+    expect(tried(limit, 'late 4'), 'the late ones are counted together').toBe(60);
+    expect(tried(limit, '7'), 'the early ones by themselves').toBeNull();
+  });
+});
