@@ -27,27 +27,28 @@ export function CategoryTabs({ listing, shelf }: { listing: Listing; shelf: Shel
       count: holds.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0),
     })),
   ];
+  const shown = tabs
+    .map((tab) => ({
+      ...tab,
+      isCurrent: shelf ? shelf.title === tab.title : category.length + tab.holds.length === 0,
+    }))
+    .filter(({ count, isCurrent }) => count > 0 || isCurrent);
+  if (shown.length < 2) return null;
   return (
     <nav aria-label="Categories" className="border-y border-t-ink border-b-line">
       <ul className="no-scrollbar flex gap-6 overflow-x-auto sm:gap-9">
-        {tabs
-          .map((tab) => ({
-            ...tab,
-            isCurrent: shelf ? shelf.title === tab.title : category.length + tab.holds.length === 0,
-          }))
-          .filter(({ count, isCurrent }) => count > 0 || isCurrent)
-          .map(({ title, holds, count, isCurrent }) => (
-            <li key={title}>
-              <a
-                href={addressOf(holds)}
-                {...(isCurrent && { 'aria-current': 'page' })}
-                {...(isNarrowed && { rel: 'nofollow' })}
-                className="shelf-tab"
-              >
-                {title} <span>{count.toLocaleString('en-US')}</span>
-              </a>
-            </li>
-          ))}
+        {shown.map(({ title, holds, count, isCurrent }) => (
+          <li key={title}>
+            <a
+              href={addressOf(holds)}
+              {...(isCurrent && { 'aria-current': 'page' })}
+              {...(isNarrowed && { rel: 'nofollow' })}
+              className="shelf-tab"
+            >
+              {title} <span>{count.toLocaleString('en-US')}</span>
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -38,17 +38,19 @@ export function Filters({ listing, clear }: { listing: Listing; clear: string | 
           <Icon name="close" />
         </a>
       </div>
-      {facets
-        .filter(({ key }) => first.includes(key))
-        .map((facet) => (
-          <FacetValues key={facet.key} facet={facet} />
-        ))}
-      <PriceFilter listing={listing} />
-      {facets
-        .filter(({ key }) => !first.includes(key))
-        .map((facet) => (
-          <FacetValues key={facet.key} facet={facet} />
-        ))}
+      <div className="filters-body">
+        {facets
+          .filter(({ key }) => first.includes(key))
+          .map((facet) => (
+            <FacetValues key={facet.key} facet={facet} />
+          ))}
+        <PriceFilter listing={listing} />
+        {facets
+          .filter(({ key }) => !first.includes(key))
+          .map((facet) => (
+            <FacetValues key={facet.key} facet={facet} />
+          ))}
+      </div>
       <div className="filters-foot">
         <a href={`#${listId}`} className={buttonStyle({ variant: 'ink', size: 'lg', className: 'w-full' })}>
           Show {productsIn(listing)}

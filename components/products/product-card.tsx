@@ -16,25 +16,15 @@ type ProductCardProps = {
   sizes: string;
   widths: PictureProps['widths'];
   first?: boolean;
-  /** Lets an address point at the card; a page may hold one such card per product. */
-  anchored?: boolean;
   /** What was searched for, as `Marked` takes it. */
   marked?: readonly string[];
 };
 
 /** One product with the words of specification §2. The whole card leads to its page but for Purchase (app/parts.css). */
-export function ProductCard({
-  product,
-  shape,
-  sizes,
-  widths,
-  first = false,
-  anchored = false,
-  marked = [],
-}: ProductCardProps) {
+export function ProductCard({ product, shape, sizes, widths, first = false, marked = [] }: ProductCardProps) {
   const soldOut = isSoldOut(product);
   return (
-    <article {...(anchored && { id: product.slug })} className={`card card-${shape}`}>
+    <article className={`card card-${shape}`}>
       <Tile src={product.img} alt={product.name} sizes={sizes} widths={widths} first={first} />
       <h3>
         <a href={paths.product(product.slug)} className="card-link">

@@ -26,7 +26,6 @@ export function ProductGrid({ products, marked = [] }: ProductGridProps) {
           sizes={tileSizes}
           widths={tileWidths}
           first={index === 0}
-          anchored
         />
       ))}
     </later-part>

@@ -10,12 +10,12 @@ export const generateMetadata = (props: ListProps): Promise<Metadata> => listMet
 
 /** All products, newest first (specification §2), or what a search and filters leave of them. */
 export default async function AllProductsPage(props: ListProps) {
-  const listing = await shownList(undefined, props);
+  const { listing, isWhole } = await shownList(undefined, props);
   const { products, total, page } = listing;
   return (
     <>
       <JsonLd data={breadcrumbs('Products', paths.products)} />
-      <JsonLd data={listData(products, { total, before: (page - 1) * listedOnPage })} />
+      {isWhole && <JsonLd data={listData(products, { total, before: (page - 1) * listedOnPage })} />}
       <ListingPage listing={listing} shelf={undefined} />
     </>
   );

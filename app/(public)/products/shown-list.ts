@@ -20,12 +20,19 @@ const readOnce = (query: ListingQuery): Promise<Listing> =>
 const queryOf = async (shelf: Shelf | undefined, { searchParams }: ListProps): Promise<ListingQuery> =>
   readListing(await searchParams, shelf?.holds);
 
+/** Whether it is everything, or all of a category, in the usual order: what search engines may find. */
+const isWhole = (shelf: Shelf | undefined, query: ListingQuery): boolean =>
+  listingAddress({ ...query, page: 1 }) === listingAddress(readListing({}, shelf?.holds));
+
 /** The list that an address asks for. A page that is gone leads to the last one there is. */
-export async function shownList(shelf: Shelf | undefined, props: ListProps): Promise<Listing> {
+export async function shownList(
+  shelf: Shelf | undefined,
+  props: ListProps,
+): Promise<{ listing: Listing; isWhole: boolean }> {
   const asked = await queryOf(shelf, props);
   const listing = await readOnce(asked);
   if (listing.page !== asked.page) redirect(listingAddress(listing.query));
-  return listing;
+  return { listing, isWhole: isWhole(shelf, asked) };
 }
 
 /**
@@ -34,14 +41,12 @@ export async function shownList(shelf: Shelf | undefined, props: ListProps): Pro
  */
 export async function listMetadata(shelf: Shelf | undefined, props: ListProps): Promise<Metadata> {
   const { query, page, pages } = await readOnce(await queryOf(shelf, props));
-  const whole = readListing({}, shelf?.holds);
-  const address = listingAddress(query);
-  const isWhole = address === listingAddress({ ...whole, page });
+  const hidden = !isWhole(shelf, query);
   const words = wordsOf(shelf);
   return publicPage({
     title: listTitle(query.q === '' ? words.title : `Results for “${query.q}”`, page, pages),
     description: listDescription(words.description, page),
-    path: isWhole ? address : listingAddress(whole),
-    hidden: !isWhole,
+    path: listingAddress(hidden ? readListing({}, shelf?.holds) : query),
+    hidden,
   });
 }

@@ -14,7 +14,7 @@ const asked = (address: string): ListProps => {
     ),
   };
 };
-const shown = (address: string, shelf?: Shelf) => shownList(shelf, asked(address));
+const shown = async (address: string, shelf?: Shelf) => (await shownList(shelf, asked(address))).listing;
 const told = (address: string, shelf?: Shelf) => listMetadata(shelf, asked(address));
 
 /** With a bystander's. */

@@ -22,7 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function CategoryPage(props: Props) {
   const shelf = shelfOf((await props.params).category);
   if (!shelf) notFound();
-  const listing = await shownList(shelf, props);
+  const { listing, isWhole } = await shownList(shelf, props);
   const { products, total, page } = listing;
   const steps = [
     { name: 'Products', path: paths.products },
@@ -31,7 +31,7 @@ export default async function CategoryPage(props: Props) {
   return (
     <>
       <JsonLd data={breadcrumbTrail(...steps)} />
-      <JsonLd data={listData(products, { total, before: (page - 1) * listedOnPage })} />
+      {isWhole && <JsonLd data={listData(products, { total, before: (page - 1) * listedOnPage })} />}
       <ListingPage listing={listing} shelf={shelf} />
     </>
   );
