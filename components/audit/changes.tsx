@@ -4,6 +4,13 @@ import { formatMoney } from '@/lib/base/money';
 /** Fields that hold minor units. */
 const money = new Set(['price', 'total', 'refunded']);
 
+/** Fields that are called by more than their name. */
+const words: Readonly<Record<string, string>> = {
+  slug: 'web address',
+  imgAlt: 'what the picture shows',
+  more: 'further pictures',
+};
+
 type Value = string | number | boolean | null | undefined;
 
 function inWords(field: string, value: Value): string {
@@ -20,7 +27,7 @@ export function Changes({ before, after }: { before: AuditState; after: AuditSta
     <ul className="grid gap-0.5 text-note">
       {fields.map((field) => (
         <li key={field} className="[overflow-wrap:anywhere]">
-          <span className="text-ink-3">{field}: </span>
+          <span className="text-ink-3">{words[field] ?? field}: </span>
           {before && field in before && (
             <>
               <span className="sr-only">was </span>

@@ -100,7 +100,7 @@ function Places({ place, count, onPress }: PlacesProps) {
       {place > 0 && button('up', `Move picture ${number} up`, <ArrowUp aria-hidden className="size-4" />)}
       {number < count &&
         button('down', `Move picture ${number} down`, <ArrowDown aria-hidden className="size-4" />)}
-      {place > 0 && button('cover', `Make picture ${number} the cover`, 'Make cover')}
+      {place > 0 && button('cover', `Make cover: picture ${number}`, 'Make cover')}
       {button('remove', `Remove picture ${number}`, <Trash2 aria-hidden className="size-4" />)}
     </div>
   );

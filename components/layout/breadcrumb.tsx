@@ -11,12 +11,15 @@ export function Breadcrumb({ steps }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="pt-[18px] text-sm text-ink-3 sm:pt-7">
       <ol className="flex flex-wrap items-center gap-x-2.5">
-        {above.map(({ name, path }) => (
+        {above.map(({ name, path }, index) => (
           <li key={path} className="flex items-center gap-x-2.5">
             <a href={path} className="py-1.5 text-ink-2 no-underline hover:underline">
               {name}
             </a>
-            <span aria-hidden="true" className="text-control">
+            <span
+              aria-hidden="true"
+              className={`text-control ${index === above.length - 1 ? 'max-sm:hidden' : ''}`}
+            >
               /
             </span>
           </li>

@@ -1,7 +1,8 @@
 import 'server-only';
-import type { Category } from '@/lib/base/categories';
 import { readFor } from '@/lib/platform/cache';
 import { featured, type PublicDoc, products, publicFields, readFeatured, toProduct } from './data';
+import type { CategoryFigures } from './directory/figures';
+import { directoryIfThere } from './directory/service';
 import type { Product } from './product';
 
 /** Reads for public pages: each reads what is shown and no more. */
@@ -30,31 +31,32 @@ export const getNewestProducts = readFor(ofNewest, async (): Promise<Product[]> 
   return docs.map((doc) => toProduct(doc, ids.has(doc._id.toHexString())));
 });
 
-/** A category in figures; `from` is its lowest price in minor units. */
-export type CategoryFigures = { category: Category; products: number; from: number; unitsInStock: number };
+export type { CategoryFigures };
 
-/** What is for sale, counted from an index alone. */
-export const getCategoryFigures = readFor(
-  tags,
-  (): Promise<CategoryFigures[]> =>
-    products()
-      .aggregate<CategoryFigures>(
-        [
-          { $match: { live: true } },
-          {
-            $group: {
-              _id: '$category',
-              products: { $sum: 1 },
-              from: { $min: '$price' },
-              unitsInStock: { $sum: '$available' },
-            },
+const countFigures = (): Promise<CategoryFigures[]> =>
+  products()
+    .aggregate<CategoryFigures>(
+      [
+        { $match: { live: true } },
+        {
+          $group: {
+            _id: '$category',
+            products: { $sum: 1 },
+            from: { $min: '$price' },
+            unitsInStock: { $sum: '$available' },
           },
-          { $project: { _id: 0, category: '$_id', products: 1, from: 1, unitsInStock: 1 } },
-        ],
-        { hint: 'live_figures' },
-      )
-      .toArray(),
-);
+        },
+        { $project: { _id: 0, category: '$_id', products: 1, from: 1, unitsInStock: 1 } },
+      ],
+      { hint: 'live_figures' },
+    )
+    .toArray();
+
+/** What is for sale: by the directory, or counted from an index alone while a process that has just started reads that. */
+export const getCategoryFigures = readFor(tags, async (): Promise<CategoryFigures[]> => {
+  const known = await directoryIfThere();
+  return known ? known.figures() : countFigures();
+});
 
 /** When a product last changed; null without one. Reads one key of an index. */
 export const getNewestChange = readFor(tags, async (): Promise<string | null> => {

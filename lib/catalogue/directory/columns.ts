@@ -38,6 +38,8 @@ export class Columns {
   category = new Uint8Array(64);
   /** 1 when the minimum order can be filled. */
   available = new Uint8Array(64);
+  /** Units in stock. */
+  stock = new Uint32Array(64);
   price = new Uint32Array(64);
   quantity = new Uint32Array(64);
   /** Average of the stars in hundredths. */
@@ -59,6 +61,7 @@ export class Columns {
       this.absent,
       this.category,
       this.available,
+      this.stock,
       this.price,
       this.quantity,
       this.rating,
@@ -90,6 +93,7 @@ export class Columns {
     this.price[slot] = Math.min(mostUnits, price);
     this.quantity[slot] = Math.min(mostUnits, quantity);
     this.available[slot] = available >= quantity ? 1 : 0;
+    this.stock[slot] = Math.min(mostUnits, available);
     this.rating[slot] = averageOf(ratings);
   }
 
@@ -126,6 +130,7 @@ export class Columns {
     this.prints = grown(this.prints, 2 * room);
     this.category = grown(this.category, room);
     this.available = grown(this.available, room);
+    this.stock = grown(this.stock, room);
     this.price = grown(this.price, room);
     this.quantity = grown(this.quantity, room);
     this.rating = grown(this.rating, room);

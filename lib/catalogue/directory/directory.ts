@@ -1,6 +1,7 @@
 import { Columns, gone } from './columns';
 import type { Counted } from './counting';
 import type { Entry } from './entry';
+import { type CategoryFigures, figuresOf } from './figures';
 import { fingerprint } from './fingerprint';
 import { indexText, type PropertyWords } from './index-text';
 import { Lexicon } from './lexicon';
@@ -115,6 +116,11 @@ export class Directory {
       orders: this.#orders,
     };
     return search(index, wanted, window, counted);
+  }
+
+  /** The categories in figures. */
+  figures(): CategoryFigures[] {
+    return figuresOf(this.#columns);
   }
 
   /** The ids at these places, the oldest product at 0; places past the end have none. */

@@ -47,6 +47,11 @@ export class DirectoryService {
     return this.#directory;
   }
 
+  /** Whether little or nothing is to be read before it can answer. */
+  get isThere(): boolean {
+    return this.#directory !== undefined && !this.#isUnread;
+  }
+
   #isBehind(): boolean {
     return this.#isUnread || this.#dirty.size > 0;
   }
@@ -89,3 +94,7 @@ export function directory(): Promise<Directory> {
   }
   return shared[key].upToDate();
 }
+
+/** The same where it has been read already; for what can be had in another way, too. @throws the database's errors */
+export const directoryIfThere = (): Promise<Directory> | undefined =>
+  shared[key]?.isThere ? shared[key].upToDate() : undefined;

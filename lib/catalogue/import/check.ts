@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { isId } from '@/lib/base/ids';
@@ -14,6 +15,8 @@ import type { Fate } from './schema';
 
 /** Lines that are looked up and written together. */
 const batch = 200;
+/** As many are planned before other requests have their turn. */
+const stretch = 20;
 
 const skuOf = ({ cells }: FileLine) => cells.get('sku')?.trim().toUpperCase();
 const idOf = ({ cells }: FileLine) => cells.get('_id')?.trim().toLowerCase();
@@ -46,7 +49,7 @@ async function findSubjects(lines: readonly FileLine[]): Promise<(line: FileLine
 /** Plans a batch in the order of the file. */
 async function planBatch(actor: Actor, lines: readonly FileLine[], clashes: Clashes): Promise<Planned[]> {
   const subjectOf = await findSubjects(lines);
-  const planned = lines.map((line) => {
+  const planOf = (line: FileLine): { plan: Planned; doc: CatalogueDoc | null } => {
     const subject = subjectOf(line);
     if ('sentence' in subject) return { plan: refuseLine(line, subject.column, subject.sentence), doc: null };
     const { doc } = subject;
@@ -55,7 +58,12 @@ async function planBatch(actor: Actor, lines: readonly FileLine[], clashes: Clas
       doc?._id.toHexString() ?? `sku ${skuOf(line) ?? line.line}`,
     );
     return { plan: twice ? refuseLine(line, 'sku', twice) : planLine(actor, line, doc), doc };
-  });
+  };
+  const planned: ReturnType<typeof planOf>[] = [];
+  for (const line of lines) {
+    if (planned.length % stretch === 0) await setImmediate();
+    planned.push(planOf(line));
+  }
   const live = planned.filter(({ plan, doc }) => plan.fate !== 'refused' && endsLive(plan, doc));
   await clashes.look(live.map(({ plan }) => plan));
   return planned.map(({ plan, doc }) => (endsLive(plan, doc) ? clashes.refuse(plan) : plan));

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { categories } from '@/lib/base/categories';
+import type { Category } from '@/lib/base/categories';
 import { messages } from '@/lib/base/messages';
 import { isOwnPicture } from '@/lib/images/data';
 import { productColumns } from '../columns';
@@ -29,6 +29,14 @@ type Before = {
   pictures: readonly ProductPicture[];
   properties: PropertyValues;
 };
+
+/** Made once: a file has ten thousand lines. */
+const schemas = {
+  roller: propertyValuesSchema('roller'),
+  brush: propertyValuesSchema('brush'),
+  applicator: propertyValuesSchema('applicator'),
+  accessory: propertyValuesSchema('accessory'),
+} as const satisfies Record<Category, unknown>;
 
 const columnOf = (name: FieldName) => fieldOf(name).column;
 
@@ -87,12 +95,12 @@ function readPictures(line: FileLine, before: Before, complain: Complain): Produ
 function readProperties(
   line: FileLine,
   before: Before,
-  category: (typeof categories)[number],
+  category: Category,
   complain: Complain,
 ): PropertyValues {
   const own = new Map(propertiesIn(category));
   const kept = Object.entries(before.properties).filter(
-    ([key, value]) => propertyValuesSchema(category).safeParse({ [key]: value }).success && own.has(key),
+    ([key, value]) => schemas[category].safeParse({ [key]: value }).success && own.has(key),
   );
   const values = new Map<string, unknown>(kept);
   for (const column of productColumns) {
@@ -104,12 +112,12 @@ function readProperties(
     else if (!property) complain(column.head, messages.import.noProperty(category));
     else {
       const value = property.kind === 'choice' ? choiceOf(property.choices, text) : text;
-      const checked = propertyValuesSchema(category).safeParse({ [column.key]: value });
+      const checked = schemas[category].safeParse({ [column.key]: value });
       if (checked.success) values.set(column.key, checked.data[column.key]);
       else complain(column.head, checked.error.issues[0]?.message ?? messages.value.otherwise);
     }
   }
-  return propertyValuesSchema(category).parse(Object.fromEntries(values));
+  return schemas[category].parse(Object.fromEntries(values));
 }
 
 /** A choice by its key or by its words. */

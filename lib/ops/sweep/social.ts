@@ -21,7 +21,7 @@ const mostFailures = 5;
 /** Renews one, and counts what cannot be done: its own fault is passed over in the end. @returns false to try again later */
 async function renew(product: CatalogueDoc, progress: Progress, renewed: ObjectId[]): Promise<boolean> {
   try {
-    if (await renewSocial(product)) renewed.push(product._id);
+    if (!product.draft && (await renewSocial(product))) renewed.push(product._id);
     progress.failures = 0;
     return true;
   } catch (error) {

@@ -116,9 +116,12 @@ describe('however writes and reads are interleaved', () => {
         /** By product, the newest write that was answered: a read that begins now must be at least as new. */
         const answered = docs.map(() => 1);
         const chains = docs.map(() => Promise.resolve());
-        const write = async ({ product, kind }: Write, at: number) => {
+        let writes = 1;
+        const write = async ({ product, kind }: Write) => {
           const doc = docs[product];
           if (!doc) return;
+          writes += 1;
+          const at = writes; // later ones of a product have higher prices
           const change = kind === 'name' ? { name: `Another ${doc._id.toHexString()} ${at}` } : {};
           const live = kind === 'off' ? false : kind === 'on' ? true : undefined;
           const $set = { price: at, ...change, ...(live !== undefined && { live }) };
@@ -137,10 +140,10 @@ describe('however writes and reads are interleaved', () => {
             expect(old, `write ${least[product]} of ${product}`).not.toContain(id);
           }
         };
-        const running = steps.map(async (each, index) => {
+        const running = steps.map(async (each) => {
           for (let turn = 0; turn < each.waits; turn += 1) await new Promise(setImmediate);
           if (each.isRead) return read();
-          const done = chains[each.product]?.then(() => write(each, index + 2));
+          const done = chains[each.product]?.then(() => write(each));
           if (done) chains[each.product] = done;
           return done;
         });

@@ -4,6 +4,7 @@ import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
 import { getListing, positionsOf, suggest } from '@/lib/catalogue/listed';
 import { type Listing, readListing } from '@/lib/catalogue/listing';
+import { getCategoryFigures } from '@/lib/catalogue/shown';
 import { moveCaches } from '@/lib/platform/cache';
 import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { aProduct } from '../../support/factories.ts';
@@ -122,6 +123,26 @@ it('a search box is offered products and categories', async () => {
   });
   expect(found.categories[0]).toEqual({ label: 'Rollers', address: '/products/category/rollers' });
   expect(await suggest(' \n')).toEqual({ products: [], categories: [], marked: [] });
+});
+
+it('says the same of the categories before and after it was read', async () => {
+  const inOrder = async () =>
+    (await getCategoryFigures()).toSorted((one, two) => (one.category < two.category ? -1 : 1));
+  const counted = await inOrder();
+  expect(counted.map(({ category, products: many }) => [category, many])).toEqual([
+    ['accessory', 2],
+    ['applicator', 3],
+    ['brush', 7],
+    ['roller', 13],
+  ]);
+  await list();
+  expect(await inOrder()).toEqual(counted);
+  const [doc] = demoProducts;
+  if (doc) await edit(doc, { price: 1, available: 7 });
+  const known = await inOrder();
+  await moveCaches({ hard: ['*'] });
+  expect(known).toEqual(await inOrder());
+  expect(known).not.toEqual(counted);
 });
 
 it('knows where the parts of a long list begin', async () => {

@@ -1,14 +1,19 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { escapeHtml } from '@/lib/base/html';
-import { contentOf } from '@/lib/mail/content';
-import { pauseAfter } from '@/lib/mail/deliver';
 import type { MailKind } from '@/lib/mail/schema';
-import { toHtml, toText } from '@/lib/mail/template';
 
-// Links in mails are signed; no more of the environment is needed here.
-vi.mock('@/lib/platform/env', () => ({
+// Links in mails are signed; no more of the environment is needed here. Another file of this worker may have loaded the real one.
+vi.resetModules();
+vi.doMock('@/lib/platform/env', () => ({
   env: () => ({ AUTH_SECRET: 'a-secret-of-the-tests-only-0123456789' }),
 }));
+const { contentOf } = await import('@/lib/mail/content');
+const { pauseAfter } = await import('@/lib/mail/deliver');
+const { toHtml, toText } = await import('@/lib/mail/template');
+afterAll(() => {
+  vi.doUnmock('@/lib/platform/env');
+  vi.resetModules();
+});
 
 const order = {
   orderId: '6b016a2b5433ac04ff27ec09',

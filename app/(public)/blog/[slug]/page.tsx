@@ -39,12 +39,16 @@ export default async function BlogPostPage({ params }: Props) {
       <JsonLd data={breadcrumbTrail(...trail)} />
       <JsonLd data={postData(answer)} />
       <Breadcrumb steps={trail} />
-      <article className="max-w-[46em] pt-9 pb-14 sm:pt-12 lg:pb-20">
-        <h1 className="max-w-[18em] text-4xl">{answer.question}</h1>
-        <p className="mt-4 text-note text-ink-3">
-          Published <Day iso={answersPublished} />
-        </p>
-        <AnswerText answer={answer} />
+      <article>
+        <h1 className="max-w-[18em] py-9 text-4xl sm:pt-12 sm:pb-11">{answer.question}</h1>
+        <div className="grid gap-x-[clamp(24px,4vw,64px)] gap-y-1 border-t border-ink pt-6 pb-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.35fr)] lg:pt-10 lg:pb-20">
+          <p className="text-note text-ink-3">
+            Published <Day iso={answersPublished} />
+          </p>
+          <div className="lg:-mt-[22px]">
+            <AnswerText answer={answer} />
+          </div>
+        </div>
       </article>
       <Neighbors previous={previous} next={next} />
     </div>

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '@/lib/catalogue/managed';
 import { sharedPicture } from '@/lib/catalogue/social';
 import { images } from '@/lib/images/data';
+import { uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { makeSocialPictures } from '@/lib/ops/sweep/social';
-import { aProduct, storedProduct } from '../../../support/factories.ts';
+import { anAdmin, aProduct, storedProduct } from '../../../support/factories.ts';
+import { aPicture } from '../../../support/pictures.ts';
 
 /** Every run is a while after the last, so that what was written before has settled. */
 let clock = Date.now();
@@ -81,6 +83,14 @@ describe('the picture for places where the address of a product is shared', () =
     expect((await storedProduct(archived._id)).social?.img).toBeTruthy();
     expect((await storedProduct(deleted._id)).social).toBeUndefined();
     expect(await images().findOne({ url: social?.img ?? '' })).toMatchObject({ used: false });
+  });
+
+  it('is made of an uploaded picture as well', async () => {
+    const { url } = await uploadImage(await anAdmin(), await aPicture());
+    const { _id } = await aProduct({ img: url });
+    await run();
+    const { social } = await storedProduct(_id);
+    expect((await fetch(social?.img ?? '')).status).toBe(200);
   });
 
   it('is left out where the font lacks a letter or the product’s own picture is gone, without trying again', async () => {
