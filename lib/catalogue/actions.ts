@@ -33,7 +33,8 @@ export const addProductAction = action(
 
 export const editProductAction = action(
   {
-    ...ofOne,
+    access: 'admin',
+    changes: ({ id, isListedAnew }) => (isListedAnew ? productsChanged(id) : productEdited(id)),
     schema: editProductSchema,
     fileLists: ['image'],
     rearranged,

@@ -48,10 +48,13 @@ async function picturesOf(
 
 /**
  * Changes a product; a draft goes on sale with it when the form asks for that. Orders keep the name, picture and price
- * they were placed with.
+ * they were placed with. `isListedAnew` when pages of others, which name it or lead to it, show something else now.
  * @throws AppError forbidden, invalid (picture), not_found, conflict (name, or changed since the form was filled)
  */
-export async function editProduct(actor: Actor, form: EditProductForm): Promise<ManagedProduct> {
+export async function editProduct(
+  actor: Actor,
+  form: EditProductForm,
+): Promise<ManagedProduct & { isListedAnew: boolean }> {
   assertAdmin(actor);
   const { productId, seen, intent, image, pictures, properties, slug: asked, ...input } = form;
   const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
@@ -73,5 +76,6 @@ export async function editProduct(actor: Actor, form: EditProductForm): Promise<
   await settleAudit('products', written);
   const shown = new Set(allPictures(written).map(({ img }) => img));
   for (const { img } of allPictures(doc)) if (!shown.has(img)) await discardImage(img);
-  return getManagedProduct(actor, productId);
+  const isListedAnew = written.live !== doc.live || written.name !== doc.name || written.slug !== doc.slug;
+  return { ...(await getManagedProduct(actor, productId)), isListedAnew };
 }
