@@ -22,7 +22,10 @@ export function watch(context: BrowserContext): Watch {
     if (message.type() === 'error' || message.type() === 'warning')
       seen.push(`console: ${message.text()} (${at})`);
   });
-  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => {
+    const { stack, message } = error.error();
+    seen.push(`uncaught: ${stack || message || 'without a word'} (${error.page()?.url()})`);
+  });
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && !ownHosts.has(url.hostname)) seen.push(`request to ${url.href}`);
