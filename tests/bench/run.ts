@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.ts';
 import { type Figure, passes } from './figures.ts';
 import { measureFirstTaps } from './first-tap.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -45,7 +46,7 @@ export async function bench(args: string[]): Promise<number> {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  const executable = process.env['CHROMIUM_PATH'] ?? chromium.executablePath();
+  const executable = process.env['CHROMIUM_PATH'] ?? findBrowser() ?? chromium.executablePath();
   const browser = await chromium.launch({ executablePath: executable });
   const standing = await openStanding();
   const figures: Figure[] = [];
