@@ -4,7 +4,7 @@ import { toast } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { accessToken, signIn, signInByApi } from '../support/e2e/sign-in.ts';
 import { test as base, expect } from '../support/e2e.ts';
-import { aPicture } from '../support/pictures.ts';
+import { pictureFile } from '../support/pictures.ts';
 
 const test = base.extend<{ name: string }>({
   /** Of a product that the test may add; it goes with the test, however that ends. */
@@ -14,11 +14,6 @@ const test = base.extend<{ name: string }>({
     await removeFromShop(request, name);
   },
 });
-
-async function pictureFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const file = await aPicture('brush.png');
-  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
-}
 
 /** Deletes a product by REST: the tests of the shop's own pages count the seeded ones. */
 async function removeFromShop(request: APIRequestContext, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { toast } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { test as base, expect } from '../support/e2e.ts';
-import { aPicture } from '../support/pictures.ts';
+import { pictureFile } from '../support/pictures.ts';
 
 /** What admins do with the catalogue besides adding and taking off sale (admin-products.spec.ts). */
 const test = base.extend<{ name: string }>({
@@ -21,11 +21,6 @@ const test = base.extend<{ name: string }>({
     }
   },
 });
-
-async function pictureFile(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const file = await aPicture(name);
-  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
-}
 
 async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);

@@ -27,3 +27,11 @@ export function pictureForm(file: Blob, field = 'image'): FormData {
   form.set(field, file);
   return form;
 }
+
+/** The same as a browser's file input takes it. */
+export async function pictureFile(
+  name = 'brush.png',
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const file = await aPicture(name);
+  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+}
