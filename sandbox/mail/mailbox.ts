@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 const mailSchema = z.object({
   id: z.number(),
+  /** What tells a second copy of one mail from another mail (RFC 5322, section 3.6.4). */
+  messageId: z.string().nullable().default(null),
   receivedAt: z.iso.datetime(),
   from: z.string(),
   to: z.array(z.string()),

@@ -23,6 +23,7 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
     const parsed = await PostalMime.parse(raw);
     const to = envelope.rcptTo.map(({ address }) => address);
     await mailbox.add({
+      messageId: parsed.messageId ?? null,
       receivedAt: new Date().toISOString(),
       from: senderOf(parsed, envelope),
       to,

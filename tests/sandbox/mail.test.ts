@@ -52,6 +52,7 @@ describe('receiving mail', () => {
     await send({
       to: 'Ann <ann@example.com>, bo@example.com',
       bcc: 'hidden@example.com',
+      messageId: '<order-7@napandbristle.example>',
       subject: 'Order № 7 – thanks ☂',
       text: 'Total £19.99',
       html: '<b>Total £19.99</b>',
@@ -60,6 +61,7 @@ describe('receiving mail', () => {
     expect(await list()).toEqual([
       {
         id: 1,
+        messageId: '<order-7@napandbristle.example>',
         receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         from: 'Nap & Bristle <orders@napandbristle.example>',
         to: ['ann@example.com', 'bo@example.com', 'hidden@example.com'],

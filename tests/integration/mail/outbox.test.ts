@@ -29,7 +29,13 @@ afterAll(() => service.close());
 checkBooksAfterEach();
 
 const receivedSchema = z.array(
-  z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string() }),
+  z.object({
+    messageId: z.string(),
+    to: z.array(z.string()),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
 );
 
 async function received(to: string) {
@@ -131,6 +137,19 @@ describe('the outbox', () => {
     expect(await deliverMail(fateOf)).toBe(0); // the other process may still be at it
     await hurry();
     expect(await deliverMail(fateOf)).toBe(1);
+  });
+
+  it('sends a second copy under the same Message-ID when its process died before the mark', async () => {
+    await enqueueMail('orderExpired', 'copy@example.com', facts, 'copy');
+    await enqueueMail('orderExpired', 'copy@example.com', facts, 'another');
+    const before = await mails().findOne({ _id: 'copy' });
+    if (!before) throw new Error('Nothing waits');
+    await deliverMail(fateOf);
+    await mails().replaceOne({ _id: 'copy' }, before);
+    expect(await deliverMail(fateOf)).toBe(1);
+    const ids = (await received('copy@example.com')).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('goes on with the rest when one recipient is refused, for now or for good', async () => {
