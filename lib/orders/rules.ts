@@ -67,28 +67,31 @@ export function unverifiedWords(actor: Actor, product: Parameters<typeof mostUni
 
 /**
  * An account may hold stock without paying for so many orders and so much money, and, while its address is not proved,
- * for so many units of each product. The order itself is in the books already, so that parallel ones see each other.
+ * for so many units of each product. What is being placed is in the books already, so that parallel ones see each other.
+ * @param placing the products that are being ordered
  * @throws AppError limited
  */
-export async function assertOpenLimits(actor: Actor, order: OrderDoc, product: ProductDoc): Promise<void> {
+export async function assertOpenLimits(actor: Actor, placing: readonly ProductDoc[]): Promise<void> {
   const { verified } = actor;
   const settings = env();
   const most = verified ? settings.ORDER_OPEN_LIMIT : settings.UNVERIFIED_OPEN_LIMIT;
   const mostMoney = toMinor(verified ? settings.ORDER_OPEN_MONEY : settings.UNVERIFIED_OPEN_MONEY);
   const open = await orders()
-    .find({ userId: order.userId, state: { $in: ['placing', 'unpaid'] } })
-    .project<Pick<OrderDoc, 'productId' | 'quantity' | 'total' | 'state'>>({
-      productId: 1,
-      quantity: 1,
-      total: 1,
-      state: 1,
-    })
+    .find({ userId: toObjectId(actor.id), state: { $in: ['placing', 'unpaid'] } })
+    .project<Open>({ productId: 1, quantity: 1, total: 1, state: 1 })
     .limit(most + 1)
     .toArray();
   if (open.length > most) throw new AppError('limited', messages.order.tooManyOpen(most));
   const money = open.reduce((sum, { total }) => sum + total, 0);
   if (money > mostMoney && (open.length > 1 || !verified))
     throw new AppError('limited', messages.order.tooMuchOpen(formatMoney(mostMoney)));
+  for (const product of placing) assertUnits(actor, product, open);
+}
+
+type Open = Pick<OrderDoc, 'productId' | 'quantity' | 'total' | 'state'>;
+
+/** @throws AppError limited */
+function assertUnits(actor: Actor, product: ProductDoc, open: readonly Open[]): void {
   const ofProduct = open.filter(({ productId }) => productId.equals(product._id));
   const held = ofProduct
     .filter(({ state }) => state === 'unpaid')

@@ -64,9 +64,19 @@ export type BuyersWords = {
   note: string | null;
 };
 
+/** What orders that were placed together share. */
+type InGroup = {
+  groupId: string | null;
+  /** What people call the group (lib/orders/number). */
+  groupNumber: string | null;
+  /** When the buyer would like to have the goods: a day, `YYYY-MM-DD`. */
+  wantedDate: string | null;
+};
+
 /** What leaves the server: plain JSON, string ids, money in minor units. */
 export type Order = OrderFacts &
-  BuyersWords & {
+  BuyersWords &
+  InGroup & {
     id: string;
     /** What people call it (lib/orders/number). */
     number: string;
