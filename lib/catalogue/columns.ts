@@ -1,10 +1,11 @@
 import 'server-only';
 import { categories } from '@/lib/base/categories';
 import type { Cell } from '@/lib/base/csv';
-import { type FieldName, fieldNames, fieldOf, pickFields, toSent } from './fields';
+import { type FieldName, fieldNames, fieldOf, pickFields } from './fields';
 import { type CatalogueDoc, stateOf } from './managed';
 import { allPictures, mostPictures } from './pictures';
 import { type Property, propertiesIn } from './properties';
+import { fieldCell } from './sent';
 
 /** What a column of the file of products is about, and what it says of a product. */
 type Part =
@@ -45,7 +46,7 @@ export function cellOf(column: ProductColumn, doc: CatalogueDoc): Cell {
     case 'id':
       return doc._id.toHexString();
     case 'field':
-      return toSent(pickFields(doc))[column.name];
+      return fieldCell(column.name, pickFields(doc));
     case 'slug':
       return doc.slug;
     case 'picture':
