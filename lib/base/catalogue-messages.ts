@@ -72,7 +72,9 @@ export const catalogueMessages = {
     noProperty: (category: string) => `This is no property of the category ${category}.`,
     noPicture: 'There is no such picture for this text.',
     stockStays: (available: number) =>
-      `The stock stays at ${available.toLocaleString('en-US')}. It is changed on the product's own page.`,
+      `The stock stays at ${available.toLocaleString('en-US')}. What came in or went out stands in “stock change”.`,
+    stockOfNew: 'A new product begins with what “available” says.',
+    stockReason: 'CSV import',
     notFound: 'We could not find this import.',
     running: 'Another import is running. Wait until it is done, or stop it.',
     someRefused: 'Some lines are refused. Put them right, or choose to leave them out.',
