@@ -14,6 +14,10 @@ export const orderMessages = {
     quantityWhole: 'Quantity should be a whole number',
     quantityMin: 'Quantity should be greater than minimum',
     quantityMax: 'Quantity should be less than available',
+    quantityStep: (step: number, from: number, next: number | string) =>
+      `Sold in steps of ${step} from ${from} pieces; next: ${next}`,
+    quantityStepMost: (step: number, from: number, most: number) =>
+      `Sold in steps of ${step} from ${from} pieces; at most ${most} for now`,
     placed: (product: string) => `Your order for ${product} is successfully done`,
     cancelled: (product: string) => `Order :${product} is cancel`,
     cancelledByAdmin: (email: string, product: string) => `${email} order for ${product} is cancel`,

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, formatMoney, toMinor } from '@/lib/base/money';
+import { largestQuantity, type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
 import { totalFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
@@ -29,13 +30,12 @@ export async function findProduct({
  * @throws AppError invalid, conflict (stock)
  */
 export function assertOrderable(product: ProductDoc, quantity: number): void {
-  if (product.available < product.quantity) throw new AppError('conflict', messages.order.soldOut);
-  if (quantity < product.quantity) throw fieldError('quantity', messages.order.quantityMin);
-  if (quantity > product.available) {
-    throw new AppError('conflict', messages.order.quantityMax, {
-      fieldErrors: { quantity: [messages.order.quantityMax] },
-    });
+  if (largestQuantity(product) === 0) throw new AppError('conflict', messages.order.soldOut);
+  const complaint = quantityComplaint(product, quantity);
+  if (complaint !== null && quantity > product.available) {
+    throw new AppError('conflict', complaint, { fieldErrors: { quantity: [complaint] } });
   }
+  if (complaint !== null) throw fieldError('quantity', complaint);
   const total = totalFor(product, quantity);
   if (total < chargeLimits.min) throw fieldError('quantity', messages.order.totalTooSmall);
   if (total > chargeLimits.max) throw fieldError('quantity', messages.order.totalTooLarge);
@@ -51,14 +51,15 @@ export const holdMs = ({ verified }: Pick<Actor, 'verified'>): number =>
  */
 function mostUnits(
   { verified }: Pick<Actor, 'verified'>,
-  { quantity, available }: Pick<ProductDoc, 'quantity' | 'available'>,
+  { quantity, available, step }: QuantityRules,
 ): number | null {
   if (verified) return null;
-  return Math.max(quantity, Math.floor((available * env().UNVERIFIED_STOCK_PERCENT) / 100));
+  const share = Math.floor((available * env().UNVERIFIED_STOCK_PERCENT) / 100);
+  return Math.max(quantity, largestQuantity({ quantity, step, available: share }));
 }
 
 /** What a buyer whose address is not proved is told before he orders; empty for everybody else. */
-export function unverifiedWords(actor: Actor, product: Parameters<typeof mostUnits>[1]): string {
+export function unverifiedWords(actor: Actor, product: QuantityRules): string {
   const most = mostUnits(actor, product);
   if (most === null) return '';
   const { unverifiedHold, unverifiedUnits } = messages.order;
