@@ -32,6 +32,20 @@ export const dashboardPages = {
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
   myOrder: { path: paths.myOrder('[id]'), access: 'customer', title: 'Order', partOf: paths.myOrders },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  invoice: { path: paths.invoice('[id]'), access: 'user', title: 'Invoice', partOf: paths.myOrders },
+  creditNote: {
+    path: paths.creditNote('[id]'),
+    access: 'user',
+    title: 'Credit note',
+    partOf: paths.myOrders,
+  },
+  packingSlips: {
+    path: paths.packingSlips(),
+    access: 'admin',
+    title: 'Packing slips',
+    partOf: paths.allOrders,
+  },
+  pickList: { path: paths.pickList(), access: 'admin', title: 'Pick list', partOf: paths.allOrders },
   importProducts: {
     path: paths.importProducts,
     access: 'admin',

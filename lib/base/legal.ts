@@ -72,6 +72,7 @@ export const legalPages = {
           'if you have set one up, the second factor of your sign-in: the key of your app, encrypted, and recovery codes as hashes',
           'which sign-ins are open, for at most 90 days each: since when, in which hour they were last used, and the browser in words such as Firefox on Windows; you see them from your profile and end them there',
           'your orders with their address, phone number and history',
+          'invoices and credit notes as they were issued, with your name, your email address and where the goods went',
           'the reviews you write; your name and photo stand under them for everybody to see, your email address does not',
           'the letters we sent you: that they went out, for a while, without their contents',
         ],
@@ -103,7 +104,7 @@ export const legalPages = {
       {
         heading: 'Deletion',
         text: [
-          `You can change your profile at any time. To have your account deleted, write to ${email}: the account, its photo and its sign-ins go, and unpaid orders are canceled. Paid orders stay, for we must be able to account for them, and so do reviews, without your photo.`,
+          `You can change your profile at any time. To have your account deleted, write to ${email}: the account, its photo and its sign-ins go, and unpaid orders are canceled. Paid orders, invoices and credit notes stay with what is printed on them, for we must be able to account for them, and so do reviews, without your photo.`,
         ],
       },
     ],

@@ -88,6 +88,7 @@ export const messages = {
   order: orderMessages.order,
   payment: orderMessages.payment,
   refund: orderMessages.refund,
+  documents: orderMessages.documents,
   profile: {
     phoneRequired: 'Provide your phn no.',
     tooLong: (limit: number) => `This should be at most ${limit} characters.`,

@@ -2,6 +2,10 @@
 export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit'] as const;
 export type ExportName = (typeof exportNames)[number];
 
+/** Orders chosen from a list, as a form with boxes to tick sends them. */
+const asked = (orderIds: readonly string[]): string =>
+  orderIds.length === 0 ? '' : `?${orderIds.map((id) => `order=${id}`).join('&')}`;
+
 /** The storefront's addresses (specification §2), so that no link is spelled twice. */
 export const paths = {
   home: '/',
@@ -49,6 +53,18 @@ export const paths = {
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',
+  /** The invoice of the payment that paid this order. */
+  invoice: (orderId: string) => `/dashboard/invoice/${orderId}`,
+  creditNote: (id: string) => `/dashboard/creditNote/${id}`,
+  packingSlips: (orderIds: readonly string[] = []) => `/dashboard/packingSlips${asked(orderIds)}`,
+  pickList: (orderIds: readonly string[] = []) => `/dashboard/pickList${asked(orderIds)}`,
+  /** The same as files. */
+  pdf: {
+    invoice: (orderId: string) => `/api/documents/invoices/${orderId}`,
+    creditNote: (id: string) => `/api/documents/credit-notes/${id}`,
+    packingSlips: (orderIds: readonly string[]) => `/api/documents/packing-slips${asked(orderIds)}`,
+    pickList: (orderIds: readonly string[]) => `/api/documents/pick-list${asked(orderIds)}`,
+  },
   suggest: '/api/suggest',
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;

@@ -146,6 +146,11 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'order', key: { 'parts.orderId': 1, open: 1 } },
     { name: 'askAt', key: { askAt: 1 }, partialFilterExpression: { askAt: { $exists: true } } },
   ],
+  documents: [
+    { name: 'source', key: { kind: 1, source: 1 }, unique: true },
+    { name: 'sequence', key: { kind: 1, sequence: 1 }, unique: true },
+    { name: 'user', key: { userId: 1, _id: 1 } },
+  ],
   mail_outbox: [
     { name: 'due', key: { state: 1, dueAt: 1 } },
     { name: 'to', key: { to: 1, state: 1 } },

@@ -12,6 +12,7 @@ export const rooms = [
   'catalogue',
   'orders',
   'payments',
+  'documents',
   'reviews',
   'users',
   'ops',

@@ -101,11 +101,11 @@ const everyErrorOf = (operation: Operation): ErrorCode[] => [
 ];
 
 function answersOf(operation: Operation): JsonSchema {
-  const { answer, list, status = 200 } = operation;
+  const { answer, file = 'text/csv', list, status = 200 } = operation;
   const schema = answer && answerSchema(answer);
   const content = schema
     ? { 'application/json': { schema: list ? { type: 'array', items: schema } : schema } }
-    : { 'text/csv': { schema: { type: 'string' } } };
+    : { [file]: { schema: { type: 'string' } } };
   const failures = everyErrorOf(operation).map((code) => [
     statusOf[code],
     { $ref: `#/components/responses/${failureName(code)}` },

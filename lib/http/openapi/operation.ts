@@ -22,10 +22,12 @@ export type Operation = {
   /** Of one entry where `list` is set; absent where the answer is no JSON. */
   answer?: z.ZodType;
   list?: true;
+  /** What an answer is that is no JSON; CSV unless given. */
+  file?: 'application/pdf';
   errors?: readonly ErrorCode[];
 };
 
-type More = Pick<Operation, 'query' | 'headers' | 'body' | 'ignored' | 'errors'>;
+type More = Pick<Operation, 'query' | 'headers' | 'body' | 'ignored' | 'file' | 'errors'>;
 
 const call =
   (method: HttpMethod, kind: Pick<Operation, 'status' | 'list'> = {}) =>
