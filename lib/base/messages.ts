@@ -1,3 +1,4 @@
+import { accountMessages } from './account-messages.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { orderMessages } from './order-messages.ts';
 
@@ -94,6 +95,7 @@ export const messages = {
     linkedIn: 'LinkedIn should be a web address that starts with https://',
     updated: 'successfully updated',
   },
+  addresses: accountMessages.addresses,
   image: {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,

@@ -30,6 +30,8 @@ export const paths = {
     `/purchase/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`,
   dashboard: '/dashboard',
   security: '/dashboard/security',
+  addresses: '/dashboard/addresses',
+  editAddress: (addressId: string) => `/dashboard/addresses?edit=${addressId}`,
   myOrders: '/dashboard/myOrder',
   myOrder: (orderId: string) => `/dashboard/myOrder/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,

@@ -28,6 +28,7 @@ const limits = {
   sitemapPart: () => ({ points: 60, seconds: 600 }), // ten thousand products, as dear as a dozen pages
   feed: () => ({ points: 6, seconds: 600 }), // all products; some 4 s of processor time for 100,000
   profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
+  addressBook: () => ({ points: 60, seconds: 3600 }), // a book of twenty, written several times over
   review: () => ({ points: 20, seconds: 60 }),
   reviewDay: () => ({ points: 60, seconds: 86_400 }),
   upload: () => ({ points: 30, seconds: 60 }),

@@ -3,8 +3,13 @@
 import type { Actor } from '@/lib/auth/actor';
 import { type FactorCode, factorCodeSchema, type Proof, proofSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
 import { toObjectId } from '@/lib/platform/db';
+import { preferAddress } from './addresses/prefer';
+import { removeAddress } from './addresses/remove';
+import { saveAddress } from './addresses/save';
+import { addressIdSchema, addressSchema } from './addresses/schema';
 import { deleteUser } from './delete';
 import { saveProfileForm } from './edit';
 import { renewCodes } from './renew-codes';
@@ -52,6 +57,23 @@ export const updateProfileAction = action(
     changes: ({ photoURL }, actor) => (photoURL === actor.photoURL ? {} : { hard: ['reviews'] }),
   },
   saveProfileForm,
+);
+
+const toBook = { access: 'user', withoutScript: () => paths.addresses } as const;
+
+export const saveAddressAction = action(
+  { ...toBook, schema: addressSchema, message: messages.addresses.saved },
+  saveAddress,
+);
+
+export const removeAddressAction = action(
+  { ...toBook, schema: addressIdSchema, message: messages.addresses.removed },
+  removeAddress,
+);
+
+export const preferAddressAction = action(
+  { ...toBook, schema: addressIdSchema, message: messages.addresses.preferred },
+  preferAddress,
 );
 
 /** Access is decided in the verbs: an admin who lacks a second factor has a customer's rights but for setting it up. */

@@ -68,6 +68,8 @@ export const userWire = z.strictObject({
   address: optional,
   phone: optional,
   LinkedIn: optional,
+  company: optional.describe('Of a firm; stands on the papers of its orders, as does the tax number'),
+  taxNumber: optional,
   createdAt: time,
 });
 

@@ -22,12 +22,15 @@ type File = AsyncGenerator<string, void, undefined>;
 type Asked = Readonly<Record<string, string>>;
 
 function usersFile(actor: Actor, asked: Asked): File {
-  const header = ['_id', 'name', 'email', 'role', 'phone', 'address', 'education', 'LinkedIn', 'joined'];
-  return csvFile(header, allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
+  const header = ['_id', 'name', 'email', 'role', 'company', 'taxNumber', 'phone', 'address'];
+  const more = ['education', 'LinkedIn', 'joined'];
+  return csvFile([...header, ...more], allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
     user._id.toHexString(),
     user.name,
     user.email,
     user.role,
+    user.company ?? null,
+    user.taxNumber ?? null,
     user.phone ?? null,
     user.address ?? null,
     user.education ?? null,
