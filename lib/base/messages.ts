@@ -15,6 +15,7 @@ export const messages = {
   invalidJson: 'The request body is not valid JSON.',
   noJson: 'Send JSON in UTF-8, as Content-Type: application/json.',
   noForm: 'Send a form, as Content-Type: multipart/form-data.',
+  noPostedForm: 'Send a form, as Content-Type: application/x-www-form-urlencoded.',
   invalidId: 'This is not a valid id.',
   /** What a value lacks that no field has words of its own for (lib/base/wording.ts). */
   value: {
@@ -96,6 +97,7 @@ export const messages = {
     updated: 'successfully updated',
   },
   addresses: accountMessages.addresses,
+  alerts: accountMessages.alerts,
   image: {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,

@@ -2,11 +2,16 @@
 export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit'] as const;
 export type ExportName = (typeof exportNames)[number];
 
+/** Where the page of a sold-out product asks for an address. */
+export const alertId = 'back-in-stock';
+
 /** The storefront's addresses (specification §2), so that no link is spelled twice. */
 export const paths = {
   home: '/',
   products: '/products',
   product: (slug: string) => `/products/${slug}`,
+  /** Of a sold-out one: where to wait for it. */
+  productAlert: (slug: string) => `/products/${slug}#${alertId}`,
   /** A page of what was written about it; the first is the product's own. */
   productReviews: (slug: string, page: number) =>
     page > 1 ? `/products/${slug}?reviews=${page}` : `/products/${slug}`,
@@ -25,6 +30,12 @@ export const paths = {
   resetPassword: '/reset-password',
   newPassword: '/new-password',
   verifyEmail: '/verify-email',
+  /** Asking for a mail about a product that is sold out, and what came of it. */
+  backInStock: '/back-in-stock',
+  confirmAlert: '/back-in-stock/confirm',
+  stopAlerts: '/back-in-stock/stop',
+  askAlert: '/api/stock-alerts',
+  stopAlertsByMail: '/api/stock-alerts/stop',
   /** The order form, which begins with so many units as were asked for. */
   purchase: (productId: string, quantity: string | null = null) =>
     `/purchase/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`,
@@ -69,6 +80,7 @@ export const livePages = [
   paths.resetPassword,
   paths.newPassword,
   paths.verifyEmail,
+  paths.backInStock,
 ] as const;
 
 /** True for an address within this site that leads to a page which React makes alive. */

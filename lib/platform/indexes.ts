@@ -137,6 +137,14 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'due', key: { state: 1, dueAt: 1 } },
     { name: 'to', key: { to: 1, state: 1 } },
   ],
+  stock_alerts: [
+    { name: 'email_product', key: { email: 1, productId: 1 }, unique: true },
+    { name: 'state_product', key: { state: 1, productId: 1 } },
+    { name: 'askId', key: { askId: 1 } },
+    { name: 'confirm', key: { confirm: 1 }, sparse: true },
+    { name: 'stop', key: { stop: 1 } },
+    { name: 'expiresAt', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
   stock_movements: [{ name: 'product_at', key: { productId: 1, at: -1, _id: -1 } }],
   audit_events: [
     { name: 'at', key: { at: -1, _id: -1 } },

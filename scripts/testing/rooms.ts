@@ -13,6 +13,7 @@ export const rooms = [
   'orders',
   'payments',
   'reviews',
+  'alerts',
   'users',
   'ops',
   'http',

@@ -50,7 +50,7 @@ export default async function PurchasePage({ params, searchParams }: Props) {
       <Breadcrumb parent={{ title: product.name, path: paths.product(product.slug) }} current="Order" />
       <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
       {isSoldOut(product) ? (
-        <SoldOut product={product} />
+        <SoldOut product={product} email={actor.email} />
       ) : (
         <>
           {notice && (

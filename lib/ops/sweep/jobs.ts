@@ -1,12 +1,11 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { tellBackInStock } from '@/lib/alerts/tell';
 import { recordWaitingAudits } from '@/lib/audit/record';
-import { fateOf } from '@/lib/auth/mail-fate';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { removeOldImports } from '@/lib/catalogue/import/reads';
 import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
-import { deliverMail } from '@/lib/mail/deliver';
 import { moveCaches } from '@/lib/platform/cache';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { watchGenerations } from '@/lib/platform/generations';
@@ -17,6 +16,7 @@ import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
+import { sendDueMails } from './mail';
 import { endStrayHolds, finishFollowUps, finishPlacings } from './orders';
 import { expireOrders, finishRefunds, reconcilePayments } from './payments';
 import { makeSocialPictures } from './social';
@@ -53,7 +53,7 @@ const jobs: readonly Job[] = [
     name: 'mail',
     everyMs: 2 * second,
     run: async () => {
-      await deliverMail(fateOf);
+      await sendDueMails();
       return nothing;
     },
   },
@@ -64,6 +64,14 @@ const jobs: readonly Job[] = [
       await recordWaitingAudits();
       const taken = await settleTakeOvers();
       return (await settleDeletions()) + taken > 0 ? { hard: ['*'] } : nothing;
+    },
+  },
+  {
+    name: 'alerts',
+    everyMs: 10 * second,
+    run: async () => {
+      await tellBackInStock();
+      return nothing;
     },
   },
   { name: 'reviews', everyMs: 30 * second, run: settleReviews },

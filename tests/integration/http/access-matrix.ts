@@ -218,6 +218,8 @@ export const accessMatrix: readonly Row[] = [
 export const notCalls: Record<string, string> = {
   '/auth/{...nextauth}': 'Auth.js guards its own endpoints',
   '/stripe/webhook': "Stripe's signature",
+  '/stock-alerts': 'the form of a page: the same answer to everybody, so many from one network',
+  '/stock-alerts/stop': 'the token of a mailed link',
   '/health': 'says nothing',
   '/ready': 'says nothing',
   '/{...path}': 'answers 404 to everybody',

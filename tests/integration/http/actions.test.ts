@@ -41,6 +41,8 @@ const accessOf: Record<string, Access> = {
   noteShipmentAction: 'admin',
   refundOrderAction: 'admin',
   claimAccountAction: 'public',
+  confirmAlertAction: 'public',
+  stopAlertsAction: 'public',
   makeAdminAction: 'admin',
   takeAdminRoleAction: 'admin',
   deleteUserAction: 'admin',
