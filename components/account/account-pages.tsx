@@ -1,7 +1,12 @@
 import { Tabs } from '@/components/ui/tabs';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 
-const pages = [dashboardPages.profile, dashboardPages.addresses, dashboardPages.security] as const;
+const pages = [
+  dashboardPages.profile,
+  dashboardPages.addresses,
+  dashboardPages.security,
+  dashboardPages.ownData,
+] as const;
 
 /** The pages of one's own account, above each of them. */
 export function AccountPages({ current }: { current: (typeof pages)[number] }) {

@@ -9,6 +9,12 @@ export const accountMessages = {
       `An address book holds ${most} addresses. Remove one that you no longer need first.`,
     gone: 'This address is not in your address book any more.',
   },
+  ownData: {
+    deleted: 'Your account is deleted.',
+    underWay: (numbers: string) =>
+      `You have paid for goods that are not sent or given back yet (${numbers}). Delete the account once they are on their way, for until then we must be able to reach you.`,
+    formatWrong: 'format should be json or csv.',
+  },
   alerts: {
     mailed:
       'If this address does not wait for the product already, a mail with a link is on its way to it. Open the link within 48 hours and press the button: then we write once, when the product can be ordered again.',

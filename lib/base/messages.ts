@@ -97,6 +97,7 @@ export const messages = {
     updated: 'successfully updated',
   },
   addresses: accountMessages.addresses,
+  ownData: accountMessages.ownData,
   alerts: accountMessages.alerts,
   image: {
     required: 'image is required',

@@ -1,5 +1,5 @@
-/** The lists that an admin may take away as a file. */
-export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit'] as const;
+/** The lists that may be taken away as a file: an admin's, and a buyer's own orders. */
+export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit', 'myOrders'] as const;
 export type ExportName = (typeof exportNames)[number];
 
 /** Where the page of a sold-out product asks for an address. */
@@ -42,6 +42,7 @@ export const paths = {
   dashboard: '/dashboard',
   security: '/dashboard/security',
   addresses: '/dashboard/addresses',
+  yourData: '/dashboard/data',
   editAddress: (addressId: string) => `/dashboard/addresses?edit=${addressId}`,
   myOrders: '/dashboard/myOrder',
   myOrder: (orderId: string) => `/dashboard/myOrder/${orderId}`,
@@ -59,6 +60,8 @@ export const paths = {
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',
   suggest: '/api/suggest',
+  /** Everything that is kept about oneself, as a file. */
+  ownData: (format: 'json' | 'csv') => `/api/me/data?format=${format}`,
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
 

@@ -97,6 +97,8 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       partialFilterExpression: { sequence: { $exists: true } },
     },
     { name: 'user', key: { userId: 1, state: 1, _id: 1 } },
+    // A buyer's own list, in its order and with what its filters ask.
+    { name: 'own', key: { userId: 1, createdAt: -1, _id: -1, state: 1, status: 1 } },
     { name: 'email', key: { email: 1, state: 1, _id: 1 } },
     { name: 'state', key: { state: 1, _id: 1 } },
     { name: 'state_total', key: { state: 1, total: 1, _id: 1 } },
@@ -152,7 +154,10 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'subject', key: { 'subject.id': 1, at: -1, _id: -1 } },
     { name: 'actor', key: { actor: 1, at: -1, _id: -1 } },
   ],
-  images: [{ name: 'unused', key: { used: 1, since: 1 } }],
+  images: [
+    { name: 'unused', key: { used: 1, since: 1 } },
+    { name: 'user', key: { userId: 1 } },
+  ],
   user_deletions: [{ name: 'at', key: { 'entry.at': 1 } }],
   rate_limits: [
     { name: 'key', key: { key: 1 }, unique: true },

@@ -2,6 +2,7 @@
 
 import type { Actor } from '@/lib/auth/actor';
 import { type FactorCode, factorCodeSchema, type Proof, proofSchema } from '@/lib/auth/schema';
+import { forgetCookies } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
@@ -11,6 +12,7 @@ import { removeAddress } from './addresses/remove';
 import { saveAddress } from './addresses/save';
 import { addressIdSchema, addressSchema } from './addresses/schema';
 import { deleteUser } from './delete';
+import { deleteSelf } from './delete-self';
 import { saveProfileForm } from './edit';
 import { renewCodes } from './renew-codes';
 import { makeAdmin, takeAdminRole } from './roles';
@@ -42,9 +44,25 @@ export const deleteUserAction = action(
     access: 'admin',
     schema: userIdSchema,
     message: (user) => messages.users.deleted(user.name),
-    changes: { hard: ['*'] },
+    changes: ({ changes }) => changes,
   },
   async (actor: Actor, { userId }: { userId: string }) => deleteUser(actor, { _id: toObjectId(userId) }),
+);
+
+/** One's own account. */
+export const deleteSelfAction = action(
+  {
+    access: 'user',
+    schema: proofSchema,
+    message: messages.ownData.deleted,
+    changes: ({ changes }) => changes,
+    withoutScript: () => paths.home,
+  },
+  async (actor: Actor, input: Proof) => {
+    const deleted = await deleteSelf(actor, input);
+    await forgetCookies();
+    return deleted;
+  },
 );
 
 export const updateProfileAction = action(

@@ -73,6 +73,10 @@ export const userWire = z.strictObject({
   createdAt: time,
 });
 
+export const ownDataWire = z
+  .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+  .describe('For each part of what is kept its entries');
+
 export const orderWire = z.strictObject({
   _id: id,
   number: z.string().describe('What people call the order'),

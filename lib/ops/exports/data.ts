@@ -16,6 +16,7 @@ import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { allUsers, users } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
+import { ownOrdersFile } from './own-orders';
 
 type File = AsyncGenerator<string, void, undefined>;
 /** What stands in a list's address: its search and filters, read as the page reads them. */
@@ -146,6 +147,7 @@ const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {
   products: productsFile,
   reviews: reviewsFile,
   audit: auditFile,
+  myOrders: ownOrdersFile,
 };
 
 const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);

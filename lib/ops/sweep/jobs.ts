@@ -7,10 +7,10 @@ import { removeOldImports } from '@/lib/catalogue/import/reads';
 import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { moveCaches } from '@/lib/platform/cache';
-import type { CacheChange } from '@/lib/platform/cache-change';
+import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
-import { settleDeletions } from '@/lib/users/delete';
+import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
@@ -62,8 +62,8 @@ const jobs: readonly Job[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
-      const taken = await settleTakeOvers();
-      return (await settleDeletions()) + taken > 0 ? { hard: ['*'] } : nothing;
+      const [taken, deleted] = [await settleTakeOvers(), await settleDeletions()];
+      return bothChanges(taken.changes, deleted.changes);
     },
   },
   {

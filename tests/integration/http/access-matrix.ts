@@ -209,6 +209,7 @@ export const accessMatrix: readonly Row[] = [
   },
   { method: 'GET', path: '/suggest', target: () => '/suggest?q=roller', status: everybody },
   { method: 'GET', path: '/me', target: () => '/me', status: everybody },
+  { method: 'GET', path: '/me/data', target: () => '/me/data', status: signedIn(200, 200, 200) },
   { method: 'GET', path: '/exports/{list}', target: () => '/exports/orders', status: admins() },
   { method: 'GET', path: '/openapi.json', target: () => '/openapi.json', status: everybody },
   { method: 'GET', path: '/docs', target: () => '/docs', status: everybody },

@@ -28,6 +28,7 @@ const accessOf: Record<string, Access> = {
   endOtherSessionsAction: 'user',
   signOutEverywhereAction: 'user',
   updateProfileAction: 'user',
+  deleteSelfAction: 'user',
   saveAddressAction: 'user',
   removeAddressAction: 'user',
   preferAddressAction: 'user',
