@@ -24,6 +24,6 @@ export const alerts = () => collection<AlertDoc>('stock_alerts');
 
 const hour = 3_600_000;
 /** How long an alert is kept in each state, in milliseconds. */
-export const keptFor = { asked: 48 * hour, waiting: 365 * 24 * hour, told: 30 * 24 * hour } as const;
+const keptFor = { asked: 48 * hour, waiting: 365 * 24 * hour, told: 30 * 24 * hour } as const;
 
 export const expiryOf = (state: AlertDoc['state'], now = Date.now()) => new Date(now + keptFor[state]);

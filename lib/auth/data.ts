@@ -26,7 +26,7 @@ export type SecondFactor = {
 };
 
 /** One entry of an address book. */
-export type KeptAddress = { id: ObjectId; label: string; address: string; phone: string };
+type KeptAddress = { id: ObjectId; label: string; address: string; phone: string };
 
 /** A user as far as signing in goes, for the rooms below lib/users, which knows the rest of the same document. */
 export type AccountDoc = {

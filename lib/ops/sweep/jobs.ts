@@ -68,7 +68,7 @@ const jobs: readonly Job[] = [
   },
   {
     name: 'alerts',
-    everyMs: 10 * second,
+    everyMs: 5 * second,
     run: async () => {
       await tellBackInStock();
       return nothing;
