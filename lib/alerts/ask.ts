@@ -39,13 +39,16 @@ async function note(
   }
 }
 
-/** Whether this address may be written to, or wait for, more. Only who owns it is told that it may not. */
-async function hasRoom(email: string, address: string): Promise<boolean> {
+async function waitsForMany(email: string): Promise<boolean> {
   const open = await alerts().countDocuments(
     { email, state: { $ne: 'told' } },
     { limit: mostPerAddress, hint: 'email_product' },
   );
-  if (open >= mostPerAddress) return false;
+  return open >= mostPerAddress;
+}
+
+/** Whether this address may be asked once more today. Nobody is told that it may not. */
+async function mayAsk(email: string, address: string): Promise<boolean> {
   try {
     await consumeLimit('alertMailDay', email, { address });
     return true;
@@ -72,10 +75,9 @@ export async function askForAlert(
   const product = await products().findOne({ _id: productId, live: true }, { projection: { name: 1 } });
   if (!product) throw new AppError('not_found', messages.order.productMissing);
   const isProved = actor?.verified === true && actor.email === email;
-  if (!(await hasRoom(email, address))) {
-    if (isProved) throw new AppError('conflict', messages.alerts.tooMany);
-    return 'mailed';
-  }
+  const isFull = await waitsForMany(email);
+  if (isProved && isFull) throw new AppError('conflict', messages.alerts.tooMany);
+  if (!isProved && (isFull || !(await mayAsk(email, address)))) return 'mailed';
   const askId = crypto.randomUUID();
   await note({ email, productId }, { askId, isProved });
   if (isProved) return 'waiting';

@@ -110,6 +110,15 @@ describe('waiting for a product', () => {
     expect((await refusal(more)).code).toBe('limited');
   });
 
+  it('is not bounded for the owner of an address by what strangers ask in his name', async () => {
+    const buyer = await aUser();
+    const ids = await Promise.all(Array.from({ length: 7 }, async () => idOf(await soldOut())));
+    for (const productId of ids) await askForAlert(null, { productId, email: buyer.email }, network);
+    for (const productId of ids)
+      expect(await askForAlert(buyer, { productId, email: buyer.email }, network)).toBe('waiting');
+    expect(await alerts().countDocuments({ state: 'waiting' })).toBe(7);
+  });
+
   it('of too many products is told to the owner of the address alone', async () => {
     const product = await soldOut();
     const [buyer, productId] = [await aUser(), idOf(product)];
