@@ -10,8 +10,9 @@ type CsvLinkProps = {
 
 /** A list as a CSV file that spreadsheet programs can open. */
 export function CsvLink({ list, part = null }: CsvLinkProps) {
-  const all = list === 'audit' ? 'whole log' : `all ${list}`;
-  const some = list === 'audit' ? 'these entries' : `these ${list}`;
+  const words = list === 'myOrders' ? 'orders' : list;
+  const all = list === 'audit' ? 'whole log' : `all ${words}`;
+  const some = list === 'audit' ? 'these entries' : `these ${words}`;
   return (
     <a
       href={part ? `${paths.csv(list)}?${part}` : paths.csv(list)}

@@ -5,6 +5,7 @@ import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/compon
 import { OrderStatus } from '@/components/orders/order-status';
 import { StatusButton } from '@/components/orders/status-button';
 import { afterFigures } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
@@ -40,7 +41,20 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
       </span>
     ),
   },
-  { head: 'Payment', place: 'status', cell: (order) => <OrderStatus order={order} by="office" /> },
+  {
+    head: 'Payment',
+    place: 'status',
+    cell: (order) => (
+      <>
+        <OrderStatus order={order} by="office" />
+        {order.paid && (
+          <TextLink plain href={paths.invoice(order.id)} className="block text-ink-3 text-xs">
+            Invoice<span className="sr-only"> of {order.number}</span>
+          </TextLink>
+        )}
+      </>
+    ),
+  },
   {
     head: 'Status',
     place: 'actions',

@@ -153,16 +153,6 @@ export function toOrder(doc: OrderDoc): Order {
   };
 }
 
-/** The actor's own orders with the cancelled ones as history, newest first, for pages. */
-export async function getOwnOrders(actor: Actor): Promise<Order[]> {
-  const docs = await orders()
-    .find({ userId: toObjectId(actor.id), state: { $ne: 'placing' } })
-    .sort({ _id: -1 })
-    .limit(500)
-    .toArray();
-  return docs.map(toOrder);
-}
-
 /** One listed order, own or, for an admin, any. @throws AppError invalid, not_found */
 export async function readOrder(actor: Actor, id: string): Promise<Order> {
   const own = actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) };

@@ -28,6 +28,8 @@ const privateFields = {
   reset: 0,
   verification: 0,
   takenOver: 0,
+  addresses: 0,
+  mainAddress: 0,
   audit: 0,
 } as const;
 type VisibleUserDoc = Omit<UserDoc, keyof typeof privateFields>;
@@ -44,6 +46,8 @@ export function toProfile(doc: VisibleUserDoc): Profile {
     address: doc.address ?? null,
     phone: doc.phone ?? null,
     LinkedIn: doc.LinkedIn ?? null,
+    company: doc.company ?? null,
+    taxNumber: doc.taxNumber ?? null,
   };
 }
 

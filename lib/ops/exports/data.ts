@@ -16,18 +16,22 @@ import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { allUsers, users } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
+import { ownOrdersFile } from './own-orders';
 
 type File = AsyncGenerator<string, void, undefined>;
 /** What stands in a list's address: its search and filters, read as the page reads them. */
 type Asked = Readonly<Record<string, string>>;
 
 function usersFile(actor: Actor, asked: Asked): File {
-  const header = ['_id', 'name', 'email', 'role', 'phone', 'address', 'education', 'LinkedIn', 'joined'];
-  return csvFile(header, allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
+  const header = ['_id', 'name', 'email', 'role', 'company', 'taxNumber', 'phone', 'address'];
+  const more = ['education', 'LinkedIn', 'joined'];
+  return csvFile([...header, ...more], allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
     user._id.toHexString(),
     user.name,
     user.email,
     user.role,
+    user.company ?? null,
+    user.taxNumber ?? null,
     user.phone ?? null,
     user.address ?? null,
     user.education ?? null,
@@ -143,6 +147,7 @@ const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {
   products: productsFile,
   reviews: reviewsFile,
   audit: auditFile,
+  myOrders: ownOrdersFile,
 };
 
 const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);
