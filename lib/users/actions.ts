@@ -37,7 +37,7 @@ export const deleteUserAction = action(
     access: 'admin',
     schema: userIdSchema,
     message: (user) => messages.users.deleted(user.name),
-    changes: { hard: ['*'] },
+    changes: (user) => user.changes,
   },
   async (actor: Actor, { userId }: { userId: string }) => deleteUser(actor, { _id: toObjectId(userId) }),
 );

@@ -8,9 +8,11 @@ import { messages } from '@/lib/base/messages';
 import { discardImage } from '@/lib/images/upload';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
+import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { reviews } from '@/lib/reviews/data';
+import { ordersEnded } from './changes';
 import { type UserDoc, users } from './data';
 import { leaveRoster } from './roster';
 
@@ -27,14 +29,15 @@ const deletions = () => collection<DeletionDoc>('user_deletions');
 /** After this long nothing that began before the deletion is still running: a request may arrive for a minute. */
 const settleMs = 90_000;
 
-/** Everything that follows from a user being gone; each step may be repeated. */
-async function settleDeletion({ _id, photoURL, entry }: DeletionDoc): Promise<void> {
+/** Everything that follows from a user being gone; each step may be repeated. Returns what pages show differently then. */
+async function settleDeletion({ _id, photoURL, entry }: DeletionDoc): Promise<CacheChange> {
   const unpaid = await orders().find({ userId: _id, state: 'unpaid' }).toArray();
   for (const order of unpaid) await endUnpaid({ _id: order._id }, { type: 'cancelled', by: entry.by });
   await collection('accounts').deleteMany({ userId: _id });
   await reviews().updateMany({ userId: _id }, { $set: { img: null } });
   await recordAudit(entry);
   await discardImage(photoURL);
+  return ordersEnded(_id, entry.at);
 }
 
 /** Writes down that a user goes. His log entry has an id of its own, so that two who decide it record it once. */
@@ -57,7 +60,7 @@ async function decide(actor: Actor, user: UserDoc): Promise<DeletionDoc> {
 export async function deleteUser(
   actor: Actor,
   which: Pick<UserDoc, '_id'> | Pick<UserDoc, 'email'>,
-): Promise<{ name: string; email: string }> {
+): Promise<{ name: string; email: string; changes: CacheChange }> {
   assertAdmin(actor);
   const user = await users().findOne(which);
   if (!user) throw new AppError('not_found', messages.users.notFound);
@@ -70,25 +73,28 @@ export async function deleteUser(
   const deleted = await users().deleteOne({ _id: user._id, role: user.role });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
   log.info({ userId: user._id.toHexString(), by: actor.id }, 'user deleted');
-  await settleDeletion(deletion).catch((error: unknown) => {
+  const changes = await settleDeletion(deletion).catch((error: unknown): CacheChange => {
     log.warn({ err: error, userId: user._id.toHexString() }, 'deletion not settled yet');
+    return {};
   });
-  return { name: user.name || user.email, email: user.email };
+  return { name: user.name || user.email, email: user.email, changes };
 }
 
 /**
  * Settles deletions once more when everything that was under way has ended, so that an order placed in the same moment
- * is cancelled too; for the sweeper. One that a crash stopped before the user was gone is forgotten.
+ * is cancelled too; for the sweeper. One that a crash stopped before the user was gone is forgotten. Returns what pages
+ * show differently.
  */
-export async function settleDeletions(): Promise<number> {
+export async function settleDeletions(): Promise<CacheChange> {
   const old = await deletions()
     .find({ 'entry.at': { $lte: new Date(Date.now() - settleMs) } })
     .limit(100)
     .toArray();
+  let changes: CacheChange = {};
   for (const deletion of old) {
     const stays = await users().countDocuments({ _id: deletion._id }, { limit: 1 });
-    if (stays === 0) await settleDeletion(deletion);
+    if (stays === 0) changes = bothChanges(changes, await settleDeletion(deletion));
     await deletions().deleteOne({ _id: deletion._id });
   }
-  return old.length;
+  return changes;
 }

@@ -8,7 +8,7 @@ import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { deliverMail } from '@/lib/mail/deliver';
 import { moveCaches } from '@/lib/platform/cache';
-import type { CacheChange } from '@/lib/platform/cache-change';
+import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/delete';
@@ -28,7 +28,7 @@ const nothing: CacheChange = {};
 const stockOf = (...found: ObjectId[][]) => stockMoved(...found.flat().map((id) => id.toHexString()));
 
 /** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
-const jobs: readonly Job[] = [
+export const jobs: readonly Job[] = [
   {
     name: 'orders',
     everyMs: 2 * second,
@@ -62,8 +62,7 @@ const jobs: readonly Job[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
-      const taken = await settleTakeOvers();
-      return (await settleDeletions()) + taken > 0 ? { hard: ['*'] } : nothing;
+      return bothChanges(await settleTakeOvers(), await settleDeletions());
     },
   },
   { name: 'reviews', everyMs: 30 * second, run: settleReviews },
