@@ -30,6 +30,12 @@ export const dashboardPages = {
   auditLog: { path: paths.auditLog, access: 'admin', title: 'Audit log', icon: 'clipboard' },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
   myOrder: { path: paths.myOrder('[id]'), access: 'customer', title: 'Order', partOf: paths.myOrders },
+  pickedOrders: {
+    path: paths.pickedOrders,
+    access: 'admin',
+    title: 'Picked orders',
+    partOf: paths.allOrders,
+  },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
   importProducts: {
     path: paths.importProducts,

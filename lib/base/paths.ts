@@ -37,6 +37,7 @@ export const paths = {
   reviewOf: (productId: string) => `/dashboard/review?product=${productId}`,
   manageUsers: '/dashboard/manage',
   allOrders: '/dashboard/allOrder',
+  pickedOrders: '/dashboard/allOrder/picked',
   addProduct: '/dashboard/addProduct',
   manageProducts: '/dashboard/manageProducts',
   order: (orderId: string) => `/dashboard/allOrder/${orderId}`,

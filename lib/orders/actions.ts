@@ -5,6 +5,9 @@ import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { advanceStatus } from './advance';
+import { advancePicked } from './pick/advance';
+import { advancePickedSchema, type Picked, shipPickedSchema } from './pick/schema';
+import { shipPicked } from './pick/ship';
 import { placeOrder } from './place';
 import { advanceStatusSchema, type Order, orderIdSchema, placeOrderSchema, shipmentSchema } from './schema';
 import { noteShipment } from './ship';
@@ -50,4 +53,18 @@ export const advanceOrderStatusAction = action(
     message: (order) => messages.order.statusUpdated(order.status ?? 'pending'),
   },
   advanceStatus,
+);
+
+/** Each of the picked orders has its own result, so that one that cannot be done is no failure of the others. */
+const pickedDone = (results: readonly Picked[]) =>
+  messages.order.pickedDone(results.filter(({ done }) => done).length, results.length);
+
+export const advancePickedAction = action(
+  { access: 'admin', schema: advancePickedSchema, message: pickedDone },
+  advancePicked,
+);
+
+export const shipPickedAction = action(
+  { access: 'admin', schema: shipPickedSchema, message: pickedDone },
+  shipPicked,
 );

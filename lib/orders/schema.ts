@@ -147,8 +147,8 @@ export const shipmentSchema = z.object({
   ),
 });
 
-/** What the admin's list may show: the specification's list is `all`; the rest are parts of it or history. */
-export const orderFilters = ['all', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
+/** What the admin's list may show: the specification's list is `all`; `pack` is what is packed by now; the rest are parts of it or history. */
+export const orderFilters = ['all', 'pack', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 /** The admin's list in its address. */
@@ -158,7 +158,7 @@ export const ordersQuerySchema = listQuerySchema(['placed', 'total'], {
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 
 /** How many orders wait for something; each number stops at `mostCounted`. */
-export type OpenCounts = { unpaid: number; pending: number; processing: number };
+export type OpenCounts = { unpaid: number; pending: number; processing: number; pack: number };
 export const mostCounted = 1000;
 
 /** One line of an order's history as pages show it. `by` is an address or that the account is gone, null for the shop itself. */

@@ -11,6 +11,8 @@ import { allProducts } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { numberOf, type OrderDoc } from '@/lib/orders/data';
 import { ordersShown } from '@/lib/orders/list';
+import { streamPicked } from '@/lib/orders/pick/read';
+import { pickedIds } from '@/lib/orders/pick/schema';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
@@ -63,7 +65,7 @@ async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[Ord
   yield* await flush();
 }
 
-/** Orders of deleted users stay, without saying whose they were. */
+/** What a list shows, or the orders that `ids` names. Orders of deleted users stay, without saying whose they were. */
 function ordersFile(actor: Actor, asked: Asked): File {
   const header = [
     '_id',
@@ -80,10 +82,11 @@ function ordersFile(actor: Actor, asked: Asked): File {
     'quantity',
     'total',
   ];
+  const picked = pickedIds(asked['ids']);
   const more = ['paid', 'refunded', 'status', 'transactionId', 'currency'];
   return csvFile(
     [...header, ...more],
-    withBuyers(ordersShown(actor, ordersQuerySchema.parse(asked))),
+    withBuyers(picked ? streamPicked(actor, picked) : ordersShown(actor, ordersQuerySchema.parse(asked))),
     ([order, isKnown]) => [
       order._id.toHexString(),
       numberOf(order),

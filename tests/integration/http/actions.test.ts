@@ -36,6 +36,8 @@ const accessOf: Record<string, Access> = {
   cancelAnyOrderAction: 'admin',
   advanceOrderStatusAction: 'admin',
   noteShipmentAction: 'admin',
+  advancePickedAction: 'admin',
+  shipPickedAction: 'admin',
   refundOrderAction: 'admin',
   claimAccountAction: 'public',
   makeAdminAction: 'admin',
