@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { site } from '@/lib/base/site';
+import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
@@ -14,10 +15,11 @@ import { assertOpenLimits, assertOrderable, assertSameOrder, findProduct, holdMs
 import type { Order, PlaceOrder } from './schema';
 import { searchWords } from './search';
 
-/** The order as it is first written: still `placing`, with name, image and price from the product. */
+/** The order as it is first written: still `placing`, with name, image and the price for this quantity from the product. */
 function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc, sequence: number): OrderDoc {
   const now = new Date();
   const userId = toObjectId(actor.id);
+  const price = unitPriceFor(product, input.quantity);
   const found = {
     _id: new ObjectId(),
     sequence,
@@ -35,9 +37,9 @@ function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc, sequence
     address: input.address,
     phn: input.phn,
     ...(input.note && { note: input.note }),
-    price: product.price,
+    price,
     quantity: input.quantity,
-    total: product.price * input.quantity,
+    total: price * input.quantity,
     currency: site.currency.code.toLowerCase(),
     state: 'placing',
     paid: false,

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, formatMoney, toMinor } from '@/lib/base/money';
+import { totalFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
@@ -35,7 +36,7 @@ export function assertOrderable(product: ProductDoc, quantity: number): void {
       fieldErrors: { quantity: [messages.order.quantityMax] },
     });
   }
-  const total = product.price * quantity;
+  const total = totalFor(product, quantity);
   if (total < chargeLimits.min) throw fieldError('quantity', messages.order.totalTooSmall);
   if (total > chargeLimits.max) throw fieldError('quantity', messages.order.totalTooLarge);
 }

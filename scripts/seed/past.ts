@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { site } from '@/lib/base/site';
+import { unitPriceFor } from '@/lib/base/unit-price';
 import type { Hold, ProductDoc } from '@/lib/catalogue/data';
 import type { OrderDoc } from '@/lib/orders/data';
 import { searchWords } from '@/lib/orders/search';
@@ -71,7 +72,8 @@ export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: 
     const product = pick(random, catalogue, ({ _id }) => 1 + (_id.toHexString().charCodeAt(23) % 4));
     const quantity = product.quantity * pick(random, [1, 2, 3, 5, 8], (times) => 1 / times);
     const _id = idAt(at, `order:${index}`);
-    const total = product.price * quantity;
+    const price = unitPriceFor(product, quantity);
+    const total = price * quantity;
     const found = {
       _id,
       sequence: first + index,
@@ -80,7 +82,7 @@ export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: 
       productName: product.name,
     };
     const payment = `pi_demo${_id.toHexString()}`;
-    const start = { at, now, holdHours, total, price: product.price, payment, lot };
+    const start = { at, now, holdHours, total, price, payment, lot };
     const fate = fateOf(random, start, { buyer: user._id, admin });
     return {
       ...found,
@@ -90,7 +92,7 @@ export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: 
       productImg: product.img,
       address,
       phn,
-      price: product.price,
+      price,
       quantity,
       total,
       currency: site.currency.code.toLowerCase(),

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
+import { chargeLimits } from '@/lib/base/money';
+import { products } from '@/lib/catalogue/data';
+import { checkLedger } from '@/lib/ops/ledger/check';
+import { placeOrder } from '@/lib/orders/place';
+import { count } from '../../support/counts.ts';
+import { anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
+
+const address = { address: '1 Harbour Street', phn: '021555010' };
+const breaks = [
+  { from: 100, price: 320 },
+  { from: 500, price: 290 },
+];
+
+it('takes the unit price of the quantity at every boundary, and the total is price times quantity', async () => {
+  const product = await aProduct({ available: 5000, breaks });
+  const actor = await aUser();
+  const prices = [];
+  for (const quantity of [10, 99, 100, 101, 499, 500, 501]) {
+    const { order } = await anOrder({ actor, product, input: { quantity } });
+    expect(order.total).toBe(order.price * quantity);
+    prices.push(order.price);
+  }
+  expect(prices).toEqual([345, 345, 320, 320, 320, 290, 290]);
+});
+
+it('measures the limits of a card against the lower price', async () => {
+  const product = await aProduct({
+    available: 1000,
+    price: chargeLimits.max,
+    breaks: [{ from: 11, price: 100 }],
+  });
+  const actor = await aUser();
+  const input = { ...address, productId: product._id.toHexString() };
+  const refused = await refusal(placeOrder(actor, { ...input, quantity: 10 }));
+  expect(refused.fieldErrors).toEqual({ quantity: [messages.order.totalTooLarge] });
+  expect((await placeOrder(actor, { ...input, quantity: 11 })).total).toBe(1100);
+});
+
+it('while the office changes the breaks every order has one of the product’s prices, and the ledger holds', async () => {
+  const product = await aProduct({ available: 100_000, breaks });
+  const productId = product._id.toHexString();
+  const sets = [breaks, [{ from: 50, price: 300 }], null];
+  const allowed = new Map([
+    [40, [345]],
+    [60, [345, 300]],
+    [120, [320, 345, 300]],
+    [600, [290, 345, 300]],
+  ]);
+  let stop = false;
+  const office = async () => {
+    for (let turn = 0; !stop; turn += 1)
+      await products().updateOne(
+        { _id: product._id },
+        { $set: { breaks: sets[turn % sets.length] ?? null } },
+      );
+  };
+  const changing = office();
+  const quantities = Array.from(
+    { length: count(24, 200) },
+    (_none, place) => [40, 60, 120, 600][place % 4] ?? 40,
+  );
+  const buyers = await Promise.all(quantities.map(() => aUser()));
+  const placed = await Promise.all(
+    quantities.map((quantity, place) =>
+      placeOrder(buyers[place] ?? expect.fail(), { ...address, productId, quantity }),
+    ),
+  );
+  stop = true;
+  await changing;
+  for (const order of placed) {
+    expect(allowed.get(order.quantity)).toContain(order.price);
+    expect(order.total).toBe(order.price * order.quantity);
+  }
+  expect((await checkLedger()).findings).toEqual([]);
+});
