@@ -4,6 +4,7 @@ import { ListPage } from '@/components/list/list-page';
 import { AllOrders } from '@/components/orders/all-orders';
 import { AllOrdersLead } from '@/components/orders/all-orders-lead';
 import { AllOrdersTabs } from '@/components/orders/all-orders-tabs';
+import { OrderKeys } from '@/components/orders/pick/order-keys';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
@@ -27,6 +28,7 @@ export default async function AllOrderPage(props: ListPageProps) {
       found={found}
       words={['order', 'orders']}
       lead={() => <AllOrdersLead open={open} />}
+      actions={<OrderKeys />}
       tabs={<AllOrdersTabs list={list} open={open} />}
       search={{ label: 'Search orders', placeholder: 'Number, buyer, email or product' }}
       clear={query.q ? listAddress(list, { q: defaults.q }) : null}
