@@ -38,6 +38,8 @@ const accessOf: Record<string, Access> = {
   noteShipmentAction: 'admin',
   advancePickedAction: 'admin',
   shipPickedAction: 'admin',
+  saveViewAction: 'admin',
+  removeViewAction: 'admin',
   refundOrderAction: 'admin',
   claimAccountAction: 'public',
   makeAdminAction: 'admin',
