@@ -37,6 +37,7 @@ export const dashboardPages = {
     partOf: paths.allOrders,
   },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  restock: { path: paths.restock, access: 'admin', title: 'What to buy', partOf: paths.manageProducts },
   importProducts: {
     path: paths.importProducts,
     access: 'admin',

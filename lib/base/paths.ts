@@ -1,5 +1,5 @@
 /** The lists that an admin may take away as a file. */
-export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit'] as const;
+export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit', 'restock'] as const;
 export type ExportName = (typeof exportNames)[number];
 
 /** The storefront's addresses (specification §2), so that no link is spelled twice. */
@@ -41,6 +41,7 @@ export const paths = {
   addProduct: '/dashboard/addProduct',
   manageProducts: '/dashboard/manageProducts',
   order: (orderId: string) => `/dashboard/allOrder/${orderId}`,
+  restock: '/dashboard/restock',
   importProducts: '/dashboard/manageProducts/import',
   manageProduct: (productId: string) => `/dashboard/manageProducts/${productId}`,
   overview: '/dashboard/overview',

@@ -118,6 +118,12 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       key: { paidAt: 1, state: 1, total: 1, refundedAmount: 1 },
       partialFilterExpression: { paidAt: { $exists: true } },
     },
+    // What sold, by product, is counted from the keys alone.
+    {
+      name: 'paid_products',
+      key: { paidAt: 1, state: 1, productId: 1, quantity: 1, returnedUnits: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
     { name: 'hold', key: { state: 1, holdExpiresAt: 1 } },
     { name: 'followUp', key: { updatedAt: 1 }, partialFilterExpression: { followUp: true } },
     {

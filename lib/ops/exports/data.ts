@@ -18,6 +18,8 @@ import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { allUsers, users } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
+import { readRestock } from '../restock/data';
+import { type Restock, restockQuerySchema } from '../restock/schema';
 
 type File = AsyncGenerator<string, void, undefined>;
 /** What stands in a list's address: its search and filters, read as the page reads them. */
@@ -140,12 +142,32 @@ function auditFile(actor: Actor, asked: Asked): File {
   );
 }
 
+/** What to buy, as the page of suggestions shows it, all of it. */
+function restockFile(actor: Actor, asked: Asked): File {
+  const { cover } = restockQuerySchema.parse(asked);
+  const header = ['_id', 'sku', 'product', 'sold90days', 'available', 'held', 'lastsDays', 'toBuy'];
+  async function* rows(): AsyncGenerator<Restock> {
+    yield* await readRestock(actor, Number(cover));
+  }
+  return csvFile(header, rows(), ({ id, sku, name, sold, available, held, lastsDays, units }) => [
+    id,
+    sku,
+    name,
+    sold,
+    available,
+    held,
+    lastsDays,
+    units,
+  ]);
+}
+
 const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {
   users: usersFile,
   orders: ordersFile,
   products: productsFile,
   reviews: reviewsFile,
   audit: auditFile,
+  restock: restockFile,
 };
 
 const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);
