@@ -51,6 +51,12 @@ export const mailSchemas = {
   paymentRefunded: refund,
   /** To the shop itself: `email` is the buyer's. */
   refundNotice: refund.extend({ email: z.string() }),
+  /** To the shop itself: what a bank did to a payment, and why in the card service's word. */
+  paymentTrouble: refund.extend({
+    email: z.string(),
+    what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed']),
+    reason: z.string().nullable(),
+  }),
 } as const;
 
 export type MailKind = keyof typeof mailSchemas;

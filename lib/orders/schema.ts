@@ -26,7 +26,10 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
   return orderStatuses[orderStatuses.indexOf(status) + 1] ?? null;
 }
 
-/** What can happen to an order; `tracked` is that the office said with whom it travels. */
+/**
+ * What can happen to an order; `tracked` is that the office said with whom it travels. What banks do to its payment is in
+ * lib/orders/trouble.
+ */
 export type OrderEventType =
   | 'placed'
   | 'cancelled'
@@ -34,6 +37,10 @@ export type OrderEventType =
   | 'paid'
   | 'refunded'
   | 'tracked'
+  | 'disputed'
+  | 'disputeWon'
+  | 'disputeLost'
+  | 'refundFailed'
   | OrderStatus;
 
 /** With whom goods travel, and the number by which they are followed, where there is one. */

@@ -12,6 +12,7 @@ import { logRefusal } from '@/lib/platform/refusals';
 import { paidWith } from './by-total';
 import { settleReported } from './complete';
 import { recordDecline } from './decline';
+import { applyTrouble } from './dispute';
 import { recordRefund } from './give-back';
 import { stripe } from './service';
 
@@ -51,7 +52,7 @@ async function apply(event: Stripe.Event): Promise<boolean> {
     await recordRefund(order?._id ?? orderId, intentId, amount);
     return true;
   }
-  return false;
+  return applyTrouble(event);
 }
 
 /**
