@@ -88,7 +88,7 @@ export const legalPages = {
           'device: that this browser has signed in before, so that somebody who guesses passwords cannot lock you out of it; for half a year',
           'scripts: that pages of your account may arrive in parts; for 30 days',
           'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google or were sent elsewhere: they keep a sign-in from being forged',
-          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, and what you had typed when a session ended',
+          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, whether you switched shortcuts of single keys off, and what you had typed when a session ended',
         ],
       },
       {

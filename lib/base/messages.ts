@@ -113,6 +113,14 @@ export const messages = {
     busy: 'Many pictures are being read at the moment. Please try again in a few seconds.',
     hostDown: 'The image service cannot be reached right now. Please try again in a moment.',
   },
+  views: {
+    nameRequired: 'Give this view a name.',
+    nameTaken: 'You have a view with this name.',
+    tooMany: (most: number) => `You can keep ${most} views. Remove one first.`,
+    notFound: 'This view is gone already.',
+    saved: (name: string) => `${name} is saved.`,
+    removed: (name: string) => `${name} is removed.`,
+  },
   users: {
     deleted: (name: string) => `User :${name} is deleted`,
     madeAdmin: 'successfully made admin',

@@ -1,5 +1,5 @@
 /** The lists that may be taken away as a file: an admin's, and a buyer's own orders. */
-export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit', 'myOrders'] as const;
+export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit', 'restock', 'myOrders'] as const;
 export type ExportName = (typeof exportNames)[number];
 
 /** Orders chosen from a list, as a form with boxes to tick sends them. */
@@ -59,9 +59,11 @@ export const paths = {
   reviewOf: (productId: string) => `/dashboard/review?product=${productId}`,
   manageUsers: '/dashboard/manage',
   allOrders: '/dashboard/allOrder',
+  pickedOrders: '/dashboard/allOrder/picked',
   addProduct: '/dashboard/addProduct',
   manageProducts: '/dashboard/manageProducts',
   order: (orderId: string) => `/dashboard/allOrder/${orderId}`,
+  restock: '/dashboard/restock',
   importProducts: '/dashboard/manageProducts/import',
   manageProduct: (productId: string) => `/dashboard/manageProducts/${productId}`,
   overview: '/dashboard/overview',
