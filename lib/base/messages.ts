@@ -1,4 +1,5 @@
 import { catalogueMessages } from './catalogue-messages.ts';
+import { listMessages } from './list-messages.ts';
 import { orderMessages } from './order-messages.ts';
 
 /**
@@ -85,6 +86,8 @@ export const messages = {
     othersEnded: 'Every other device is signed out.',
     allEnded: 'You are signed out everywhere.',
   },
+  list: listMessages.list,
+  quick: listMessages.quick,
   order: orderMessages.order,
   payment: orderMessages.payment,
   refund: orderMessages.refund,

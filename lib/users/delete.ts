@@ -6,6 +6,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { discardImage } from '@/lib/images/upload';
+import { forgetLists } from '@/lib/lists/saved';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { collection, toObjectId } from '@/lib/platform/db';
@@ -32,6 +33,7 @@ async function settleDeletion({ _id, photoURL, entry }: DeletionDoc): Promise<vo
   const unpaid = await orders().find({ userId: _id, state: 'unpaid' }).toArray();
   for (const order of unpaid) await endUnpaid({ _id: order._id }, { type: 'cancelled', by: entry.by });
   await collection('accounts').deleteMany({ userId: _id });
+  await forgetLists(_id);
   await reviews().updateMany({ userId: _id }, { $set: { img: null } });
   await recordAudit(entry);
   await discardImage(photoURL);

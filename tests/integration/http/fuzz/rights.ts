@@ -72,7 +72,7 @@ function isStock({ in: name, before, after }: Change): boolean {
 function isOwn({ in: name, before, after }: Change, id: string): boolean {
   const owner = name === 'users' ? '_id' : 'userId';
   const states = [before, after].filter((doc) => doc !== null);
-  if (!['users', 'orders', 'reviews', 'images'].includes(name)) return false;
+  if (!['users', 'orders', 'order_lists', 'reviews', 'images'].includes(name)) return false;
   if (states.some((doc) => String(doc[owner]) !== id)) return false;
   if (name === 'users' && (!before || !after)) return false;
   return !before || !after || isSame(before, after, fixed);
