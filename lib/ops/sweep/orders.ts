@@ -6,6 +6,8 @@ import { releaseHold, sellHold } from '@/lib/catalogue/holds';
 import { issueFor } from '@/lib/documents/follow';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
+import { orderGroups } from '@/lib/orders/group/data';
+import { finishGroup, placingTime } from '@/lib/orders/group/finish';
 import { finishPlacing, withdraw } from '@/lib/orders/place';
 import { log } from '@/lib/platform/log';
 import { each } from './each';
@@ -16,8 +18,6 @@ import { each } from './each';
  */
 
 const batch = 200;
-/** Placing takes milliseconds; a request that has not finished by then has failed. */
-const placingTime = 30_000;
 
 /** Documents, stock, movements and mail that follow from what happened to orders. */
 export async function finishFollowUps(): Promise<ObjectId[]> {
@@ -39,8 +39,12 @@ export async function finishPlacings(now = new Date()): Promise<ObjectId[]> {
       { orderId: order._id.toHexString() },
       'finishing or withdrawing an order that was left half-way',
     );
+    const group = order.groupId && (await orderGroups().findOne({ _id: order.groupId }));
     try {
-      await finishPlacing(order);
+      if (group?.state === 'placing') await finishGroup(group);
+      else if (order.groupId && !group)
+        await withdraw(order); // its group was decided against
+      else await finishPlacing(order);
       return order.productId;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
