@@ -9,3 +9,6 @@ export const accessTokenKey = 'access_token';
 
 /** What the names of kept drafts of forms begin with. */
 export const draftPrefix = 'draft:';
+
+/** Set to 'off' where somebody wants single keys to be no shortcuts (WCAG 2.2, 2.1.4). */
+export const keysKey = 'single_keys';

@@ -1,3 +1,4 @@
+import { accountMessages } from './account-messages.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { orderMessages } from './order-messages.ts';
 
@@ -14,6 +15,7 @@ export const messages = {
   invalidJson: 'The request body is not valid JSON.',
   noJson: 'Send JSON in UTF-8, as Content-Type: application/json.',
   noForm: 'Send a form, as Content-Type: multipart/form-data.',
+  noPostedForm: 'Send a form, as Content-Type: application/x-www-form-urlencoded.',
   invalidId: 'This is not a valid id.',
   /** What a value lacks that no field has words of its own for (lib/base/wording.ts). */
   value: {
@@ -95,6 +97,9 @@ export const messages = {
     linkedIn: 'LinkedIn should be a web address that starts with https://',
     updated: 'successfully updated',
   },
+  addresses: accountMessages.addresses,
+  ownData: accountMessages.ownData,
+  alerts: accountMessages.alerts,
   image: {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,
@@ -107,6 +112,14 @@ export const messages = {
     oneByOne: 'Your other pictures are still being read. Please send them one after another.',
     busy: 'Many pictures are being read at the moment. Please try again in a few seconds.',
     hostDown: 'The image service cannot be reached right now. Please try again in a moment.',
+  },
+  views: {
+    nameRequired: 'Give this view a name.',
+    nameTaken: 'You have a view with this name.',
+    tooMany: (most: number) => `You can keep ${most} views. Remove one first.`,
+    notFound: 'This view is gone already.',
+    saved: (name: string) => `${name} is saved.`,
+    removed: (name: string) => `${name} is removed.`,
   },
   users: {
     deleted: (name: string) => `User :${name} is deleted`,

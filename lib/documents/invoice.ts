@@ -28,8 +28,9 @@ export function printInvoice(invoiced: Invoiced): Printed {
   const { number, issuedAt, paidAt, transactionId, lines, buyer, taxPercent } = invoiced;
   const currency = lines[0]?.currency;
   const money = (minor: number) => formatMoney(minor, currency);
-  const sum = sumOf(lines);
-  const total = money(sum);
+  const total = money(sumOf(lines));
+  // Line by line, so that credit notes for all of them come to the same.
+  const tax = lines.reduce((sum, line) => sum + taxPart(line.total, taxPercent), 0);
   const paid = formatDay(paidAt.toISOString());
   return {
     ...letterhead,
@@ -54,7 +55,7 @@ export function printInvoice(invoiced: Invoiced): Printed {
     })),
     totals: [
       { label: 'Total', value: total, isStrong: true },
-      ...taxRow(taxPercent, taxPart(sum, taxPercent), currency),
+      ...taxRow(taxPercent, tax, currency),
       { label: `Paid by card, ${paid}`, value: total, isStrong: false },
       { label: 'Amount due', value: money(0), isStrong: false },
     ],

@@ -14,6 +14,7 @@ export const rooms = [
   'payments',
   'documents',
   'reviews',
+  'alerts',
   'users',
   'ops',
   'http',

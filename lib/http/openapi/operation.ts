@@ -24,10 +24,12 @@ export type Operation = {
   list?: true;
   /** What an answer is that is no JSON; CSV unless given. */
   file?: 'application/pdf';
+  /** Of a file that may be had as JSON, too: what is in it. */
+  jsonFile?: z.ZodType;
   errors?: readonly ErrorCode[];
 };
 
-type More = Pick<Operation, 'query' | 'headers' | 'body' | 'ignored' | 'file' | 'errors'>;
+type More = Pick<Operation, 'jsonFile' | 'query' | 'headers' | 'body' | 'ignored' | 'file' | 'errors'>;
 
 const call =
   (method: HttpMethod, kind: Pick<Operation, 'status' | 'list'> = {}) =>

@@ -164,11 +164,22 @@ export const operations: readonly Operation[] = [
   }),
   get('/me', 'public', 'Who is signed in, or null', wire.meWire),
   get(
-    '/exports/{list}',
-    'admin',
-    'A whole list as CSV: users, orders, products, reviews or the audit log',
+    '/me/data',
+    'user',
+    'Everything that the shop keeps about the caller, as a file; ten times a day',
     undefined,
-    { errors: ['invalid', 'not_found'] },
+    {
+      jsonFile: wire.ownDataWire,
+      query: { format: 'json, or csv with one line for each field.' },
+      errors: ['invalid', 'limited'],
+    },
+  ),
+  get(
+    '/exports/{list}',
+    'user',
+    'A list as CSV: one’s own orders (myOrders), or for admins users, orders, products, reviews or the audit log',
+    undefined,
+    { errors: ['invalid', 'forbidden', 'not_found'] },
   ),
   get(
     '/documents/invoices/{id}',

@@ -64,22 +64,28 @@ export function fateOf({ hold, order }: Pick<HoldAndOrder, 'hold' | 'order'>): '
   return order.state === 'paid' ? 'sell' : 'keep';
 }
 
-/** Holds that no open order stands for: of withdrawn orders, or taken by a repeat that came too late. */
+/**
+ * Holds that no open order stands for: of withdrawn orders, or taken by a repeat that came too late. Reads the products
+ * that hold something, by their index.
+ */
 export async function endStrayHolds(): Promise<ObjectId[]> {
-  const held = products().aggregate<HoldAndOrder>([
-    { $match: { 'holds.0': { $exists: true } } },
-    { $project: { hold: '$holds' } },
-    { $unwind: '$hold' },
-    { $lookup: { from: 'orders', localField: 'hold.orderId', foreignField: '_id', as: 'found' } },
-    {
-      $project: {
-        hold: 1,
-        order: {
-          $first: { $map: { input: '$found', in: { state: '$$this.state', holdId: '$$this.holdId' } } },
+  const held = products().aggregate<HoldAndOrder>(
+    [
+      { $match: { 'holds.orderId': { $type: 'objectId' } } },
+      { $project: { hold: '$holds' } },
+      { $unwind: '$hold' },
+      { $lookup: { from: 'orders', localField: 'hold.orderId', foreignField: '_id', as: 'found' } },
+      {
+        $project: {
+          hold: 1,
+          order: {
+            $first: { $map: { input: '$found', in: { state: '$$this.state', holdId: '$$this.holdId' } } },
+          },
         },
       },
-    },
-  ]);
+    ],
+    { hint: 'holds' },
+  );
   return each(held, async ({ _id: productId, hold, order }) => {
     const fate = fateOf({ hold, ...(order && { order }) });
     if (fate === 'keep') return null;

@@ -211,6 +211,7 @@ export const accessMatrix: readonly Row[] = [
   },
   { method: 'GET', path: '/suggest', target: () => '/suggest?q=roller', status: everybody },
   { method: 'GET', path: '/me', target: () => '/me', status: everybody },
+  { method: 'GET', path: '/me/data', target: () => '/me/data', status: signedIn(200, 200, 200) },
   { method: 'GET', path: '/exports/{list}', target: () => '/exports/orders', status: admins() },
   {
     method: 'GET',
@@ -244,6 +245,8 @@ export const accessMatrix: readonly Row[] = [
 export const notCalls: Record<string, string> = {
   '/auth/{...nextauth}': 'Auth.js guards its own endpoints',
   '/stripe/webhook': "Stripe's signature",
+  '/stock-alerts': 'the form of a page: the same answer to everybody, so many from one network',
+  '/stock-alerts/stop': 'the token of a mailed link',
   '/health': 'says nothing',
   '/ready': 'says nothing',
   '/{...path}': 'answers 404 to everybody',

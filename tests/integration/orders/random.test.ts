@@ -235,8 +235,8 @@ async function expectStockAddsUp({ goods }: World): Promise<void> {
 async function forget({ goods }: World): Promise<void> {
   const ids = goods.map(({ _id }) => _id);
   await orders().deleteMany({ productId: { $in: ids } });
-  await documents().deleteMany({});
   await jointPayments().deleteMany({});
+  await documents().deleteMany({});
   await products().deleteMany({ _id: { $in: ids } });
 }
 

@@ -22,6 +22,7 @@ import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { standingOf } from '@/lib/orders/standing';
+import { isDisputed } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -60,6 +61,7 @@ export default async function OrderPage({ params }: Props) {
         <div className="grid gap-5">
           <OrderSheet order={order} />
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
+          {isDisputed(order.history) && <Note tone="warn">{messages.order.disputed}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
