@@ -1,5 +1,6 @@
 import { accountMessages } from './account-messages.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
+import { listMessages } from './list-messages.ts';
 import { orderMessages } from './order-messages.ts';
 
 /**
@@ -87,6 +88,8 @@ export const messages = {
     othersEnded: 'Every other device is signed out.',
     allEnded: 'You are signed out everywhere.',
   },
+  list: listMessages.list,
+  quick: listMessages.quick,
   order: orderMessages.order,
   payment: orderMessages.payment,
   refund: orderMessages.refund,

@@ -1,5 +1,13 @@
 /** The lists that may be taken away as a file: an admin's, and a buyer's own orders. */
-export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit', 'restock', 'myOrders'] as const;
+export const exportNames = [
+  'users',
+  'orders',
+  'products',
+  'reviews',
+  'audit',
+  'restock',
+  'myOrders',
+] as const;
 export type ExportName = (typeof exportNames)[number];
 
 /** Orders chosen from a list, as a form with boxes to tick sends them. */
@@ -43,6 +51,12 @@ export const paths = {
   /** The order form, which begins with so many units as were asked for. */
   purchase: (productId: string, quantity: string | null = null) =>
     `/purchase/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`,
+  /** The order list, which anybody has. */
+  list: '/list',
+  /** The order list with the offer to put a saved list, or an old order, on it. */
+  listFrom: (from: 'list' | 'order', id: string) => `/list?from=${from}&id=${id}`,
+  listAdd: '/list/add',
+  listSummary: '/list/summary',
   dashboard: '/dashboard',
   security: '/dashboard/security',
   addresses: '/dashboard/addresses',
@@ -86,6 +100,9 @@ export const paths = {
   ownData: (format: 'json' | 'csv') => `/api/me/data?format=${format}`,
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
+
+/** Where a page says that something was put on the order list, to whom no script says it. */
+export const listedId = 'listed';
 
 /** The home page with the sentence that says why one is there and not on an admin's page. */
 export const adminsOnlyId = 'admins-only';

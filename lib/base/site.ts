@@ -34,7 +34,7 @@ export const site = {
   },
   logo: { src: '/brand/logo.svg', width: 324, height: 64 },
   /** The logo, the signs and the stars, drawn by `<use>`. Browsers keep it for a day: a new sign wants a new name. */
-  signs: '/brand/signs-2.svg',
+  signs: '/brand/signs-3.svg',
   /** What /delivery promises, and search engines are told. */
   delivery: {
     /** Where orders are sent (ISO 3166-1). */

@@ -149,6 +149,16 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       partialFilterExpression: { requestKey: text },
     },
   ],
+  order_lists: [
+    // So many lists of an account as there are slots (lib/lists/data).
+    { name: 'user_slot', key: { userId: 1, slot: 1 }, unique: true },
+    {
+      name: 'user_name',
+      key: { userId: 1, nameKey: 1 },
+      unique: true,
+      partialFilterExpression: { nameKey: text },
+    },
+  ],
   order_groups: [{ name: 'requestKey', key: { requestKey: 1 }, unique: true }],
   joint_payments: [
     {

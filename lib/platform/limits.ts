@@ -37,6 +37,7 @@ const limits = {
   addressBook: () => ({ points: 60, seconds: 3600 }), // a book of twenty, written several times over
   review: () => ({ points: 20, seconds: 60 }),
   reviewDay: () => ({ points: 60, seconds: 86_400 }),
+  orderList: () => ({ points: 240, seconds: 60 }), // steps of quantities are one each
   upload: () => ({ points: 30, seconds: 60 }),
   import: () => ({ points: 60, seconds: 3600 }), // each reads ten thousand lines
   uploadDay: () => ({ points: 500, seconds: 86_400 }), // each is kept for a day, shown or not

@@ -11,6 +11,7 @@ export const rooms = [
   'images',
   'catalogue',
   'orders',
+  'lists',
   'payments',
   'documents',
   'reviews',
