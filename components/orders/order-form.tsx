@@ -147,8 +147,7 @@ export function OrderForm(props: OrderFormProps) {
         />
         <hr className="border-line" />
         <QuantityField
-          minimum={product.quantity}
-          available={product.available}
+          rules={product}
           value={quantity}
           error={form.errorOf('quantity')}
           control={form.control('quantity', start.quantity)}

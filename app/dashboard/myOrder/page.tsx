@@ -57,9 +57,16 @@ export default async function MyOrderPage(props: ListPageProps) {
       words={['order', 'orders']}
       lead={() => unpaid.count > 0 && <MyOrdersLead unpaid={unpaid} />}
       actions={
-        <ButtonLink href={paths.products} variant="ink">
-          New order
-        </ButtonLink>
+        <>
+          {unpaid.count > 1 && (
+            <ButtonLink href={paths.payTogether} variant="fill">
+              Pay together
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.products} variant="ink">
+            New order
+          </ButtonLink>
+        </>
       }
       search={{ label: 'Search your orders', placeholder: 'Number, product or your own number' }}
       filters={[{ name: 'show', label: 'State', options: states }]}
