@@ -8,6 +8,7 @@ import { MoneyInput } from '@/components/ui/money-input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { amountText } from '@/lib/base/money';
+import { breaksText } from '@/lib/catalogue/breaks';
 import { editableNames, type FieldName, fieldNames, fieldOf } from '@/lib/catalogue/fields';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
@@ -28,6 +29,8 @@ function ProductField<Name extends FieldName>({ form, name, initial }: FieldProp
     <Field label={label} hint={hint} optional={optional ?? false} error={form.errorOf(name)}>
       {(wiring) => {
         const props = { ...form.control(name, initial), ...wiring };
+        if (control === 'lines')
+          return <Textarea rows={3} {...props} inputMode={inputMode} spellCheck={false} className="num" />;
         if (control === 'text') return <Textarea rows={5} {...props} aria-required={!optional} />;
         if (isMoney) return <MoneyInput inputMode={inputMode} {...props} aria-required={!optional} />;
         if (control === 'line') return <Input inputMode={inputMode} {...props} aria-required={!optional} />;
@@ -50,6 +53,7 @@ function initialOf(name: FieldName, product: ManagedProduct | undefined): string
   const value = product?.[name];
   if (value === undefined || value === null) return name === 'category' ? 'roller' : '';
   if (product?.state === 'draft' && value === fieldOf(name).blank) return '';
+  if (typeof value === 'object') return breaksText(value, '\n');
   return fieldOf(name).isMoney ? amountText(Number(value)) : String(value);
 }
 
@@ -60,16 +64,20 @@ type ProductFieldsProps<Name extends FieldName> = {
   product?: ManagedProduct;
 };
 
-/** What a product is, apart from its picture (specification §5, Add product): long lines first, the rest in pairs. */
+/** What a product is, apart from its picture (specification §5, Add product): long lines first, the rest in pairs, lists last. */
 function ProductFields<Name extends FieldName>({ form, names, product }: ProductFieldsProps<Name>) {
   const field = (name: Name) => (
     <ProductField key={name} form={form} name={name} initial={initialOf(name, product)} />
   );
   const isLong = (name: Name) => name === 'name' || fieldOf(name).control === 'text';
+  const isList = (name: Name) => fieldOf(name).control === 'lines';
   return (
     <>
       {names.filter(isLong).map(field)}
-      <div className="grid gap-5 sm:grid-cols-2">{names.filter((name) => !isLong(name)).map(field)}</div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {names.filter((name) => !isLong(name) && !isList(name)).map(field)}
+      </div>
+      {names.filter(isList).map(field)}
     </>
   );
 }

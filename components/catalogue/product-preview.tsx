@@ -3,7 +3,9 @@ import { ProductFacts } from '@/components/products/product-facts';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
 import { toMinor } from '@/lib/base/money';
+import { breaksInput } from '@/lib/catalogue/breaks';
 import type { FieldName } from '@/lib/catalogue/fields';
+import { toKept } from '@/lib/catalogue/sent';
 
 type Typed = Partial<Record<FieldName, unknown>>;
 
@@ -21,6 +23,7 @@ export function ProductPreview({ typed, picture }: { typed: Typed; picture: stri
     price: toMinor(typedNumber(typed.price)),
     quantity: Math.trunc(typedNumber(typed.quantity)),
     available: Math.trunc(typedNumber(typed.available)),
+    breaks: toKept({ breaks: breaksInput.safeParse(typed.breaks).data ?? null }).breaks,
   };
   return (
     <section aria-labelledby="preview" className="needs-script xl:sticky xl:top-[calc(var(--header)+24px)]">

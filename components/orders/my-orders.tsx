@@ -26,9 +26,16 @@ export function MyOrders({ orders: fromPage }: { orders: readonly Order[] }) {
         lead={<MyOrdersLead orders={orders} />}
         actions={
           orders.length > 0 && (
-            <ButtonLink href={paths.products} variant="ink">
-              New order
-            </ButtonLink>
+            <>
+              {orders.filter(({ state }) => state === 'unpaid').length > 1 && (
+                <ButtonLink href={paths.payTogether} variant="fill">
+                  Pay together
+                </ButtonLink>
+              )}
+              <ButtonLink href={paths.products} variant="ink">
+                New order
+              </ButtonLink>
+            </>
           )
         }
       />

@@ -130,8 +130,7 @@ export function OrderForm({ product, email, start, asked, hasScripts, requestKey
         />
         <hr className="border-line" />
         <QuantityField
-          minimum={product.quantity}
-          available={product.available}
+          rules={product}
           value={quantity}
           error={form.errorOf('quantity')}
           control={form.control('quantity', start.quantity)}

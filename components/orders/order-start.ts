@@ -1,3 +1,4 @@
+import { quantityFault } from '@/lib/base/quantity-rules';
 import type { Product } from '@/lib/catalogue/product';
 
 /** What the order form begins with. */
@@ -44,7 +45,7 @@ export function orderStart(
 ): OrderStart {
   const { name: userName } = profile;
   if (last?.isCancelled && last.productId === product.id) {
-    const fits = last.quantity >= product.quantity && last.quantity <= product.available;
+    const fits = quantityFault(product, last.quantity) === null;
     const quantity = asked ?? String(fits ? last.quantity : product.quantity);
     const words = { poNumber: last.poNumber ?? '', note: last.note ?? '' };
     return { userName, address: last.address, phn: last.phn, ...words, quantity };

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { TaxRow } from '@/components/orders/tax-row';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
+import { totalFor, unitPriceFor } from '@/lib/base/unit-price';
 import type { Product } from '@/lib/catalogue/product';
 
 type OrderSummaryProps = {
@@ -18,6 +20,8 @@ type OrderSummaryProps = {
 
 /** What is being ordered and what it comes to, beside the order form. */
 export function OrderSummary({ product, quantity, invalid, onChange, children }: OrderSummaryProps) {
+  const total = totalFor(product, quantity);
+  const next = product.breaks?.find(({ from }) => from > quantity);
   return (
     <Sheet
       aria-label="Order summary"
@@ -36,7 +40,8 @@ export function OrderSummary({ product, quantity, invalid, onChange, children }:
         <h2 className="font-bold text-lg leading-snug">{product.name}</h2>
         <p className="line-clamp-3 text-ink-2 text-sm">{product.desc}</p>
         <SummaryList>
-          <SummaryRow label="Unit price">{formatMoney(product.price)}</SummaryRow>
+          <SummaryRow label="Unit price">{formatMoney(unitPriceFor(product, quantity))}</SummaryRow>
+          {next && <SummaryRow label={`From ${next.from} units`}>{formatMoney(next.price)}</SummaryRow>}
           <SummaryRow label="Quantity">
             <Quantity value={quantity} />{' '}
             <button
@@ -51,8 +56,9 @@ export function OrderSummary({ product, quantity, invalid, onChange, children }:
             <Quantity value={product.quantity} />
           </SummaryRow>
           <SummaryTotal label="Total" muted={invalid} live>
-            {formatMoney(product.price * quantity)}
+            {formatMoney(total)}
           </SummaryTotal>
+          <TaxRow total={total} />
         </SummaryList>
         {children}
       </div>

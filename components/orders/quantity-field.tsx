@@ -5,11 +5,12 @@ import type { ComponentProps } from 'react';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { Field } from '@/components/ui/field';
 import { Quantity } from '@/components/ui/quantity';
-import { stepOf } from '@/lib/base/quantity-step';
+import { largestQuantity, type QuantityRules } from '@/lib/base/quantity-rules';
+import { stepOf, stepped } from '@/lib/base/quantity-step';
 
 type QuantityFieldProps = {
-  minimum: number;
-  available: number;
+  /** What can be ordered. */
+  rules: QuantityRules;
   value: number;
   error: string | undefined;
   control: ComponentProps<'input'>;
@@ -21,10 +22,11 @@ const stepButton =
   'needs-script grid min-h-[46px] w-12 place-items-center hover:bg-surface-2 focus-visible:-outline-offset-4 disabled:invisible';
 
 /** How many units: typed, or stepped within what can be ordered. */
-export function QuantityField({ minimum, available, value, error, control, onStep }: QuantityFieldProps) {
+export function QuantityField({ rules, value, error, control, onStep }: QuantityFieldProps) {
   const live = useHydrated();
-  const step = stepOf(minimum);
-  const within = (quantity: number) => Math.min(available, Math.max(minimum, quantity));
+  const { quantity: minimum, available, step: carton = null } = rules;
+  const step = stepOf(minimum, carton);
+  const after = (by: number) => stepped(value, by, minimum, available, carton ?? 1);
   return (
     <Field
       label="Quantity"
@@ -32,7 +34,8 @@ export function QuantityField({ minimum, available, value, error, control, onSte
       hint={
         <>
           Minimum <Quantity value={minimum} />, available <Quantity value={available} />.
-          {step > 1 && ` The buttons step by ${step}.`}
+          {carton !== null && <Cartons rules={rules} carton={carton} />}
+          {carton === null && step > 1 && ` The buttons step by ${step}.`}
         </>
       }
     >
@@ -48,7 +51,7 @@ export function QuantityField({ minimum, available, value, error, control, onSte
             disabled={!live}
             aria-label={`${step} fewer`}
             className={stepButton}
-            onClick={() => onStep(within(value - step))}
+            onClick={() => onStep(after(-step))}
           >
             <Minus aria-hidden className="size-[18px]" />
           </button>
@@ -65,12 +68,28 @@ export function QuantityField({ minimum, available, value, error, control, onSte
             disabled={!live}
             aria-label={`${step} more`}
             className={stepButton}
-            onClick={() => onStep(within(value + step))}
+            onClick={() => onStep(after(step))}
           >
             <Plus aria-hidden className="size-[18px]" />
           </button>
         </div>
       )}
     </Field>
+  );
+}
+
+function Cartons({ rules, carton }: { rules: QuantityRules; carton: number }) {
+  const largest = largestQuantity(rules);
+  return (
+    <>
+      {' '}
+      Sold in steps of <Quantity value={carton} />
+      {largest < rules.available && (
+        <>
+          , so at most <Quantity value={largest} />
+        </>
+      )}
+      .
+    </>
   );
 }

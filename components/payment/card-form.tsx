@@ -6,19 +6,19 @@ import { Lock } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useCardColours } from '@/components/payment/use-card-colours';
+import type { Charge } from '@/components/payment/use-card-payment';
 import { FieldError } from '@/components/ui/field';
 import { formatMoney } from '@/lib/base/money';
-import type { Order } from '@/lib/orders/schema';
 
 type CardFormProps = {
-  order: Order;
+  charge: Pick<Charge, 'total' | 'currency'>;
   error: string | null;
   pending: boolean;
   onPay: (stripe: Stripe, card: StripeCardElement) => Promise<void>;
 };
 
 /** The card field and the Pay button with its amount (specification §8: the provider's message in red). */
-export function CardForm({ order, error, pending, onPay }: CardFormProps) {
+export function CardForm({ charge, error, pending, onPay }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const frame = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function CardForm({ order, error, pending, onPay }: CardFormProps) {
         aria-disabled={!stripe}
         className="w-full"
       >
-        {`Pay ${formatMoney(order.total, order.currency)}`}
+        {`Pay ${formatMoney(charge.total, charge.currency)}`}
       </SubmitButton>
       <p className="flex gap-2 text-ink-3 text-note">
         <Lock aria-hidden className="mt-0.5 size-[15px] shrink-0" />

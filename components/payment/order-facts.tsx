@@ -1,5 +1,6 @@
 import { BuyersWords } from '@/components/orders/buyers-words';
 import { ShipmentRow } from '@/components/orders/shipment-row';
+import { TaxRow } from '@/components/orders/tax-row';
 import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
@@ -53,6 +54,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <SummaryTotal label={totalLabel}>
           {formatMoney(isPartBack ? kept : order.total, order.currency)}
         </SummaryTotal>
+        <TaxRow total={isPartBack ? kept : order.total} currency={order.currency} />
       </SummaryList>
     </Sheet>
   );

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useArrival } from '@/components/form/arrival';
 import { CardForm } from '@/components/payment/card-form';
 import type { StripeSettings } from '@/components/payment/load-stripe';
-import { type PaymentStep, useCardPayment } from '@/components/payment/use-card-payment';
+import { type Charge, type PaymentStep, useCardPayment } from '@/components/payment/use-card-payment';
 import { useStripeJs } from '@/components/payment/use-stripe-js';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
@@ -14,24 +14,28 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
-import { paths } from '@/lib/base/paths';
-import type { Order } from '@/lib/orders/schema';
 
 /** Milliseconds between two questions whether a charged card has reached the order. */
 const askAgainAfter = 4000;
 
-type PaymentPanelProps = {
-  order: Order;
+/** What a page of payment gives to whatever is paid on it. */
+export type PanelSettings = {
   settings: StripeSettings;
   testCard: string | null;
   laterHref: string | null;
 };
 
-/** Paying an unpaid order by card: loading, card, charged but not yet recorded. */
-export function PaymentPanel({ order, settings, testCard, laterHref }: PaymentPanelProps) {
-  useArrival(paths.payment(order.id));
+type PaymentPanelProps = PanelSettings & {
+  charge: Charge;
+  /** The page's own address. */
+  here: string;
+};
+
+/** Paying by card: loading, card, charged but not yet recorded. */
+export function PaymentPanel({ charge, here, settings, testCard, laterHref }: PaymentPanelProps) {
+  useArrival(here);
   const { stripe, failed, retry } = useStripeJs(settings);
-  const { step, pay, record } = useCardPayment(order);
+  const { step, pay, record } = useCardPayment(charge);
 
   useEffect(() => {
     if (step.name !== 'checking' || !step.again) return;
@@ -46,7 +50,7 @@ export function PaymentPanel({ order, settings, testCard, laterHref }: PaymentPa
           Card
         </h2>
         <p className="text-ink-3 text-note [overflow-wrap:anywhere]">
-          Billed to {order.userName}, {order.email}
+          Billed to {charge.name}, {charge.email}
         </p>
       </div>
       {step.name === 'checking' || step.name === 'done' ? (
@@ -56,7 +60,7 @@ export function PaymentPanel({ order, settings, testCard, laterHref }: PaymentPa
           {stripe && (
             <Elements stripe={stripe}>
               <CardForm
-                order={order}
+                charge={charge}
                 error={step.name === 'card' ? step.error : null}
                 pending={step.name === 'paying'}
                 onPay={pay}

@@ -3,11 +3,23 @@
 import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
-import { callAction } from '@/components/form/call-action';
 import type { ErrorCode } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import type { Order } from '@/lib/orders/schema';
-import { completePaymentAction, createPaymentIntentAction } from '@/lib/payments/actions';
+import type { ActionResult } from '@/lib/http/action';
+
+/** What is paid with one charge: one order, or several. */
+export type Charge = {
+  /** As the card's bill says it. */
+  name: string;
+  email: string;
+  /** In minor units. */
+  total: number;
+  currency: string;
+  /** Asks the shop for the payment to confirm. */
+  open: () => Promise<ActionResult<{ clientSecret: string }>>;
+  /** Has the shop check with Stripe, and write down what is paid. */
+  record: (intentId: string) => Promise<ActionResult<unknown>>;
+};
 
 export type PaymentStep =
   | { name: 'card'; error: string | null }
@@ -28,15 +40,16 @@ function paidBy({ paymentIntent, error }: PaymentIntentResult): Paid {
   return { error: error?.message ?? messages.payment.notSucceeded };
 }
 
-/** Charges the card for one order, then has the shop check and record it. */
-export function useCardPayment(order: Order) {
+/** Charges the card, then has the shop check and record it. */
+export function useCardPayment(charge: Charge) {
+  const { name, email, open, record: recordAtShop } = charge;
   const router = useRouter();
   const [step, setStep] = useState<PaymentStep>({ name: 'card', error: null });
 
   const record = useCallback(
     async (intentId: string): Promise<void> => {
       setStep({ name: 'checking', intentId, error: null, again: false });
-      const result = await callAction(completePaymentAction, { orderId: order.id, transactionId: intentId });
+      const result = await recordAtShop(intentId);
       if (!result.ok && result.code !== 'conflict') {
         setStep({ name: 'checking', intentId, error: result.message, again: temporary.has(result.code) });
         return;
@@ -45,12 +58,12 @@ export function useCardPayment(order: Order) {
       router.refresh(); // the page shows what the order has become
       document.getElementById('main')?.focus();
     },
-    [order.id, router],
+    [recordAtShop, router],
   );
 
   async function pay(stripe: Stripe, card: StripeCardElement): Promise<void> {
     setStep({ name: 'paying' });
-    const intent = await callAction(createPaymentIntentAction, { orderId: order.id });
+    const intent = await open();
     if (!intent.ok) {
       if (intent.code === 'conflict') router.refresh(); // paid or cancelled meanwhile
       setStep({ name: 'card', error: intent.message });
@@ -58,7 +71,7 @@ export function useCardPayment(order: Order) {
     }
     const outcome = paidBy(
       await stripe.confirmCardPayment(intent.data.clientSecret, {
-        payment_method: { card, billing_details: { name: order.userName, email: order.email } },
+        payment_method: { card, billing_details: { name, email } },
       }),
     );
     if ('error' in outcome) setStep({ name: 'card', error: outcome.error });

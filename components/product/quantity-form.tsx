@@ -1,3 +1,4 @@
+import { PriceTable } from '@/components/product/price-table';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
@@ -5,30 +6,40 @@ import { Quantity } from '@/components/ui/quantity';
 import { messages } from '@/lib/base/messages';
 import { decimalsOf, formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { largestQuantity } from '@/lib/base/quantity-rules';
 import { stepOf } from '@/lib/base/quantity-step';
 import { site } from '@/lib/base/site';
 import type { ProductDetail } from '@/lib/catalogue/detail';
 
-/** How many minimum orders the sums are shown for. */
-const shownOrders = [1, 5, 20];
+/** Where the element writes a number into a sentence. */
+const gap = '{}';
+
+/** Behind a sum whose price depends on the quantity. */
+const unitWords = (price: string) => ` at ${price} /u`;
 
 /**
  * How many units, and what they come to. A form of its own that leads to the order form with the quantity;
  * `elements/quantity-price` adds steps and the sum while typing.
  */
 export function QuantityForm({ product }: { product: ProductDetail }) {
-  const { id, name, price, quantity, available } = product;
-  const step = stepOf(quantity);
+  const { id, name, price, breaks, quantity, available, step: carton } = product;
+  const step = stepOf(quantity, carton);
+  const { quantityMin, quantityMax, quantityStep, quantityStepMost } = messages.order;
   return (
     <>
-      <Sums product={product} />
+      <PriceTable product={product} />
       <quantity-price
         data-price={price}
         data-minor={10 ** decimalsOf(site.currency.code)}
         data-currency={site.currency.code}
         data-locale={site.locale}
-        data-min={messages.order.quantityMin}
-        data-max={messages.order.quantityMax}
+        data-min={quantityMin}
+        data-max={quantityMax}
+        {...(breaks && { 'data-breaks': JSON.stringify(breaks), 'data-unit': unitWords(gap) })}
+        {...(carton !== null && {
+          'data-between': quantityStep(carton, quantity, gap),
+          'data-most': quantityStepMost(carton, quantity, largestQuantity(product)),
+        })}
         className="group/quantity block"
         suppressHydrationWarning
       >
@@ -36,11 +47,17 @@ export function QuantityForm({ product }: { product: ProductDetail }) {
           <div className="order-head">
             <label htmlFor="quantity">
               Quantity, minimum <Quantity value={quantity} />
+              {carton !== null && (
+                <>
+                  , in steps of <Quantity value={carton} />
+                </>
+              )}
             </label>
             <span className="order-sum">
               Total{' '}
               <output htmlFor="quantity" suppressHydrationWarning>
                 {formatMoney(price * quantity)}
+                {breaks && unitWords(formatMoney(price))}
               </output>
             </span>
           </div>
@@ -57,6 +74,7 @@ export function QuantityForm({ product }: { product: ProductDetail }) {
               required
               min={quantity}
               max={available}
+              step={carton ?? 1}
               defaultValue={quantity}
               aria-describedby="quantity-wrong"
               suppressHydrationWarning
@@ -78,32 +96,5 @@ export function QuantityForm({ product }: { product: ProductDetail }) {
         </form>
       </quantity-price>
     </>
-  );
-}
-
-function Sums({ product: { price, quantity, available } }: { product: ProductDetail }) {
-  const rows = shownOrders.filter((orders) => orders * quantity <= available);
-  return (
-    <table className="sums">
-      <caption className="sr-only">Price for quantity</caption>
-      <thead>
-        <tr>
-          <th scope="col">Price for quantity</th>
-          <th scope="col">Minimum orders</th>
-          <th scope="col">Total</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((orders) => (
-          <tr key={orders}>
-            <th scope="row">
-              <Quantity value={orders * quantity} /> {orders * quantity === 1 ? 'unit' : 'units'}
-            </th>
-            <td>{orders}</td>
-            <td>{formatMoney(orders * quantity * price)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

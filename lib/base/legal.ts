@@ -31,7 +31,8 @@ export const legalPages = {
       {
         heading: 'Prices and minimum order',
         text: [
-          'Prices are per unit. Every product has a minimum order, shown on its card and on its order form; smaller quantities, and more than is in stock, cannot be ordered.',
+          'Prices are per unit. Every product has a minimum order, shown on its card and on its order form; smaller quantities, and more than is in stock, cannot be ordered. What is sold in cartons is ordered in whole ones; its page says in which steps.',
+          'Some products cost less per unit from set quantities on. Their pages list the prices, and the price of the quantity that you order counts for all of its units.',
           'The total of an order is the price times the quantity. It is shown before you order and again before you pay, and nothing is added to it at payment. An order keeps the price at which it was placed.',
         ],
       },

@@ -14,6 +14,10 @@ export const orderMessages = {
     quantityWhole: 'Quantity should be a whole number',
     quantityMin: 'Quantity should be greater than minimum',
     quantityMax: 'Quantity should be less than available',
+    quantityStep: (step: number, from: number, next: number | string) =>
+      `Sold in steps of ${step} from ${from} pieces; next: ${next}`,
+    quantityStepMost: (step: number, from: number, most: number) =>
+      `Sold in steps of ${step} from ${from} pieces; at most ${most} for now`,
     placed: (product: string) => `Your order for ${product} is successfully done`,
     cancelled: (product: string) => `Order :${product} is cancel`,
     cancelledByAdmin: (email: string, product: string) => `${email} order for ${product} is cancel`,
@@ -46,6 +50,10 @@ export const orderMessages = {
     keyReused:
       'This order was already placed with other details. Look at your orders before placing another.',
     keyEnded: 'This order was placed and canceled. Open the product again to order it once more.',
+    noLines: 'There is nothing to order.',
+    tooManyLines: (most: number) => `At most ${most} products can be ordered at once.`,
+    lineTwice: 'Each product should stand in one line only.',
+    wantedWrong: 'Choose a day from tomorrow on, within a year.',
     stillPlacing: 'This order is still being placed. Please try again in a moment.',
   },
   payment: {
@@ -65,6 +73,12 @@ export const orderMessages = {
     totalWrong: 'The total should be a number above zero.',
     noOrderForTotal: 'No unpaid order of yours has this total. Send the orderId.',
     intentReady: 'Ready to pay.',
+    noneLeft: 'None of these orders waits for payment any more.',
+    sumChanged: (total: string) =>
+      `What is left to pay has changed to ${total}. Please look at your orders once more; nothing was charged.`,
+    someWent: 'One of these orders ended in this moment. Please look at them once more; nothing was charged.',
+    tooMuchAtOnce: (most: string) =>
+      `One payment can be ${most} at most. Please choose fewer orders and pay the others after it.`,
   },
   refund: {
     amountRequired: 'Enter how much is given back.',

@@ -33,6 +33,10 @@ export const paths = {
   myOrders: '/dashboard/myOrder',
   myOrder: (orderId: string) => `/dashboard/myOrder/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
+  /** Paying all of one's orders that wait for it, or those that are named. */
+  payTogether: '/dashboard/payment',
+  payMany: (orderIds: readonly string[]) =>
+    `/dashboard/payment?${orderIds.map((id) => `order=${id}`).join('&')}`,
   review: '/dashboard/review',
   reviewOf: (productId: string) => `/dashboard/review?product=${productId}`,
   manageUsers: '/dashboard/manage',

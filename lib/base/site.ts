@@ -17,6 +17,8 @@ export const site = {
     /** The smallest amount a card is charged (Stripe docs, "Minimum and maximum charge amounts"). */
     smallestCharge: 0.5,
   },
+  /** Prices include tax at this rate in percent, at most three decimals (8.25); at 0 no tax is shown. */
+  tax: { percent: 0 as number },
   /** What order numbers begin with. */
   orderPrefix: 'NB',
   logo: { src: '/brand/logo.svg', width: 324, height: 64 },

@@ -5,13 +5,13 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage } from '@/lib/images/upload';
-import { toKept } from './fields';
 import type { AddProductForm } from './form-schema';
 import { withSlug } from './free-slug';
 import { catalogue, toManaged } from './managed';
 import { type NewValues, newProduct } from './new-product';
 import { pictureFields } from './pictures';
 import type { ManagedProduct, NewProduct } from './schema';
+import { toKept } from './sent';
 import { takenOr } from './taken';
 import { withUploads } from './uploads';
 

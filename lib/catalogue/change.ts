@@ -8,7 +8,7 @@ import { differences, inWords, type ProductEdit } from './in-words';
 import { type CatalogueDoc, stateOf } from './managed';
 
 type NextState = 'live' | 'archived';
-type Update = Pick<UpdateFilter<CatalogueDoc>, '$set' | '$unset' | '$push'>;
+type Update = Pick<UpdateFilter<CatalogueDoc>, '$set' | '$unset' | '$push' | '$inc'>;
 
 /** What changes of a product in one write, with its entries for the audit log. */
 export type ProductChange = {

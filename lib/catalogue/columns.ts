@@ -1,17 +1,18 @@
 import 'server-only';
 import { categories } from '@/lib/base/categories';
 import type { Cell } from '@/lib/base/csv';
-import { type FieldName, fieldNames, fieldOf, pickFields, toSent } from './fields';
+import { type FieldName, fieldNames, fieldOf, pickFields } from './fields';
 import { type CatalogueDoc, stateOf } from './managed';
 import { allPictures, mostPictures } from './pictures';
 import { type Property, propertiesIn } from './properties';
+import { fieldCell } from './sent';
 
 /** What a column of the file of products is about, and what it says of a product. */
 type Part =
   | { kind: 'field'; name: FieldName }
   | { kind: 'picture' | 'alt'; place: number }
   | { kind: 'property'; key: string }
-  | { kind: 'id' | 'slug' | 'state' | 'sold' | 'added' };
+  | { kind: 'id' | 'slug' | 'state' | 'sold' | 'added' | 'move' | 'reason' };
 export type ProductColumn = Part & { head: string };
 
 /** One column for each key, whichever categories have it. */
@@ -27,6 +28,9 @@ const pictureColumns = Array.from({ length: mostPictures }, (_none, place): Prod
   ];
 });
 
+/** What came in or went out: a product has nothing to say there, its import has. */
+export const stockColumns = { change: 'stock change', reason: 'stock reason' } as const;
+
 /** The columns of the file, which export and import share. */
 export const productColumns: readonly ProductColumn[] = [
   { kind: 'id', head: '_id' },
@@ -34,6 +38,8 @@ export const productColumns: readonly ProductColumn[] = [
   { kind: 'slug', head: 'web address' },
   ...pictureColumns.flat(),
   ...[...properties].map(([key, of]) => ({ kind: 'property', key, head: propertyHead(of) }) as const),
+  { kind: 'move', head: stockColumns.change },
+  { kind: 'reason', head: stockColumns.reason },
   { kind: 'state', head: 'state' },
   { kind: 'sold', head: 'sold' },
   { kind: 'added', head: 'added' },
@@ -45,7 +51,7 @@ export function cellOf(column: ProductColumn, doc: CatalogueDoc): Cell {
     case 'id':
       return doc._id.toHexString();
     case 'field':
-      return toSent(pickFields(doc))[column.name];
+      return fieldCell(column.name, pickFields(doc));
     case 'slug':
       return doc.slug;
     case 'picture':
@@ -54,6 +60,9 @@ export function cellOf(column: ProductColumn, doc: CatalogueDoc): Cell {
       return allPictures(doc)[column.place]?.alt ?? null;
     case 'property':
       return doc.properties?.[column.key] ?? null;
+    case 'move':
+    case 'reason':
+      return null;
     case 'state':
       return stateOf(doc);
     case 'sold':

@@ -3,7 +3,6 @@ import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
-import type { PriceBreak } from '@/lib/base/unit-price';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after } from '@/lib/platform/read-page';
 import { type KeptValues, pickFields } from './fields';
@@ -21,8 +20,6 @@ export type Restock = { id: ObjectId; quantity: number; at: Date; by: ObjectId |
 
 export type ProductDoc = KeptValues & {
   _id: ObjectId;
-  /** Lower prices for more units, in minor units; at most eight. */
-  breaks?: PriceBreak[] | null;
   slug: string;
   /** Addresses that it had before; they lead to the present one for good. */
   oldSlugs?: string[];

@@ -9,8 +9,9 @@ import {
   wholeNumber,
 } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
-import { priceDecimals, toAmount, toMinor } from '@/lib/base/money';
+import { amountText, priceDecimals, toMinor } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
+import { breaksInput, breaksSchema, mostBreaks } from './breaks';
 
 const { required } = messages.catalogue;
 const mostUnits = 1_000_000_000;
@@ -21,7 +22,7 @@ type Field = {
   /** How the forms ask for it. */
   label: string;
   hint?: string;
-  control: 'line' | 'text' | 'category';
+  control: 'line' | 'text' | 'lines' | 'category';
   inputMode?: 'decimal' | 'numeric';
   /** Sent and answered as a decimal amount, kept in minor units. */
   isMoney?: true;
@@ -131,6 +132,30 @@ const productFields = {
     unique: { index: 'live_sku', taken: messages.catalogue.skuTaken },
     column: 'sku',
   },
+  step: {
+    input: unlessBlank(wholeNumber(required, 1, mostUnits))
+      .transform((units) => (units === undefined || units === 1 ? null : units))
+      .default(null),
+    answer: z.int().nullable().describe('Above the minimum it is sold in steps of so many units; null: any'),
+    label: 'Carton step',
+    hint: 'Sold in steps of so many units above the minimum. Blank: any quantity.',
+    control: 'line',
+    inputMode: 'numeric',
+    optional: true,
+    column: 'carton step',
+  },
+  breaks: {
+    input: breaksInput,
+    answer: breaksSchema
+      .nullable()
+      .describe('`price` per unit for `from` units or more: in turn, `from` rises and `price` falls'),
+    label: 'Price breaks',
+    hint: `One on each line: units, a colon, the price per unit from there on, like 100: ${amountText(toMinor(3.2))}. At most ${mostBreaks}.`,
+    control: 'lines',
+    isMoney: true,
+    optional: true,
+    column: 'price breaks',
+  },
 } as const satisfies Record<string, Field>;
 
 type Fields = typeof productFields;
@@ -146,6 +171,7 @@ export type EditableValues = Omit<FieldValues, AddedName>;
 export type KeptValues = Omit<FieldValues, OptionalName> & Partial<Pick<FieldValues, OptionalName>>;
 
 export const fieldOf = (name: FieldName): Field => productFields[name];
+export const isFieldName = (name: string): name is FieldName => name in productFields;
 
 // Keys and entries of the table above, whose types Object.keys and Object.fromEntries forget.
 export const fieldNames = Object.keys(productFields) as FieldName[];
@@ -171,19 +197,3 @@ export const draftInputs = Object.fromEntries(fieldNames.map((name) => [name, dr
 /** The fields of a product out of its document; what it is too old to have is null. */
 export const pickFields = (doc: KeptValues): FieldValues =>
   Object.fromEntries(fieldNames.map((name) => [name, doc[name] ?? null])) as FieldValues;
-
-function withMoney<Values extends object>(values: Values, change: (amount: number) => number): Values {
-  const entries = Object.entries(values).map(([name, value]) => {
-    const isMoney = name in productFields && fieldOf(name as FieldName).isMoney;
-    return [name, isMoney && typeof value === 'number' ? change(value) : value];
-  });
-  return Object.fromEntries(entries) as Values; // the same keys, and numbers where numbers were
-}
-
-/** Values as they were sent, with amounts of money as they are kept. */
-export const toKept = <Values extends object>(values: Values): Values =>
-  withMoney(values, (amount) => toMinor(amount));
-
-/** Values as they are kept, with amounts of money as REST answers them. */
-export const toSent = <Values extends object>(values: Values): Values =>
-  withMoney(values, (minor) => toAmount(minor));

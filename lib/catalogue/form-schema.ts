@@ -3,6 +3,7 @@ import type { Category } from '@/lib/base/categories';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { fileSchema } from '@/lib/images/schema';
+import { breaksCheck } from './breaks';
 import { draftInputs, fieldInputs } from './fields';
 import {
   type AltField,
@@ -84,11 +85,11 @@ const plain = z.literal('').optional();
 export const addProductSchema = z.discriminatedUnion('intent', [
   z
     .object({ ...fieldInputs, ...extras, intent: plain })
-    .check(...pictureChecks, hasPicture, ...propertyChecks)
+    .check(breaksCheck, ...pictureChecks, hasPicture, ...propertyChecks)
     .transform(gathered),
   z
     .object({ ...draftInputs, ...extras, intent: z.literal('draft') })
-    .check(...pictureChecks, ...propertyChecks)
+    .check(breaksCheck, ...pictureChecks, ...propertyChecks)
     .transform(gathered),
 ]);
 export type AddProductForm = z.output<typeof addProductSchema>;
@@ -104,11 +105,11 @@ const about = { productId: objectIdSchema, seen: z.iso.datetime().optional() };
 export const editProductSchema = z.discriminatedUnion('intent', [
   z
     .object({ ...editableInputs, ...extras, ...about, intent: z.literal(['', 'publish']).optional() })
-    .check(...pictureChecks, keepsPicture, ...propertyChecks)
+    .check(breaksCheck, ...pictureChecks, keepsPicture, ...propertyChecks)
     .transform(gathered),
   z
     .object({ ...editableDraftInputs, ...extras, ...about, intent: z.literal('draft') })
-    .check(...pictureChecks, ...propertyChecks)
+    .check(breaksCheck, ...pictureChecks, ...propertyChecks)
     .transform(gathered),
 ]);
 export type EditProductForm = z.output<typeof editProductSchema>;

@@ -7,22 +7,42 @@ export type HoldFor = { productId: ObjectId; orderId: ObjectId; quantity: number
 /** A hold that was taken. */
 export type HeldStock = { productId: ObjectId; holdId: ObjectId; quantity: number };
 
+/** The one write that takes stock: there must be enough, and none must be held for the order yet. */
+const takeOf = ({ productId, orderId, quantity }: HoldFor, id: ObjectId) => ({
+  filter: { _id: productId, live: true, available: { $gte: quantity }, 'holds.orderId': { $ne: orderId } },
+  update: { $inc: { available: -quantity }, $push: { holds: { id, orderId, quantity, at: new Date() } } },
+});
+
 /**
  * Takes stock for an order that holds none. Returns the id of the order's hold, also of one that a rival took, or null
  * when there is not enough. Each step of stock is one atomic write to one document (decision 0002).
  */
 export async function takeHold({ productId, orderId, quantity }: HoldFor): Promise<ObjectId | null> {
   const id = new ObjectId();
-  const taken = await products().updateOne(
-    { _id: productId, live: true, available: { $gte: quantity }, 'holds.orderId': { $ne: orderId } },
-    { $inc: { available: -quantity }, $push: { holds: { id, orderId, quantity, at: new Date() } } },
-  );
+  const { filter, update } = takeOf({ productId, orderId, quantity }, id);
+  const taken = await products().updateOne(filter, update);
   if (taken.modifiedCount === 1) return id;
   const product = await products().findOne(
     { _id: productId, 'holds.orderId': orderId },
     { projection: { 'holds.$': 1 } },
   );
   return product?.holds[0]?.id ?? null;
+}
+
+/**
+ * The same for several orders of different products, in one call where nothing stands in the way. Returns the id of each
+ * order's hold, in their order.
+ */
+export async function takeHolds(wanted: readonly HoldFor[]): Promise<(ObjectId | null)[]> {
+  const ids = wanted.map(() => new ObjectId());
+  const taken = await products().bulkWrite(
+    wanted.map(({ productId, orderId, quantity }, index) => ({
+      updateOne: takeOf({ productId, orderId, quantity }, ids[index] ?? new ObjectId()),
+    })),
+    { ordered: false },
+  );
+  if (taken.modifiedCount === wanted.length) return ids;
+  return Promise.all(wanted.map(takeHold)); // finds those that were taken, and says which can't be
 }
 
 /** Returns held stock, once. Returns whether this call did. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { AuditState } from '@/lib/audit/schema';
+import { breaksText } from './breaks';
 import type { CatalogueDoc } from './managed';
 import { propertyTable } from './properties';
 
@@ -14,6 +15,8 @@ export type ProductEdit = Partial<
     | 'quantity'
     | 'available'
     | 'sku'
+    | 'step'
+    | 'breaks'
     | 'slug'
     | 'oldSlugs'
     | 'img'
@@ -28,12 +31,13 @@ const morePictures = (more: ProductEdit['more']): string | null =>
 
 /** A product for the audit log: plain values, properties in the words of their table. Old addresses are left out. */
 export function inWords(
-  { properties, more, oldSlugs: _old, ...plain }: ProductEdit,
+  { properties, more, breaks, oldSlugs: _old, ...plain }: ProductEdit,
   category: CatalogueDoc['category'],
 ): NonNullable<AuditState> {
   const table = propertyTable(category, properties ?? {});
   return {
     ...plain,
+    ...(breaks !== undefined && { breaks: breaks && breaksText(breaks) }),
     ...(more && { more: morePictures(more) }),
     ...Object.fromEntries(table.map(({ label, value }) => [label, value])),
   };

@@ -5,13 +5,15 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
+import { breaksCheck } from './breaks';
 import { changeOf, updateOf } from './change';
-import { fieldInputs, fieldNames, fieldOf, pickFields, toSent } from './fields';
+import { fieldInputs, fieldNames, fieldOf, pickFields } from './fields';
 import { type CatalogueDoc, catalogue, kept } from './managed';
+import { toSent } from './sent';
 import type { Moved } from './status';
 import { takenOr } from './taken';
 
-const complete = z.object(fieldInputs);
+const complete = z.object(fieldInputs).check(breaksCheck);
 
 /** The labels of what a draft lacks. */
 function missingIn(doc: CatalogueDoc): string[] {

@@ -9,6 +9,18 @@ import { recordMovement } from './movements';
 /** Restocks that a product remembers, by which a repeated one is recognised. */
 const restocksKept = 100;
 
+/** The part of a product's write that counts units which came in or went out. */
+export const restockUpdate = ({ id, quantity, by, reason }: Omit<Restock, 'at'>, now: Date) => ({
+  $inc: { available: quantity, restocked: quantity },
+  $push: {
+    restocks: {
+      $each: [{ id, quantity, at: now, by, ...(reason && { reason }) } satisfies Restock],
+      $slice: -restocksKept,
+    },
+  },
+  $set: { followUp: true as const, updatedAt: now },
+});
+
 /**
  * Adds units from outside, or with a negative quantity takes them out, once for each `id`; also of products that are
  * no longer for sale, for refunded goods come back to them too. Returns what was available just before, or null when
@@ -17,22 +29,17 @@ const restocksKept = 100;
  */
 export async function restock(
   productId: ObjectId,
-  { id, quantity, by, reason }: Omit<Restock, 'at'>,
+  entered: Omit<Restock, 'at'>,
   seen?: number,
 ): Promise<number | null> {
-  const now = new Date();
-  const entry: Restock = { id, quantity, at: now, by, ...(reason && { reason }) };
+  const { id, quantity } = entered;
   const before = await products().findOneAndUpdate(
     { _id: productId, available: seen ?? { $gte: -quantity }, 'restocks.id': { $ne: id } },
-    {
-      $inc: { available: quantity, restocked: quantity },
-      $push: { restocks: { $each: [entry], $slice: -restocksKept } },
-      $set: { followUp: true, updatedAt: now },
-    },
+    restockUpdate(entered, new Date()),
     { returnDocument: 'before', projection: { available: 1 } },
   );
   if (before) {
-    await recordNow(productId);
+    await recordRestocksNow(productId);
     return before.available;
   }
   const repeated = await products().countDocuments({ _id: productId, 'restocks.id': id }, { limit: 1 });
@@ -58,7 +65,7 @@ type Waiting = Pick<ProductDoc, '_id' | 'restocks'>;
 const projection = { restocks: 1 };
 
 /** The same right after the product's own write, which stands: what fails here is repeated by the sweeper. */
-async function recordNow(_id: ObjectId): Promise<void> {
+export async function recordRestocksNow(_id: ObjectId): Promise<void> {
   try {
     const waiting = await products().findOne<Waiting>({ _id, followUp: true }, { projection });
     if (waiting) await recordRestocksOf(waiting);

@@ -4,15 +4,18 @@ import { requiredText, wholeNumber } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
+import { breaksCheck } from './breaks';
 import { fieldInputs } from './fields';
 import type { Product } from './product';
 
 const mostUnits = 1_000_000_000;
 /** Body of `POST /products` (specification §7); `category` may be left out. */
-export const postProductSchema = z.object({
-  ...fieldInputs,
-  img: requiredText(messages.image.required, 2000),
-});
+export const postProductSchema = z
+  .object({
+    ...fieldInputs,
+    img: requiredText(messages.image.required, 2000),
+  })
+  .check(breaksCheck);
 export type NewProduct = z.output<typeof postProductSchema>;
 
 export const productIdSchema = z.object({ productId: objectIdSchema });

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { toAmount } from '@/lib/base/money';
-import { toSent } from '@/lib/catalogue/fields';
 import type { Product } from '@/lib/catalogue/product';
+import { toSent } from '@/lib/catalogue/sent';
 import type { Order } from '@/lib/orders/schema';
 import { emailFor, type ReviewDoc, toReview } from '@/lib/reviews/data';
 import type { User } from '@/lib/users/schema';

@@ -15,6 +15,21 @@ const orderMail = z.object({
   address: z.string(),
   /** The buyer's own number of the order. */
   poNumber: z.string().optional(),
+  /** Where the mail is about several orders at once: all of them, and what they are called together, if anything. */
+  together: z
+    .object({
+      number: z.string().nullable(),
+      lines: z.array(
+        z.object({
+          orderId: z.string(),
+          number: z.string(),
+          product: z.string(),
+          quantity: z.number(),
+          total: z.number(),
+        }),
+      ),
+    })
+    .optional(),
 });
 export type OrderMail = z.output<typeof orderMail>;
 

@@ -6,7 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after, streamBatch } from '@/lib/platform/read-page';
-import { orderNumber } from './number';
+import { groupNumber, orderNumber } from './number';
 import type {
   BuyersWords,
   Order,
@@ -59,6 +59,10 @@ export type OrderDoc = OrderFacts &
     _id: ObjectId;
     /** Its place in the sequence of orders (lib/orders/number); absent in orders that are older than it. */
     sequence?: number;
+    /** The group that it was placed in, and that group's place in its own sequence (lib/orders/group). */
+    groupId?: ObjectId;
+    groupSequence?: number;
+    wantedDate?: string;
     userId: ObjectId;
     productId: ObjectId;
     state: OrderState;
@@ -81,7 +85,11 @@ export type OrderDoc = OrderFacts &
     declines?: { charge: string; at: Date }[];
     /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */
     openedFrom?: string;
+    /** The joint payment that was opened last with this order in it (lib/payments/joint). */
+    jointPaymentId?: ObjectId;
     transactionId?: string;
+    /** Its place among the orders of a joint payment, where that is what paid it, or was given back for it. */
+    transactionPart?: number;
     paidAt?: Date;
     /** Minor units given back; a full refund equals `total`. */
     refundedAmount?: number;
@@ -127,6 +135,9 @@ export function toOrder(doc: OrderDoc): Order {
     phn: doc.phn,
     poNumber: doc.poNumber ?? null,
     note: doc.note ?? null,
+    groupId: doc.groupId?.toHexString() ?? null,
+    groupNumber: doc.groupSequence === undefined ? null : groupNumber(doc.groupSequence),
+    wantedDate: doc.wantedDate ?? null,
     price: doc.price,
     quantity: doc.quantity,
     total: doc.total,

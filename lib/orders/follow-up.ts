@@ -5,6 +5,7 @@ import { log } from '@/lib/platform/log';
 import { recordOrderAudit } from './audit';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { mailAbout } from './mails';
+import { isBeingWritten } from './together';
 
 const movementOf: Partial<Record<OrderEvent['type'], StockMovementDoc['type']>> = {
   placed: 'placing',
@@ -58,6 +59,7 @@ export async function recordEvent(order: OrderDoc, event: OrderEvent): Promise<v
 export async function followUp(order: OrderDoc): Promise<boolean> {
   const { _id, history, followedUp = 0 } = order;
   const changed = await moveStock(order);
+  if (await isBeingWritten(order)) return changed; // the mark stays, so the rest follows in a moment
   for (const event of history.slice(followedUp)) {
     await recordEvent(order, event);
     await mailAbout(order, event);

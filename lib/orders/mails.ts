@@ -4,6 +4,7 @@ import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
 import { numberOf, type OrderDoc, type OrderEvent, refundStep } from './data';
 import { followAddress } from './shipment';
+import { eventTogether, type Together } from './together';
 
 const factsOf = (order: OrderDoc): OrderMail => ({
   orderId: order._id.toHexString(),
@@ -18,11 +19,23 @@ const factsOf = (order: OrderDoc): OrderMail => ({
   ...(order.poNumber && { poNumber: order.poNumber }),
 });
 
+const wordsOf = ({ number, found }: Together): OrderMail['together'] => ({
+  number,
+  lines: found.map((order) => ({
+    orderId: order._id.toHexString(),
+    number: numberOf(order),
+    product: order.productName,
+    quantity: order.quantity,
+    total: order.total,
+  })),
+});
+
 /** Queues what people are told about one event of an order; queueing it twice sends it once. */
 export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<void> {
-  const facts = factsOf(order);
+  const together = await eventTogether(order, event);
+  const facts = { ...factsOf(order), ...(together && { together: wordsOf(together) }) };
   const to = order.email;
-  const key = `order:${facts.orderId}:${event.type}`;
+  const key = together?.key ?? `order:${facts.orderId}:${event.type}`;
   switch (event.type) {
     case 'placed':
       return enqueueMail('orderPlaced', to, { ...facts, payBy: order.holdExpiresAt.toISOString() }, key);

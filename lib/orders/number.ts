@@ -2,6 +2,7 @@ import { site } from '@/lib/base/site';
 
 /** Where the sequence begins, so that the first customer does not read that there was none before. */
 const first = 10_000;
+const firstGroup = 1000;
 
 /**
  * What people call an order, the same on pages, in mails, files and at Stripe: `NB-10482`. Orders that were placed before
@@ -12,3 +13,6 @@ export function orderNumber(id: string, sequence: number | undefined): string {
     ? `#${id.slice(-6).toUpperCase()}`
     : `${site.orderPrefix}-${first + sequence}`;
 }
+
+/** What people call several orders that were placed together: `NB-G1001`. */
+export const groupNumber = (sequence: number): string => `${site.orderPrefix}-G${firstGroup + sequence}`;

@@ -1,69 +1,15 @@
 import 'server-only';
-import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { site } from '@/lib/base/site';
-import { unitPriceFor } from '@/lib/base/unit-price';
-import type { ProductDoc } from '@/lib/catalogue/data';
 import { releaseHold, takeHold } from '@/lib/catalogue/holds';
-import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { isDuplicateKey } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { goOnAfter, nextOf } from '@/lib/platform/sequence';
+import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
-import { assertOpenLimits, assertOrderable, assertSameOrder, findProduct, holdMs } from './rules';
+import { insertNumbered, newOrder } from './new-order';
+import { assertOpenLimits, assertOrderable, assertSameOrder, findProduct } from './rules';
 import type { Order, PlaceOrder } from './schema';
-import { searchWords } from './search';
-
-/** The order as it is first written: still `placing`, with name, image and the price for this quantity from the product. */
-function newOrder(actor: Actor, input: PlaceOrder, product: ProductDoc, sequence: number): OrderDoc {
-  const now = new Date();
-  const userId = toObjectId(actor.id);
-  const price = unitPriceFor(product, input.quantity);
-  const found = {
-    _id: new ObjectId(),
-    sequence,
-    userName: input.userName || actor.name,
-    email: actor.email,
-    productName: product.name,
-    ...(input.poNumber && { poNumber: input.poNumber }),
-  };
-  return {
-    ...found,
-    userId,
-    productId: product._id,
-    words: searchWords(found),
-    productImg: product.img,
-    address: input.address,
-    phn: input.phn,
-    ...(input.note && { note: input.note }),
-    price,
-    quantity: input.quantity,
-    total: price * input.quantity,
-    currency: site.currency.code.toLowerCase(),
-    state: 'placing',
-    paid: false,
-    ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),
-    holdExpiresAt: new Date(now.getTime() + holdMs(actor)),
-    history: [{ type: 'placed', at: now, by: userId }],
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
-/** Inserts an order; where a restored sequence is behind its orders, with the number after the highest. */
-async function insertNumbered(order: OrderDoc): Promise<void> {
-  try {
-    await orders().insertOne(order);
-  } catch (error) {
-    if (!isDuplicateKey(error, 'sequence')) throw error;
-    const highest = await orders().findOne({ sequence: { $exists: true } }, { sort: { sequence: -1 } });
-    await goOnAfter('orders', highest?.sequence ?? 0);
-    order.sequence = await nextOf('orders');
-    order.words = searchWords(order);
-    await orders().insertOne(order);
-  }
-}
 
 /**
  * Removes an order that never came to be: nobody was told of it. A hold that a rival took for it meanwhile is without
@@ -121,7 +67,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
   await consumeLimit('placeOrderDay', actor.id, { userId: actor.id });
   const order = newOrder(actor, input, product, await nextOf('orders'));
   try {
-    await insertNumbered(order);
+    await insertNumbered([order]);
   } catch (error) {
     if (!order.requestKey || !isDuplicateKey(error)) throw error;
     const rival = await placedBefore(order.requestKey, input);
@@ -129,7 +75,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
     throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
   }
   try {
-    await assertOpenLimits(actor, order, product);
+    await assertOpenLimits(actor, [product]);
     return toOrder(await finishPlacing(order));
   } catch (error) {
     if (error instanceof AppError) await withdraw(order);

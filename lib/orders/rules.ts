@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, formatMoney, toMinor } from '@/lib/base/money';
+import { largestQuantity, type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
 import { totalFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
@@ -29,13 +30,12 @@ export async function findProduct({
  * @throws AppError invalid, conflict (stock)
  */
 export function assertOrderable(product: ProductDoc, quantity: number): void {
-  if (product.available < product.quantity) throw new AppError('conflict', messages.order.soldOut);
-  if (quantity < product.quantity) throw fieldError('quantity', messages.order.quantityMin);
-  if (quantity > product.available) {
-    throw new AppError('conflict', messages.order.quantityMax, {
-      fieldErrors: { quantity: [messages.order.quantityMax] },
-    });
+  if (largestQuantity(product) === 0) throw new AppError('conflict', messages.order.soldOut);
+  const complaint = quantityComplaint(product, quantity);
+  if (complaint !== null && quantity > product.available) {
+    throw new AppError('conflict', complaint, { fieldErrors: { quantity: [complaint] } });
   }
+  if (complaint !== null) throw fieldError('quantity', complaint);
   const total = totalFor(product, quantity);
   if (total < chargeLimits.min) throw fieldError('quantity', messages.order.totalTooSmall);
   if (total > chargeLimits.max) throw fieldError('quantity', messages.order.totalTooLarge);
@@ -51,14 +51,15 @@ export const holdMs = ({ verified }: Pick<Actor, 'verified'>): number =>
  */
 function mostUnits(
   { verified }: Pick<Actor, 'verified'>,
-  { quantity, available }: Pick<ProductDoc, 'quantity' | 'available'>,
+  { quantity, available, step }: QuantityRules,
 ): number | null {
   if (verified) return null;
-  return Math.max(quantity, Math.floor((available * env().UNVERIFIED_STOCK_PERCENT) / 100));
+  const share = Math.floor((available * env().UNVERIFIED_STOCK_PERCENT) / 100);
+  return Math.max(quantity, largestQuantity({ quantity, step, available: share }));
 }
 
 /** What a buyer whose address is not proved is told before he orders; empty for everybody else. */
-export function unverifiedWords(actor: Actor, product: Parameters<typeof mostUnits>[1]): string {
+export function unverifiedWords(actor: Actor, product: QuantityRules): string {
   const most = mostUnits(actor, product);
   if (most === null) return '';
   const { unverifiedHold, unverifiedUnits } = messages.order;
@@ -67,28 +68,31 @@ export function unverifiedWords(actor: Actor, product: Parameters<typeof mostUni
 
 /**
  * An account may hold stock without paying for so many orders and so much money, and, while its address is not proved,
- * for so many units of each product. The order itself is in the books already, so that parallel ones see each other.
+ * for so many units of each product. What is being placed is in the books already, so that parallel ones see each other.
+ * @param placing the products that are being ordered
  * @throws AppError limited
  */
-export async function assertOpenLimits(actor: Actor, order: OrderDoc, product: ProductDoc): Promise<void> {
+export async function assertOpenLimits(actor: Actor, placing: readonly ProductDoc[]): Promise<void> {
   const { verified } = actor;
   const settings = env();
   const most = verified ? settings.ORDER_OPEN_LIMIT : settings.UNVERIFIED_OPEN_LIMIT;
   const mostMoney = toMinor(verified ? settings.ORDER_OPEN_MONEY : settings.UNVERIFIED_OPEN_MONEY);
   const open = await orders()
-    .find({ userId: order.userId, state: { $in: ['placing', 'unpaid'] } })
-    .project<Pick<OrderDoc, 'productId' | 'quantity' | 'total' | 'state'>>({
-      productId: 1,
-      quantity: 1,
-      total: 1,
-      state: 1,
-    })
+    .find({ userId: toObjectId(actor.id), state: { $in: ['placing', 'unpaid'] } })
+    .project<Open>({ productId: 1, quantity: 1, total: 1, state: 1 })
     .limit(most + 1)
     .toArray();
   if (open.length > most) throw new AppError('limited', messages.order.tooManyOpen(most));
   const money = open.reduce((sum, { total }) => sum + total, 0);
   if (money > mostMoney && (open.length > 1 || !verified))
     throw new AppError('limited', messages.order.tooMuchOpen(formatMoney(mostMoney)));
+  for (const product of placing) assertUnits(actor, product, open);
+}
+
+type Open = Pick<OrderDoc, 'productId' | 'quantity' | 'total' | 'state'>;
+
+/** @throws AppError limited */
+function assertUnits(actor: Actor, product: ProductDoc, open: readonly Open[]): void {
   const ofProduct = open.filter(({ productId }) => productId.equals(product._id));
   const held = ofProduct
     .filter(({ state }) => state === 'unpaid')

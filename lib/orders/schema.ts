@@ -11,7 +11,7 @@ import {
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
-import type { Product } from '@/lib/catalogue/product';
+import { betweenCartons, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
 
 /** The states of decision 0014. `placing` is internal and never leaves the server. */
 const orderStates = ['placing', 'unpaid', 'paid', 'cancelled'] as const;
@@ -71,9 +71,19 @@ export type BuyersWords = {
   note: string | null;
 };
 
+/** What orders that were placed together share. */
+type InGroup = {
+  groupId: string | null;
+  /** What people call the group (lib/orders/number). */
+  groupNumber: string | null;
+  /** When the buyer would like to have the goods: a day, `YYYY-MM-DD`. */
+  wantedDate: string | null;
+};
+
 /** What leaves the server: plain JSON, string ids, money in minor units. */
 export type Order = OrderFacts &
-  BuyersWords & {
+  BuyersWords &
+  InGroup & {
     id: string;
     /** What people call it (lib/orders/number). */
     number: string;
@@ -113,15 +123,18 @@ export const placeOrderSchema = z.object({
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 
 /** The same input with the product's own bounds, for the form that knows the product. */
-export function placeOrderSchemaFor(product: Pick<Product, 'quantity' | 'available'>) {
+export function placeOrderSchemaFor(product: QuantityRules) {
   return placeOrderSchema.extend({
-    // The specification's two sentences come first; only a fraction within the bounds needs a third.
+    // The specification's two sentences come first; a fraction within the bounds needs a third, and what lies between two cartons a fourth.
     quantity: amountSchema.pipe(
       z
         .number()
         .min(product.quantity, messages.order.quantityMin)
         .max(product.available, messages.order.quantityMax)
-        .int(messages.order.quantityWhole),
+        .int(messages.order.quantityWhole)
+        .refine((units) => quantityFault(product, units) !== 'step', {
+          error: ({ input }) => betweenCartons(product, Number(input)),
+        }),
     ),
   });
 }

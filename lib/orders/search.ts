@@ -1,23 +1,30 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
 import type { OrderDoc } from './data';
-import { orderNumber } from './number';
+import { groupNumber, orderNumber } from './number';
 
-type Searched = Pick<OrderDoc, '_id' | 'sequence' | 'email' | 'userName' | 'productName' | 'poNumber'>;
+type Searched = Pick<
+  OrderDoc,
+  '_id' | 'sequence' | 'groupSequence' | 'email' | 'userName' | 'productName' | 'poNumber'
+>;
 
 const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}@._+-]+/gu) ?? [];
 
 /**
- * What an order is found by: its number and the buyer's own, the words of its product's and buyer's names, the e-mail and its parts. They
+ * What an order is found by: its number, its group's and the buyer's own, the words of its product's and buyer's names, the e-mail and its parts. They
  * are stored with the order, so that a search reads an index instead of every order.
  */
-export function searchWords({ _id, sequence, email, userName, productName, poNumber }: Searched): string[] {
+export function searchWords(order: Searched): string[] {
+  const { _id, sequence, groupSequence, email, userName, productName, poNumber } = order;
+  const group = groupSequence === undefined ? '' : groupNumber(groupSequence);
   const id = _id.toHexString();
   const number = orderNumber(id, sequence).replace('#', '');
   const words = [
     id,
     number,
     ...number.split('-'),
+    group,
+    ...group.split('-'),
     email,
     ...email.split(/[@._+-]/),
     ...split(userName),

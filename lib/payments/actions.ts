@@ -8,6 +8,9 @@ import { action } from '@/lib/http/action';
 import { orderIdSchema } from '@/lib/orders/schema';
 import { clientAddress } from '@/lib/platform/client-address';
 import { completePayment } from './complete';
+import { completeJointPayment } from './joint/complete';
+import { openJointPayment } from './joint/open';
+import { completeJointPaymentSchema, openJointPaymentSchema } from './joint/schema';
 import { createPaymentIntent } from './open';
 import { refundOrder } from './refund';
 import { completePaymentSchema, refundOrderSchema } from './schema';
@@ -20,6 +23,16 @@ export const createPaymentIntentAction = action(
 export const completePaymentAction = action(
   { access: 'user', schema: completePaymentSchema, message: messages.payment.done },
   completePayment,
+);
+
+export const openJointPaymentAction = action(
+  { access: 'user', schema: openJointPaymentSchema, message: messages.payment.intentReady },
+  async (actor, input) => openJointPayment(actor, input, clientAddress(await headers())),
+);
+
+export const completeJointPaymentAction = action(
+  { access: 'user', schema: completeJointPaymentSchema, message: messages.payment.done },
+  completeJointPayment,
 );
 
 export const refundOrderAction = action(

@@ -8,33 +8,11 @@ import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { log } from '@/lib/platform/log';
 import { openedAtOf } from './by-total';
-import { isProviderAway, isProviderRefusal, retrieveIntent } from './service';
+import { jointIdOf, jointPayments } from './joint/data';
+import { settleJoint } from './joint/settle';
+import { knownIntent, whileRefunding } from './known';
 import { type Settlement, settleIntent, settleUnnamed } from './settle';
-
-/** What Stripe says about an intent. @throws AppError invalid (unknown to Stripe), unavailable */
-async function knownIntent(id: string): Promise<Stripe.PaymentIntent> {
-  try {
-    return await retrieveIntent(id);
-  } catch (error) {
-    if (isProviderAway(error))
-      throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
-    if (isProviderRefusal(error)) throw new AppError('invalid', messages.payment.mismatch);
-    throw error;
-  }
-}
-
-/** While a refund is not made yet, nobody can say more than that the payment is looked at. @throws AppError unavailable */
-function whileRefunding(intentId: string) {
-  return (error: unknown): never => {
-    if (isProviderRefusal(error)) {
-      // For lack of balance for instance: the sweeper goes on trying, people see it in Stripe and the ledger.
-      log.error({ err: error, intent: intentId }, 'refund refused');
-    } else if (!isProviderAway(error)) throw error;
-    throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
-  };
-}
 
 async function askAgainAt(order: OrderDoc, intentId: string, at: Date): Promise<void> {
   await orders().updateOne({ _id: order._id, paymentIntentId: intentId }, { $min: { askStripeAt: at } });
@@ -54,8 +32,25 @@ export async function settleReported(openedAtId: ObjectId, intentId: string): Pr
   return !(settled instanceof Date);
 }
 
+/** The same where the payment is a joint one, which must be for this order among others. @throws AppError invalid */
+async function settleAmongOthers(
+  { _id, userId }: OrderDoc,
+  jointId: ObjectId,
+  intent: Stripe.PaymentIntent,
+): Promise<Settlement> {
+  const payment = await jointPayments().findOne({ _id: jointId, userId, 'parts.orderId': _id });
+  if (!payment) throw new AppError('invalid', messages.payment.mismatch);
+  await settleJoint(payment, intent);
+  const order = await orders().findOne({ _id });
+  if (!order) throw new AppError('not_found', messages.order.notFound);
+  const isPaid = order.state === 'paid' && order.transactionId === intent.id;
+  return { outcome: isPaid ? 'paid' : 'refunded', order };
+}
+
 /** Settles a payment with the order that its payer names, or without it, if that order can't be paid any more. */
 async function settleNamed(order: OrderDoc, intent: Stripe.PaymentIntent): Promise<Settlement | Date> {
+  const jointId = jointIdOf(intent.metadata);
+  if (jointId) return settleAmongOthers(order, jointId, intent);
   try {
     return await settleIntent(order, intent);
   } catch (error) {

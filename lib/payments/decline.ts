@@ -8,6 +8,8 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { derivedKey } from '@/lib/platform/derived-key';
 import { consumeLimit, waitFor } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
+import { closeJoints } from './joint/close';
+import { jointPayments } from './joint/data';
 import { closePaymentNow } from './reconcile';
 
 /** Declined cards in an hour, per account, after which no card is taken: stolen numbers are tried out like this. */
@@ -88,4 +90,12 @@ export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentInt
   if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
   logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });
   await Promise.all((await openPaymentsOf(order.userId).toArray()).map(closePaymentNow));
+  await closeJoints({ userId: order.userId });
+}
+
+/** The same for a payment of several orders, counted at the first of them. */
+export async function recordJointDecline(jointId: ObjectId, intent: Stripe.PaymentIntent): Promise<void> {
+  const payment = await jointPayments().findOne({ _id: jointId });
+  const [first] = payment?.parts ?? [];
+  if (first) await recordDecline(first.orderId, intent);
 }

@@ -33,8 +33,14 @@ export async function refundInFull(
  * Writes down that so much of a payment has been given back by now (minor units), whoever did it; once per amount.
  * A payment that its order never took (the order was paid by another) stands in the history only. Nothing given back
  * is nothing to write down: an event may tell of a charge as it was before, or after a bank returned the money.
+ * @param transactionPart of a joint payment, whose amount is then this order's part of it
  */
-export async function recordRefund(orderId: ObjectId, intentId: string, amount: number): Promise<void> {
+export async function recordRefund(
+  orderId: ObjectId,
+  intentId: string,
+  amount: number,
+  transactionPart?: number,
+): Promise<void> {
   if (amount <= 0) return;
   const now = new Date();
   const event = { type: 'refunded', at: now, by: null, note: intentId, amount } as const;
@@ -46,7 +52,13 @@ export async function recordRefund(orderId: ObjectId, intentId: string, amount: 
       refundedAmount: { $not: { $gte: amount } },
     },
     {
-      $set: { transactionId: intentId, refundedAmount: amount, followUp: true, updatedAt: now },
+      $set: {
+        transactionId: intentId,
+        ...(transactionPart !== undefined && { transactionPart }),
+        refundedAmount: amount,
+        followUp: true,
+        updatedAt: now,
+      },
       $push: { history: event },
     },
   );

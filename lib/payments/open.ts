@@ -8,10 +8,12 @@ import { toMinor } from '@/lib/base/money';
 import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
+import { nextAsk } from './ask';
 import { paidWith } from './by-total';
 import { assertFewDeclines, closeOlder, payerKey } from './decline';
 import { underKey } from './idempotency';
-import { closePaymentNow, nextAsk } from './reconcile';
+import { closeJoints } from './joint/close';
+import { closePaymentNow } from './reconcile';
 import type { CreateIntent } from './schema';
 import { isProviderAway, refundedOf, retrieveIntent, stripe } from './service';
 import { settleUnnamed } from './settle';
@@ -143,12 +145,14 @@ export async function createPaymentIntent(
   input: CreateIntent,
   address?: string,
 ): Promise<{ clientSecret: string }> {
-  const order = await findOrderToPay(actor, input);
+  const found = await findOrderToPay(actor, input);
   const openedFrom = address && payerKey(address);
-  assertPayable(order);
+  assertPayable(found);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
-  await assertFewDeclines(order.userId, openedFrom);
+  await assertFewDeclines(found.userId, openedFrom);
   try {
+    if (found.jointPaymentId) await closeJoints({ 'parts.orderId': found._id });
+    const order = found.jointPaymentId ? await stillPayable(found._id) : found;
     const intent = await intentFor(order, openedFrom);
     if (intent.status === 'succeeded') return await afterSuccess(actor, input, order, intent, address);
     if (!input.orderId) await openToTotal(order, intent);

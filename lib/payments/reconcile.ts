@@ -3,43 +3,10 @@ import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { log } from '@/lib/platform/log';
-import { briefly, isProviderRefusal, retrieveIntent, stripe } from './service';
+import { type Ask, askStripe, nextAsk } from './ask';
+import { closeJoints } from './joint/close';
+import { briefly } from './service';
 import { settleUnnamed } from './settle';
-
-const minute = 60_000;
-
-/** A payment that nobody reports, because the shop died or Stripe's event was lost, is found within a minute. */
-const soonest = 30_000;
-
-/** When to ask again about a payment that is still open: soon for a young order, at least every hour. */
-export function nextAsk(order: Pick<OrderDoc, 'createdAt'>, now: Date): Date {
-  const age = now.getTime() - order.createdAt.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(age / 4, soonest), 60 * minute));
-}
-
-type Ask = {
-  /** Also cancel the intent at Stripe, unless it has succeeded. */
-  close: boolean;
-  options?: Stripe.RequestOptions;
-};
-
-/** The intent as Stripe has it after this call; null when Stripe does not know it. */
-async function askStripe(id: string, { close, options = {} }: Ask): Promise<Stripe.PaymentIntent | null> {
-  if (close) {
-    try {
-      return await stripe().paymentIntents.cancel(id, {}, options);
-    } catch (error) {
-      if (!isProviderRefusal(error)) throw error; // refused because it has succeeded, or is canceled already
-    }
-  }
-  try {
-    return await retrieveIntent(id, options);
-  } catch (error) {
-    if (!isProviderRefusal(error)) throw error;
-    log.error({ intent: id }, 'payment unknown to Stripe');
-    return null;
-  }
-}
 
 /** Sets when to ask again, or that there is nothing more to ask; not when somebody wanted it otherwise meanwhile. */
 async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
@@ -57,11 +24,12 @@ async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
 
 /**
  * Asks Stripe what became of an order's payment and draws the conclusion: a payment that succeeded is settled, one
- * that is no longer wanted is closed. Repeatable at any time.
- * @throws Stripe's errors when it can't be asked
+ * that is no longer wanted is closed, and so are joint ones that the order can't be part of any more. Repeatable at any
+ * time. @throws Stripe's errors when it can't be asked
  */
 export async function reconcile(order: OrderDoc, { close, options }: Ask = { close: false }): Promise<void> {
-  const { paymentIntentId: id, state, transactionId } = order;
+  const { _id, jointPaymentId, paymentIntentId: id, state, transactionId } = order;
+  if (jointPaymentId && (close || state !== 'unpaid')) await closeJoints({ 'parts.orderId': _id }, options);
   const isUnwanted = state !== 'unpaid' && transactionId !== id;
   const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
   const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';

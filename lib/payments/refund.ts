@@ -10,6 +10,7 @@ import type { Order } from '@/lib/orders/schema';
 import { toObjectId } from '@/lib/platform/db';
 import { hasFailed } from './give-back';
 import { underKey } from './idempotency';
+import { givenFor, refundsOf, toMade } from './joint/given';
 import type { RefundOrder } from './schema';
 import { isProviderAway, isProviderRefusal, stripe } from './service';
 
@@ -68,23 +69,23 @@ async function decide(
   throw refusal(order, minor);
 }
 
-/** Makes the refund at Stripe unless it is there; tells what has been given back of the payment by now. */
+/** Makes the refund at Stripe unless it is there; tells what has been given back for the order by now. */
 async function makeRefund(order: Refunding): Promise<number> {
   const { _id, refundRequest, transactionId } = order;
   const refundId = refundRequest.id.toHexString();
-  const listed = await stripe().refunds.list({ payment_intent: transactionId, limit: 100 });
-  const made = listed.data.filter((refund) => !hasFailed(refund));
-  const given = made.reduce((sum, refund) => sum + refund.amount, 0);
+  const listed = await refundsOf(transactionId);
+  const made = listed.map(toMade);
   // Stripe's keys are forgotten after a day, its refunds are not.
-  if (made.some(({ metadata }) => metadata?.['refundId'] === refundId)) return given;
+  if (listed.some((refund) => !hasFailed(refund) && refund.metadata?.['refundId'] === refundId))
+    return givenFor(order, made);
   const params = {
     payment_intent: transactionId,
     amount: refundRequest.amount,
     metadata: { orderId: _id.toHexString(), refundId },
   };
   const key = `refund:${refundId}:${refundRequest.at.getTime()}`; // a refused one may be decided anew
-  await underKey(order, key, (options) => stripe().refunds.create(params, options));
-  return given + refundRequest.amount;
+  const refund = await underKey(order, key, (options) => stripe().refunds.create(params, options));
+  return givenFor(order, [...made, toMade(refund)]);
 }
 
 /** Writes down what was made: once, for it needs the request that it removes. */

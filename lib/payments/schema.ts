@@ -3,7 +3,7 @@ import { amountSchema, requiredText, unlessBlank, wholeNumber } from '@/lib/base
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 
-const intentIdSchema = z.string().regex(/^pi_[A-Za-z0-9]{8,200}$/, messages.payment.mismatch);
+export const intentIdSchema = z.string().regex(/^pi_[A-Za-z0-9]{8,200}$/, messages.payment.mismatch);
 
 /** After the browser confirmed the card: which intent paid which order. */
 export const completePaymentSchema = z.object({ orderId: objectIdSchema, transactionId: intentIdSchema });

@@ -11,9 +11,11 @@ import { log } from '@/lib/platform/log';
 import { logRefusal } from '@/lib/platform/refusals';
 import { paidWith } from './by-total';
 import { settleReported } from './complete';
-import { recordDecline } from './decline';
+import { recordDecline, recordJointDecline } from './decline';
 import { applyTrouble } from './dispute';
 import { recordRefund } from './give-back';
+import { settleJointReported } from './joint/complete';
+import { jointIdOf } from './joint/data';
 import { stripe } from './service';
 
 /** Checks signature and age (5 minutes, Stripe's default). @throws AppError invalid */
@@ -32,8 +34,26 @@ function orderOf(metadata: Stripe.Metadata): ObjectId | null {
   return isId(id) ? toObjectId(id) : null;
 }
 
+/** Returns whether the event concerned several orders that are paid together. */
+async function applyJoint(event: Stripe.Event): Promise<boolean> {
+  if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
+    const jointId = jointIdOf(event.data.object.metadata);
+    if (!jointId) return false;
+    if (event.type === 'payment_intent.succeeded') await settleJointReported(jointId, event.data.object.id);
+    else await recordJointDecline(jointId, event.data.object);
+    return event.type === 'payment_intent.succeeded';
+  }
+  if (event.type !== 'charge.refunded') return false;
+  const { metadata, payment_intent: intent } = event.data.object;
+  const jointId = jointIdOf(metadata);
+  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  if (jointId && intentId) await settleJointReported(jointId, intentId);
+  return jointId !== null;
+}
+
 /** Returns whether the event concerned an order. */
 async function apply(event: Stripe.Event): Promise<boolean> {
+  if (await applyJoint(event)) return true;
   if (event.type === 'payment_intent.succeeded') {
     const orderId = orderOf(event.data.object.metadata);
     return orderId !== null && settleReported(orderId, event.data.object.id);

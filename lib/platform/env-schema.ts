@@ -59,7 +59,7 @@ export const envVariables = z.object({
   PLAIN_PAGES: z.enum(['0', '1']).default('1'),
   ABSOLUTE_IMAGES: z.enum(['0', '1']).default('0'),
   ORDER_HOLD_HOURS: z.coerce.number().positive().default(24),
-  ORDER_OPEN_LIMIT: integer(20),
+  ORDER_OPEN_LIMIT: integer(60),
   ORDER_OPEN_MONEY: integer(250_000),
   UNVERIFIED_HOLD_MINUTES: z.coerce.number().positive().default(30),
   UNVERIFIED_STOCK_PERCENT: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,5 +1,10 @@
 import 'server-only';
-import { MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
 import { expectedFailure, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { log } from './log';
@@ -11,6 +16,8 @@ const brokenSocket = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM
 /** True when the database could not be reached, as opposed to having refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   if (awayKinds.some((kind) => error instanceof kind)) return true;
+  // The driver wraps whatever ends a bulk of writes in this; what the server itself says has its number.
+  if (error instanceof MongoBulkWriteError) return typeof error.code !== 'number';
   return (
     error instanceof Error &&
     'code' in error &&

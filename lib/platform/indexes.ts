@@ -1,5 +1,5 @@
 import 'server-only';
-import type { IndexDescription } from 'mongodb';
+import { type IndexDescription, MongoServerError } from 'mongodb';
 import { db } from './db';
 
 const text = { $type: 'string' } as const;
@@ -131,10 +131,12 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       key: { askStripeAt: 1 },
       partialFilterExpression: { askStripeAt: { $exists: true } },
     },
+    { name: 'group', key: { groupId: 1, _id: 1 }, sparse: true },
     { name: 'productImg', key: { productImg: 1 } },
+    // One payment, one order; and one order for each part of a joint payment.
     {
-      name: 'transactionId',
-      key: { transactionId: 1 },
+      name: 'transaction_part',
+      key: { transactionId: 1, transactionPart: 1 },
       unique: true,
       partialFilterExpression: { transactionId: text },
     },
@@ -144,6 +146,17 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       unique: true,
       partialFilterExpression: { requestKey: text },
     },
+  ],
+  order_groups: [{ name: 'requestKey', key: { requestKey: 1 }, unique: true }],
+  joint_payments: [
+    {
+      name: 'open_set',
+      key: { userId: 1, setKey: 1 },
+      unique: true,
+      partialFilterExpression: { open: true },
+    },
+    { name: 'order', key: { 'parts.orderId': 1, open: 1 } },
+    { name: 'askAt', key: { askAt: 1 }, partialFilterExpression: { askAt: { $exists: true } } },
   ],
   mail_outbox: [
     { name: 'due', key: { state: 1, dueAt: 1 } },
@@ -165,9 +178,35 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
 };
 
 /**
- * Creates what is missing, and drops nothing: an older process may still name an index in its queries. Safe to run at every
- * start, on every instance.
+ * Unique indexes that forbid what is allowed now; another one holds what is still to hold. Nobody names them in a query.
+ */
+const retired: Record<string, readonly string[]> = {
+  orders: ['transactionId'], // from when one payment paid one order
+};
+
+/** Drops the retired indexes of a collection that are there; another instance may be doing so too. */
+async function dropRetired(name: string): Promise<void> {
+  const [...wanted] = retired[name] ?? [];
+  if (wanted.length === 0) return;
+  const there = await db().collection(name).indexes();
+  for (const index of wanted) {
+    if (!there.some((one) => one.name === index)) continue;
+    await db()
+      .collection(name)
+      .dropIndex(index)
+      .catch((error: unknown) => {
+        if (!(error instanceof MongoServerError && error.codeName === 'IndexNotFound')) throw error;
+      });
+  }
+}
+
+/**
+ * Creates what is missing, and drops nothing but retired ones: an older process may still name an index in its queries.
+ * Safe to run at every start, on every instance.
  */
 export async function createIndexes(): Promise<void> {
-  for (const [name, list] of Object.entries(indexes)) await db().collection(name).createIndexes(list);
+  for (const [name, list] of Object.entries(indexes)) {
+    await db().collection(name).createIndexes(list);
+    await dropRetired(name);
+  }
 }

@@ -61,13 +61,13 @@ function limiter(name: LimitName): RateLimiterMongo {
 }
 
 /**
- * Takes one try.
+ * Takes one try, or several.
  * @param who whom the log of refusals names
  * @throws AppError limited, with the seconds to wait
  */
-export async function consumeLimit(name: LimitName, key: string, who: Refused): Promise<void> {
+export async function consumeLimit(name: LimitName, key: string, who: Refused, tries = 1): Promise<void> {
   try {
-    await limiter(name).consume(key);
+    await limiter(name).consume(key, tries);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     logRefusal(`too many tries: ${name}`, who);

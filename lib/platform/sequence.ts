@@ -5,12 +5,15 @@ type SequenceDoc = { _id: string; last: number };
 
 const sequences = () => collection<SequenceDoc>('sequences');
 
-/** The next number of a sequence, 1 first. No number is given out twice; one that is not used leaves a gap. */
-export async function nextOf(name: string): Promise<number> {
+/**
+ * The next number of a sequence, 1 first; of several in a row the last. No number is given out twice; one that is not used
+ * leaves a gap.
+ */
+export async function nextOf(name: string, many = 1): Promise<number> {
   const take = () =>
     sequences().findOneAndUpdate(
       { _id: name },
-      { $inc: { last: 1 } },
+      { $inc: { last: many } },
       { upsert: true, returnDocument: 'after' },
     );
   const taken = await take().catch((error: unknown) => {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
+import { breaksInput } from '@/lib/catalogue/breaks';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { propertyValuesSchema } from '@/lib/catalogue/properties';
+import { toKept } from '@/lib/catalogue/sent';
 import { toCount } from '@/lib/reviews/count';
 import type { ReviewDoc } from '@/lib/reviews/data';
 import catalogue from './catalogue.json';
@@ -21,6 +23,10 @@ const schema = z.object({
       price: z.number().positive(),
       quantity: z.number().int().positive(),
       available: z.number().int().min(0),
+      /** Sold in steps of so many above the minimum. */
+      step: z.number().int().positive().nullable().default(null),
+      /** In dollars, as `price`. */
+      breaks: breaksInput,
       featured: z.boolean(),
       properties: z.record(z.string(), z.union([z.number(), z.string()])),
     }),
@@ -64,6 +70,8 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
   price: Math.round(product.price * 100),
   quantity: product.quantity,
   available: product.available,
+  step: product.step,
+  breaks: toKept({ breaks: product.breaks }).breaks,
   initialStock: product.available,
   restocked: 0,
   sold: 0,

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/base/errors';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { endStrayHolds, finishFollowUps, finishPlacings } from '@/lib/ops/sweep/orders';
-import { expireOrders, reconcilePayments } from '@/lib/ops/sweep/payments';
+import { expireOrders, reconcileJointPayments, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
 import { receiveEvent } from '@/lib/payments/webhook';
@@ -24,6 +24,7 @@ export async function sweep(now = new Date()): Promise<void> {
   await endStrayHolds();
   await expireOrders(now);
   await reconcilePayments(now);
+  await reconcileJointPayments(now);
   await finishFollowUps();
   await recordRestocks();
 }

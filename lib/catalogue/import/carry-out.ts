@@ -8,6 +8,7 @@ import { updateOf } from '../change';
 import { withSlug } from '../free-slug';
 import { type CatalogueDoc, catalogue, kept } from '../managed';
 import { allPictures } from '../pictures';
+import { recordRestocksNow, restockUpdate } from '../restock';
 import { takenOr } from '../taken';
 import type { Addition, Alteration, LineDoc } from './data';
 
@@ -48,19 +49,46 @@ async function writtenBefore({ productId, entries }: Alteration): Promise<Catalo
   return waiting + isLogged > 0 ? catalogue().findOne({ _id: productId }) : null;
 }
 
+/** What the write does: the edit, and what came in or went out with it. */
+function writeOf(alteration: Alteration, at: Date): ReturnType<typeof updateOf> {
+  const edit = updateOf(alteration, at);
+  if (!alteration.stock) return edit;
+  const moved = restockUpdate(alteration.stock, at);
+  return {
+    ...edit,
+    $inc: moved.$inc,
+    $set: { ...edit.$set, ...moved.$set },
+    $push: { ...edit.$push, ...moved.$push },
+  };
+}
+
+/** Why the write found nothing to do: somebody else was there first, or too little is left to go out. */
+async function whyNot({ productId, seen }: Alteration): Promise<string> {
+  const isSame = await catalogue().countDocuments({ ...kept, _id: productId, updatedAt: seen }, { limit: 1 });
+  return isSame ? messages.catalogue.stockTooLow : messages.import.changedSince;
+}
+
 /** One write on the product as it was when the file was checked. */
 async function alter(alteration: Alteration): Promise<CatalogueDoc> {
-  const { productId, seen, adopts, drops } = alteration;
+  const { productId, seen, adopts, drops, stock } = alteration;
   for (const img of adopts) await adoptImage(img, 'picture');
   const moved = await catalogue()
-    .findOneAndUpdate({ ...kept, _id: productId, updatedAt: seen }, updateOf(alteration, now()), {
-      returnDocument: 'after',
-    })
+    .findOneAndUpdate(
+      {
+        ...kept,
+        _id: productId,
+        updatedAt: seen,
+        ...(stock && { available: { $gte: Math.max(0, -stock.quantity) } }),
+      },
+      writeOf(alteration, now()),
+      { returnDocument: 'after' },
+    )
     .catch((error: unknown) => {
       throw takenOr(error);
     });
   const written = moved ?? (await writtenBefore(alteration));
-  if (!written) throw new AppError('conflict', messages.import.changedSince);
+  if (!written) throw new AppError('conflict', await whyNot(alteration));
+  if (stock) await recordRestocksNow(productId);
   for (const img of drops) await discardImage(img);
   return written;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { collection } from '@/lib/platform/db';
+import type { Restock } from '../data';
 import type { ProductEdit } from '../in-words';
 import type { CatalogueDoc } from '../managed';
 import type { CellChange, Fate, ImportState, Refusal } from './schema';
@@ -23,6 +24,9 @@ export type ImportDoc = {
 
 /** A product as it is to be added; a slug of null is made of its name. */
 export type Addition = { doc: CatalogueDoc; slug: string | null };
+/** Units that come in or, negative, go out with a line; `id` lets the product count them once. */
+export type StockMove = Omit<Restock, 'at'> & { reason: string };
+
 /** What one write changes of a product that is as it was when the file was checked. */
 export type Alteration = {
   productId: ObjectId;
@@ -31,6 +35,7 @@ export type Alteration = {
   set: ProductEdit;
   state: 'live' | 'archived' | null;
   entries: AuditEntry[];
+  stock?: StockMove;
   /** Pictures that it takes into use, and those that it has no more. */
   adopts: string[];
   drops: string[];

@@ -3,15 +3,17 @@ import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { changeOf } from '../change';
-import { cellOf, type ProductColumn, productColumns } from '../columns';
-import { type FieldValues, pickFields, toKept, toSent } from '../fields';
+import { cellOf, type ProductColumn, productColumns, stockColumns } from '../columns';
+import { type FieldValues, pickFields } from '../fields';
 import type { ProductEdit } from '../in-words';
 import { type CatalogueDoc, stateOf } from '../managed';
 import { newProduct } from '../new-product';
 import { allPictures, keptPictures } from '../pictures';
+import { toKept, toSent } from '../sent';
 import { oldSlugsAfter, slugFrom } from '../slug';
 import type { Alteration, LineDoc } from './data';
 import type { FileLine } from './parse';
+import { moveEntry, readMove } from './stock';
 import { type LineValues, readValues } from './values';
 
 export type Planned = Omit<LineDoc, '_id' | 'importId' | 'outcome' | 'why'>;
@@ -63,6 +65,8 @@ function planAddition(actor: Actor, line: FileLine): Planned {
   if (asked !== 'live' && asked !== 'draft')
     return refused(line, about, stateColumn, messages.import.stateNew);
   if (!line.cells.has('sku')) return refused(line, about, 'sku', messages.import.needsSku);
+  if (line.cells.has(stockColumns.change))
+    return refused(line, about, stockColumns.change, messages.import.stockOfNew);
   const before = { fields: {}, pictures: [], properties: {} };
   const values = readValues(line, before, asked === 'draft');
   const base = nothing(line, about);
@@ -121,10 +125,18 @@ function planAlteration(actor: Actor, whole: FileLine, doc: CatalogueDoc): Plann
   const values = readValues(publishing(line, doc, state), before, isDraft);
   const stays = line.cells.has('available') ? [messages.import.stockStays(doc.available)] : [];
   const base = { ...nothing(line, about), productId: doc._id, notes: stays };
-  if (values.refusals.length > 0) return { ...base, fate: 'refused', refusals: values.refusals };
+  const { move, refusals: wrongStock } = readMove(actor, line, doc);
+  const refusals = [...values.refusals, ...wrongStock];
+  if (refusals.length > 0) return { ...base, fate: 'refused', refusals };
   const change = changeOf(actor, doc, editOf(line, doc, values), state);
-  if (!change) return base;
-  const after: CatalogueDoc = { ...doc, ...change.set, ...(state && { live: state === 'live' }) };
+  if (!change && !move) return base;
+  const set = change?.set ?? {};
+  const after: CatalogueDoc = {
+    ...doc,
+    ...set,
+    ...(state && { live: state === 'live' }),
+    available: doc.available + (move?.quantity ?? 0),
+  };
   const changes = productColumns
     .map((column) => ({
       column: column.head,
@@ -133,13 +145,13 @@ function planAlteration(actor: Actor, whole: FileLine, doc: CatalogueDoc): Plann
     }))
     .filter(({ from, to }) => from !== to);
   const urls = (pictured: CatalogueDoc) => allPictures(pictured).map(({ img }) => img);
-  const { set, entries } = change;
   const alteration: Alteration = {
     productId: doc._id,
     seen: doc.updatedAt,
     set,
     state,
-    entries,
+    entries: [...(change?.entries ?? []), ...(move ? [moveEntry(actor, doc, move)] : [])],
+    ...(move && { stock: move }),
     adopts: urls(after).filter((img) => !urls(doc).includes(img)),
     drops: urls(doc).filter((img) => !urls(after).includes(img)),
   };

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Category } from '@/lib/base/categories';
 import { messages } from '@/lib/base/messages';
 import { isOwnPicture } from '@/lib/images/data';
+import { breaksComplaint } from '../breaks';
 import { productColumns } from '../columns';
 import { draftInputs, type FieldName, type FieldValues, fieldInputs, fieldNames, fieldOf } from '../fields';
 import { altInput, isTwice } from '../pictures';
@@ -133,6 +134,8 @@ export function readValues(line: FileLine, before: Before, isDraft: boolean): Li
   const complain: Complain = (column, sentence) => refusals.push({ column, sentence });
   if (line.isTooLong) complain('', messages.import.tooManyCells);
   const fields = readFields(line, before, isDraft, complain);
+  const wrong = refusals.length === 0 ? breaksComplaint(fields) : null;
+  if (wrong !== null) complain(columnOf('breaks'), wrong);
   const address = line.cells.get('web address');
   const slug = slugInput.safeParse(address ?? null);
   if (!slug.success) complain('web address', slug.error.issues[0]?.message ?? messages.value.otherwise);

@@ -26,7 +26,7 @@ export async function llmsText(): Promise<string> {
 
 > ${site.description}
 
-Prices are per unit, in ${site.currency.code}. Every product has a minimum order, and each page says how many units are in stock. Ordering needs an account. Questions: ${email}, ${phone} (${hours}).
+Prices are per unit, in ${site.currency.code}. Every product has a minimum order, and each page says how many units are in stock. Some cost less per unit from set quantities on, or are sold in cartons, as their pages say. Ordering needs an account. Questions: ${email}, ${phone} (${hours}).
 
 ## Products
 

@@ -5,16 +5,37 @@ import { formatMoment, zoneName } from '@/lib/base/time';
 import { type MailContent, type OrderMail, mailSchemas as schemas } from '../schema';
 import { hello, letter, link, plain, questions } from './words';
 
-const numberOf = (order: OrderMail) => order.number ?? `#${order.orderId.slice(-6).toUpperCase()}`;
+/** What a letter calls the order, or the orders that it is about. */
+function numberOf({ number, orderId, together }: OrderMail): string {
+  const own = number ?? `#${orderId.slice(-6).toUpperCase()}`;
+  if (!together) return own;
+  return together.number ?? `${own} and ${together.lines.length - 1} more`;
+}
+
+const totalOf = ({ total, together }: OrderMail): number =>
+  together ? together.lines.reduce((sum, line) => sum + line.total, 0) : total;
+
+/** What was ordered, line by line. */
+function goodsOf(order: OrderMail): MailContent['facts'] {
+  if (!order.together)
+    return [
+      { label: 'Product', value: order.product },
+      { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
+    ];
+  return order.together.lines.map(({ number, product, quantity, total }) => ({
+    label: number,
+    value: `${quantity} × ${product}, ${formatMoney(total, order.currency)}`,
+  }));
+}
+
 const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) });
 
 function factsOf(order: OrderMail): MailContent['facts'] {
   return [
     { label: 'Order', value: numberOf(order) },
     ...(order.poNumber ? [{ label: 'Your number', value: plain(order.poNumber) }] : []),
-    { label: 'Product', value: order.product },
-    { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
-    { label: 'Total', value: formatMoney(order.total, order.currency) },
+    ...goodsOf(order),
+    { label: 'Total', value: formatMoney(totalOf(order), order.currency) },
     { label: 'Deliver to', value: plain(order.address) },
   ];
 }
@@ -64,8 +85,12 @@ export const orderLetters = {
     ],
     facts: factsOf(order),
     action: {
-      label: `Pay ${formatMoney(order.total, order.currency)}`,
-      href: link(paths.payment(order.orderId)),
+      label: `Pay ${formatMoney(totalOf(order), order.currency)}`,
+      href: link(
+        order.together
+          ? paths.payMany(order.together.lines.map(({ orderId }) => orderId))
+          : paths.payment(order.orderId),
+      ),
     },
     note: `Changed your mind? Cancel the order in your account; nothing has been charged. ${questions}`,
   })),
@@ -74,7 +99,7 @@ export const orderLetters = {
     heading: 'Your payment is done',
     paragraphs: [
       greeting(order),
-      `We have received ${formatMoney(order.total, order.currency)}. We tell you when your order is on its way.`,
+      `We have received ${formatMoney(totalOf(order), order.currency)}. We tell you when your order is on its way.`,
     ],
     facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
     action: toOrders(),

@@ -1,7 +1,10 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { finishPlacing } from '@/lib/orders/place';
+import { jointIdOf, jointPayments } from '@/lib/payments/joint/data';
+import { settleJoint } from '@/lib/payments/joint/settle';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { settleUnnamed } from '@/lib/payments/settle';
 import { toObjectId } from '@/lib/platform/db';
@@ -31,6 +34,35 @@ async function settle(order: OrderDoc, intentId: string): Promise<boolean> {
   return now?.history.length !== order.history.length;
 }
 
+/** The same for a payment of several orders. Returns how many of them changed. */
+async function settleTogether(jointId: ObjectId, intentId: string): Promise<number> {
+  const payment = await jointPayments().findOne({ _id: jointId });
+  if (!payment) return 0; // not in this database: the ledger check lists it
+  const ids = payment.parts.map(({ orderId }) => orderId);
+  const events = async () =>
+    (
+      await orders()
+        .find({ _id: { $in: ids } })
+        .toArray()
+    ).map(({ history }) => history.length);
+  for (const order of await orders()
+    .find({ _id: { $in: ids }, state: 'placing' })
+    .toArray())
+    await asPlaced(order);
+  const before = await events();
+  try {
+    await settleJoint(payment, await retrieveIntent(intentId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.error(
+      { jointPayment: jointId.toHexString(), intent: intentId, reason: error.message },
+      'payment not settled',
+    );
+  }
+  const after = await events();
+  return after.filter((length, index) => length !== before[index]).length;
+}
+
 /**
  * Settles what happened at Stripe since then and the orders do not know of: payments opened and refunds made. After a
  * restore, orders are as they were, and payments go on being made. Returns how many orders changed.
@@ -40,6 +72,8 @@ export async function settleSince(since: Date): Promise<number> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   let changed = 0;
   for await (const { id, metadata, status } of stripe().paymentIntents.list({ created, limit: 100 })) {
+    const jointId = status === 'succeeded' ? jointIdOf(metadata) : null;
+    if (jointId) changed += await settleTogether(jointId, id);
     const orderId = metadata['orderId'] ?? '';
     if (status !== 'succeeded' || !/^[0-9a-f]{24}$/.test(orderId)) continue;
     // Settled, or not in this database: the ledger check lists those.
@@ -48,8 +82,11 @@ export async function settleSince(since: Date): Promise<number> {
   }
   for await (const { payment_intent: intent } of stripe().refunds.list({ created, limit: 100 })) {
     const id = typeof intent === 'string' ? intent : intent?.id;
-    const order = id && (await orders().findOne({ transactionId: id, state: 'paid' }));
-    if (order && (await settle(order, id))) changed += 1;
+    const order = id ? await orders().findOne({ transactionId: id, state: 'paid' }) : null;
+    if (!id || !order) continue;
+    const payment = await jointPayments().findOne({ 'parts.orderId': order._id, intentId: id });
+    if (payment) changed += await settleTogether(payment._id, id);
+    else if (await settle(order, id)) changed += 1;
   }
   return changed;
 }

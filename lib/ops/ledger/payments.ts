@@ -1,7 +1,9 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
+import { isId } from '@/lib/base/ids';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { jointIdOf, jointPayments } from '@/lib/payments/joint/data';
 import { stripe } from '@/lib/payments/service';
 import type { Finding } from './schema';
 
@@ -29,42 +31,87 @@ async function refundsByIntent(since: Date | undefined): Promise<Map<string, num
   return given;
 }
 
-/** What is wrong with one succeeded payment, in words; null when nothing is. */
+/** Every sum that may have been given back by now: a refund under way is made at Stripe first. */
+function possiblyGiven(paid: readonly OrderDoc[]): Set<number> {
+  const known = paid.reduce((sum, { refundedAmount = 0 }) => sum + refundedAmount, 0);
+  const sums = new Set([known]);
+  for (const { refundRequest } of paid)
+    if (refundRequest) for (const sum of [...sums]) sums.add(sum + refundRequest.amount);
+  return sums;
+}
+
+/** How the books name the orders of a payment. */
+const named = (found: readonly OrderDoc[]): string =>
+  `${found.length === 1 ? 'order' : 'orders'} ${found.map(({ _id }) => _id.toHexString()).join(', ')}`;
+
+/**
+ * What is wrong with one succeeded payment, in words; null when nothing is: what Stripe keeps of it is what the orders
+ * that it paid came to, less what was given back of them.
+ * @param found the orders that it paid or was opened for
+ */
 export function paymentFault(
   intent: Pick<Stripe.PaymentIntent, 'id' | 'amount_received' | 'currency'>,
-  order: OrderDoc | null,
+  found: readonly OrderDoc[],
   refunded: number,
 ): string | null {
   const { amount_received: amount, currency } = intent;
-  if (!order && refunded === amount) return null;
-  if (!order) return `${amount} ${currency} were paid for an order that does not exist`;
-  const about = `order ${order._id.toHexString()}`;
-  if (order.state === 'paid' && order.transactionId === intent.id) {
-    if (amount !== order.total || currency !== order.currency)
-      return `${amount} ${currency} were paid for ${about} of ${order.total} ${order.currency}`;
-    const known = order.refundedAmount ?? 0;
-    // A refund under way is made at Stripe first.
-    if (order.refundRequest && refunded === known + order.refundRequest.amount) return null;
-    return refunded === known ? null : `${refunded} were given back, ${about} says ${known}`;
+  if (found.length === 0)
+    return refunded === amount ? null : `${amount} ${currency} were paid for an order that does not exist`;
+  const paid = found.filter(({ state, transactionId }) => state === 'paid' && transactionId === intent.id);
+  const total = paid.reduce((sum, order) => sum + order.total, 0);
+  const left = amount - total; // what no order took
+  if (paid.length === 0) {
+    const states = new Set(found.map(({ state }) => state));
+    return refunded === amount
+      ? null
+      : `${named(found)} is ${[...states].join(', ')}, but only ${refunded} of ${amount} were given back`;
   }
-  if (refunded !== amount)
-    return `${about} is ${order.state}, but only ${refunded} of ${amount} were given back`;
-  return null;
+  if (
+    paid.some((order) => order.currency !== currency) ||
+    left < 0 ||
+    (left > 0 && found.length === paid.length)
+  )
+    return `${amount} ${currency} were paid for ${named(paid)} of ${total} ${paid[0]?.currency}`;
+  const possible = [...possiblyGiven(paid)];
+  if (possible.some((given) => refunded === given + left)) return null;
+  return `${refunded} were given back, ${named(paid)} say ${(possible[0] ?? 0) + left}`;
 }
 
-/** Orders by the payment they have, and by id those that payments were opened at. */
-async function ordersBehind(intents: readonly Stripe.PaymentIntent[]): Promise<Map<string, OrderDoc>> {
-  const ids = intents.map(({ metadata }) => new ObjectId(metadata['orderId']));
+/** The orders behind payments: which have them, and which they were opened for. */
+async function ordersBehind(intents: readonly Stripe.PaymentIntent[]): Promise<Map<string, OrderDoc[]>> {
+  const joint = await jointPayments()
+    .find({ _id: { $in: intents.flatMap(({ metadata }) => jointIdOf(metadata) ?? []) } })
+    .toArray();
+  const partsOf = new Map(
+    joint.map(({ _id, parts }) => [_id.toHexString(), parts.map(({ orderId }) => orderId)]),
+  );
+  const openedFor = (intent: Stripe.PaymentIntent): ObjectId[] => {
+    const { orderId } = intent.metadata;
+    if (orderId && isId(orderId)) return [new ObjectId(orderId)];
+    return partsOf.get(jointIdOf(intent.metadata)?.toHexString() ?? '') ?? [];
+  };
   const found = await orders()
-    .find({ $or: [{ _id: { $in: ids } }, { transactionId: { $in: intents.map(({ id }) => id) } }] })
+    .find({
+      $or: [
+        { _id: { $in: intents.flatMap(openedFor) } },
+        { transactionId: { $in: intents.map(({ id }) => id) } },
+      ],
+    })
     .toArray();
   return new Map(
-    found.flatMap((order) => [
-      [order._id.toHexString(), order],
-      ...(order.transactionId ? [[order.transactionId, order] as const] : []),
-    ]),
+    intents.map((intent) => {
+      const ids = new Set(openedFor(intent).map((id) => id.toHexString()));
+      const has = found.filter(({ transactionId }) => transactionId === intent.id);
+      const isJoint = jointIdOf(intent.metadata) !== null;
+      if (has.length > 0 && !isJoint) return [intent.id, has];
+      return [intent.id, found.filter((order) => ids.has(order._id.toHexString()) || has.includes(order))];
+    }),
   );
 }
+
+/** True for payments that this shop opened, for one order or several. */
+const isOurs = ({ metadata }: Stripe.PaymentIntent): boolean =>
+  isId(metadata['orderId'] ?? '') || jointIdOf(metadata) !== null;
 
 /** Invariant II for every payment at Stripe and every paid order. */
 export async function checkPayments({
@@ -75,18 +122,17 @@ export async function checkPayments({
   const seen = new Set<string>();
   const succeeded: Stripe.PaymentIntent[] = [];
   for await (const intent of stripe().paymentIntents.list({ limit: page, ...createdSince(since) })) {
-    if (intent.status === 'succeeded' && /^[0-9a-f]{24}$/.test(intent.metadata['orderId'] ?? ''))
-      succeeded.push(intent);
+    if (intent.status === 'succeeded' && isOurs(intent)) succeeded.push(intent);
   }
   const refunded = await refundsByIntent(since);
   for (let start = 0; start < succeeded.length; start += page) {
     const intents = succeeded.slice(start, start + page);
-    const byKey = await ordersBehind(intents);
+    const behind = await ordersBehind(intents);
     for (const intent of intents) {
-      const order = byKey.get(intent.id) ?? byKey.get(intent.metadata['orderId'] ?? '') ?? null;
-      if (!order && strangers === 'ignore') continue;
+      const found = behind.get(intent.id) ?? [];
+      if (found.length === 0 && strangers === 'ignore') continue;
       seen.add(intent.id);
-      const fault = paymentFault(intent, order, refunded.get(intent.id) ?? 0);
+      const fault = paymentFault(intent, found, refunded.get(intent.id) ?? 0);
       if (fault) findings.push({ invariant: 'II', about: `payment ${intent.id}`, fault });
     }
   }

@@ -1,7 +1,7 @@
 /**
  * What the books must say (decision 0014):
  * I. for each product, initial stock + restocked = available + held by unpaid orders + sold;
- * II. one succeeded payment ↔ one paid order of the same amount and currency, or one full refund;
+ * II. what Stripe keeps of a succeeded payment = the totals of the orders that it paid − what was given back of them;
  * III. paid is never undone, and each order's history explains its state.
  */
 type Invariant = 'I' | 'II' | 'III';

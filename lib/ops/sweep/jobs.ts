@@ -18,7 +18,7 @@ import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
 import { endStrayHolds, finishFollowUps, finishPlacings } from './orders';
-import { expireOrders, finishRefunds, reconcilePayments } from './payments';
+import { expireOrders, finishRefunds, reconcileJointPayments, reconcilePayments } from './payments';
 import { makeSocialPictures } from './social';
 
 const second = 1000;
@@ -46,6 +46,7 @@ export const jobs: readonly Job[] = [
     run: async () => {
       const expired = await expireOrders();
       await reconcilePayments();
+      await reconcileJointPayments();
       return stockOf(expired, await finishRefunds());
     },
   },

@@ -5,6 +5,8 @@ import { type Hold, products } from '@/lib/catalogue/data';
 import { releaseHold, sellHold } from '@/lib/catalogue/holds';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
+import { orderGroups } from '@/lib/orders/group/data';
+import { finishGroup, placingTime } from '@/lib/orders/group/finish';
 import { finishPlacing, withdraw } from '@/lib/orders/place';
 import { log } from '@/lib/platform/log';
 import { each } from './each';
@@ -15,8 +17,6 @@ import { each } from './each';
  */
 
 const batch = 200;
-/** Placing takes milliseconds; a request that has not finished by then has failed. */
-const placingTime = 30_000;
 
 /** Stock, movements and mail of orders whose process ended before them. */
 export async function finishFollowUps(): Promise<ObjectId[]> {
@@ -35,8 +35,12 @@ export async function finishPlacings(now = new Date()): Promise<ObjectId[]> {
       { orderId: order._id.toHexString() },
       'finishing or withdrawing an order that was left half-way',
     );
+    const group = order.groupId && (await orderGroups().findOne({ _id: order.groupId }));
     try {
-      await finishPlacing(order);
+      if (group?.state === 'placing') await finishGroup(group);
+      else if (order.groupId && !group)
+        await withdraw(order); // its group was decided against
+      else await finishPlacing(order);
       return order.productId;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

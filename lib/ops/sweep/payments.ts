@@ -2,7 +2,10 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { nextAsk, reconcile } from '@/lib/payments/reconcile';
+import { nextAsk } from '@/lib/payments/ask';
+import { reconcileJoint } from '@/lib/payments/joint/close';
+import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
+import { reconcile } from '@/lib/payments/reconcile';
 import { carryOutRefund } from '@/lib/payments/refund';
 import { isProviderAway, isProviderUnreachable } from '@/lib/payments/service';
 import { log } from '@/lib/platform/log';
@@ -38,7 +41,7 @@ export async function expireOrders(now = new Date()): Promise<ObjectId[]> {
 
   /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
   async function mayExpire(order: OrderDoc): Promise<boolean> {
-    if (!order.paymentIntentId) return true;
+    if (!order.paymentIntentId && !order.jointPaymentId) return true;
     const isOverdue = order.holdExpiresAt.getTime() + patience < now.getTime();
     if (provider.isAway) return isOverdue;
     try {
@@ -80,6 +83,32 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
     }
     return null;
   });
+}
+
+/** The same for payments of several orders. */
+export async function reconcileJointPayments(now = new Date()): Promise<void> {
+  const provider = watchProvider();
+  const due = await jointPayments()
+    .find({ askAt: { $lte: now } })
+    .sort({ askAt: 1 })
+    .limit(batch)
+    .toArray();
+  await each(due, async (payment) => {
+    if (provider.isAway) return null;
+    try {
+      await reconcileJoint(payment);
+    } catch (error) {
+      log.warn({ err: error, jointPayment: payment._id.toHexString() }, 'payment not reconciled yet');
+      if (isProviderAway(error)) provider.note(error);
+      else await askLaterJoint(payment, now);
+    }
+    return null;
+  });
+}
+
+async function askLaterJoint({ _id, askAt, createdAt }: JointPaymentDoc, now: Date): Promise<void> {
+  if (askAt)
+    await jointPayments().updateOne({ _id, askAt }, { $set: { askAt: nextAsk({ createdAt }, now) } });
 }
 
 /** One that Stripe refuses again and again must not be asked about every few seconds. */

@@ -144,7 +144,7 @@ export async function subjectsTo(email: string): Promise<string[]> {
  * The same where a process was killed: it may have died between the mail server's yes and its own note of it, so that
  * the mail came again (docs/decisions/0008). Copies bear one Message-ID, by which mailboxes show them once.
  */
-export async function subjectsShownTo(email: string): Promise<string[]> {
+async function subjectsShownTo(email: string): Promise<string[]> {
   const mails = await receivedAt(email);
   return subjectsOf(new Map(mails.map((mail) => [mail.messageId, mail])).values());
 }

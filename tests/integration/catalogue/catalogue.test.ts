@@ -42,6 +42,8 @@ const input = {
   available: 60,
   category: 'brush',
   sku: null,
+  step: null,
+  breaks: null,
   img: '/catalogue/angled-sash-brush-2in.webp',
 } as const;
 const editOf = (productId: string) => {

@@ -85,6 +85,57 @@ describe('the properties of a product', () => {
   });
 });
 
+describe('what many units of a product cost, and its cartons', () => {
+  const breaks = '100: 3.20\n500: 2.90';
+
+  it('are typed line by line, kept in minor units, edited, and told in the log', async () => {
+    expect(await add({ ...full, step: '6', breaks })).toMatchObject({ ok: true });
+    const doc = await stored('Sash Brush');
+    const kept = [
+      { from: 100, price: 320 },
+      { from: 500, price: 290 },
+    ];
+    expect(doc).toMatchObject({ step: 6, breaks: kept });
+    expect((await logged())[0]?.after).toMatchObject({ step: 6, breaks: '100: 3.20; 500: 2.90' });
+    expect(await edit(doc._id, { ...texts, step: '', breaks: '100: 3.10' })).toMatchObject({ ok: true });
+    expect(await stored('Sash Brush')).toMatchObject({ step: null, breaks: [{ from: 100, price: 310 }] });
+    expect((await logged())[0]).toMatchObject({
+      action: 'product.edited',
+      before: { step: 6, breaks: '100: 3.20; 500: 2.90' },
+      after: { step: null, breaks: '100: 3.10' },
+    });
+    const [shown] = (await readProducts()).slice(-1);
+    expect(shown).toMatchObject({ step: null, breaks: [{ from: 100, price: 310 }] });
+    await edit(doc._id, { ...texts, breaks: '' });
+    expect((await stored('Sash Brush')).breaks).toBeNull();
+  });
+
+  it('are refused beside their field, together with what else is wrong', async () => {
+    expect(await add({ ...full, name: '', step: '0', breaks: '100: 3.20\n90: 3' })).toMatchObject({
+      fieldErrors: {
+        name: ['required'],
+        step: [messages.catalogue.tooSmall(1)],
+        breaks: [messages.catalogue.breakRises(2)],
+      },
+    });
+    expect(await add({ ...full, breaks: '6: 3' })).toMatchObject({
+      fieldErrors: { breaks: [messages.catalogue.breakAboveMinimum(6)] },
+    });
+    expect(await add({ ...full, breaks: '100: 4.2' })).toMatchObject({
+      fieldErrors: { breaks: [messages.catalogue.breakBelowPrice('4.20')] },
+    });
+  });
+
+  it('of a draft wait for its price, and keep it off the shelf until they fit', async () => {
+    expect(await add({ name: 'Sash Brush', breaks, intent: 'draft' })).toMatchObject({ ok: true });
+    const { _id } = await stored('Sash Brush');
+    expect(await edit(_id, { ...texts, price: '3', breaks, intent: 'publish' })).toMatchObject({
+      fieldErrors: { breaks: [messages.catalogue.breakBelowPrice('3.00')] },
+    });
+    expect(await edit(_id, { ...texts, breaks, intent: 'publish' })).toMatchObject({ ok: true });
+  });
+});
+
 describe('the address of a product', () => {
   it('is made of its name, or chosen; one that is taken, reserved or no address is refused', async () => {
     await add(full);
@@ -142,6 +193,8 @@ const inputOf = async (name: string) => ({
   available: 60,
   category: 'brush' as const,
   sku: null,
+  step: null,
+  breaks: null,
   img: cover,
 });
 

@@ -179,6 +179,11 @@ describe('an export that is imported again', () => {
       imgAlt: '-',
       more: [{ img: cover, alt: '@a' }],
       properties: { nap: 9.5, cover: 'microfibre' },
+      step: 5,
+      breaks: [
+        { from: 100, price: 320 },
+        { from: 500, price: 290 },
+      ],
     });
     const text = await exported();
     await products().deleteMany({ _id: doc._id });
@@ -220,6 +225,27 @@ describe('an import', () => {
     ]);
     expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 1, left: 0 });
     expect(told.flatMap(({ hard = [] }) => hard)).toContain(`product:${_id.toHexString()}`);
+  });
+
+  it('sets, changes and clears price breaks and cartons, and refuses what does not fit the price', async () => {
+    const { _id } = await aProduct({ sku: 'R-1' });
+    await run('sku,price breaks,carton step\nR-1,100: 3.20; 500: 2.90,5\n');
+    const breaks = [
+      { from: 100, price: 320 },
+      { from: 500, price: 290 },
+    ];
+    expect(await storedProduct(_id)).toMatchObject({ step: 5, breaks, price: 345 });
+    const cheaper = await check('sku,price\nR-1,3\n');
+    expect((await report(cheaper))[0]?.refusals).toEqual([
+      { column: 'price breaks', sentence: messages.catalogue.breakBelowPrice('3.00') },
+    ]);
+    const changed = await check('sku,price,price breaks\nR-1,3,100: 2.50\n');
+    expect((await report(changed))[0]?.changes).toEqual([
+      { column: 'price', from: '3.45', to: '3' },
+      { column: 'price breaks', from: '100: 3.20; 500: 2.90', to: '100: 2.50' },
+    ]);
+    await run('sku,price breaks,carton step\nR-1,-,-\n');
+    expect(await storedProduct(_id)).toMatchObject({ step: null, breaks: null });
   });
 
   it('publishes a draft once nothing is missing', async () => {

@@ -33,6 +33,8 @@ const accessOf: Record<string, Access> = {
   cancelOrderAction: 'user',
   createPaymentIntentAction: 'user',
   completePaymentAction: 'user',
+  openJointPaymentAction: 'user',
+  completeJointPaymentAction: 'user',
   cancelAnyOrderAction: 'admin',
   advanceOrderStatusAction: 'admin',
   noteShipmentAction: 'admin',

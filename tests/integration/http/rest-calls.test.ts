@@ -110,6 +110,10 @@ describe('POST /products', () => {
     [{ name: { $ne: null } }, 'name'],
     [{ name: ['a'] }, 'name'],
     [{ category: 'weapon' }, 'category'],
+    [{ step: 0 }, 'step'],
+    [{ breaks: [{ from: 100 }] }, 'breaks'],
+    [{ breaks: [{ from: 100, price: 900 }] }, 'breaks'],
+    [{ breaks: { $gt: '' } }, 'breaks'],
   ])('refuses %j', async (change, field) => {
     const response = await call('POST', '/products', { token: adminToken, body: { ...product, ...change } });
     expect(response.status).toBe(400);

@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { mails } from '@/lib/mail/data';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { orders } from '@/lib/orders/data';
+import { orderGroups } from '@/lib/orders/group/data';
+import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
 import { toFailure } from '@/lib/platform/failure';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { keptOf, payJointly, someOrders, totalOf } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { address, expectBooksInOrder, soon, sweep, times } from '../support.ts';
 import { killAt, killDatabase, ownDatabase, startWorker } from './processes.ts';
@@ -17,12 +21,13 @@ ownDatabase();
 
 /** What a restarted shop does, within the minute that the issue allows; in the long run by the clock. */
 async function restartAndSettle(): Promise<void> {
-  if (count(0, 1) === 0) await sweep(soon());
-  else startWorker('sweep');
+  const isShort = count(0, 1) === 0;
+  if (!isShort) startWorker('sweep');
   const end = Date.now() + 60_000;
+  if (isShort) await sweep(soon());
   while ((await checkLedger({ strangers: 'ignore' })).findings.length > 0 || (await isUnfinished())) {
     if (Date.now() > end) break;
-    await pause(500);
+    await (isShort ? sweep(soon()) : pause(500));
   }
   await expectBooksInOrder();
   expect(await isUnfinished()).toBe(false);
@@ -144,5 +149,86 @@ describe('the database is killed', { timeout: 300_000 }, () => {
       await sweep(soon());
       await expectBooksInOrder();
     }
+  });
+});
+
+const rules = (command: string, collection: string, ...when: ('before' | 'after')[]) =>
+  when.map((moment) => ({
+    at: `${moment} ${command} of ${collection}`,
+    rule: { command, collection, when: moment },
+  }));
+
+/** Those that stand for all in a short run. */
+const often = <T>(chosen: readonly T[], rest: readonly T[]): T[] => [
+  ...chosen,
+  ...rest.slice(0, count(0, rest.length)),
+];
+
+describe('the shop is killed while many orders are one', { timeout: 120_000 }, () => {
+  const many = count(4, 10);
+
+  it.each(
+    often(
+      [...rules('update', 'products', 'after'), ...rules('findAndModify', 'order_groups', 'after')],
+      [
+        ...rules('insert', 'order_groups', 'after'),
+        ...rules('insert', 'orders', 'before', 'after'),
+        ...rules('update', 'products', 'before'),
+        ...rules('findAndModify', 'order_groups', 'before'),
+        ...rules('update', 'orders', 'before', 'after'),
+      ],
+    ),
+  )('$at: the list is placed once, as a whole', async ({ rule }) => {
+    const actor = await aUser();
+    const goods = await Promise.all(times(many, () => aProduct()));
+    const productIds = goods.map(({ _id }) => _id.toHexString());
+    await killAt(rule, 'placeMany', { buyers: [actor], productIds });
+    if (count(0, 1) === 1) await restartAndSettle();
+    else await sweep(soon());
+    const lines = productIds.map((productId) => ({ productId, quantity: 10 }));
+    const input = { ...address, lines, goAhead: 'all' as const, requestKey: 'list-from-worker' };
+    const placed = await placeGroup(actor, input).catch(async () => {
+      await orderGroups().updateMany({}, { $set: { createdAt: new Date(0) } }); // half a minute later
+      return placeGroup(actor, input);
+    });
+    expect(placed.orders).toHaveLength(many);
+    for (const { _id } of goods) expect(await storedProduct(_id)).toMatchObject({ available: 90 });
+    expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(many);
+    await sweep(soon());
+    await expectBooksInOrder();
+  });
+
+  it.each(
+    often(rules('findAndModify', 'joint_payments', 'before'), [
+      ...rules('insert', 'joint_payments', 'after'),
+      ...rules('update', 'orders', 'before', 'after'),
+      ...rules('findAndModify', 'joint_payments', 'after'),
+    ]),
+  )('$at while the payment is opened: the orders can be paid, once', async ({ rule }) => {
+    const { actor, placed } = await someOrders(many);
+    const task = { orderIds: placed.map(({ id }) => id), amount: totalOf(placed) };
+    await killAt(rule, 'openMany', { buyers: [actor], ...task });
+    const { id } = await payJointly(actor, placed);
+    await restartAndSettle();
+    await sweep(soon());
+    expect(await orders().countDocuments({ state: 'paid', transactionId: id })).toBe(many);
+    expect(await keptOf(id)).toBe(totalOf(placed));
+  });
+
+  it.each(
+    often(rules('update', 'orders', 'after'), [
+      ...rules('find', 'joint_payments', 'before'),
+      ...rules('update', 'orders', 'before'),
+      ...rules('update', 'products', 'before', 'after'),
+      ...rules('update', 'joint_payments', 'before', 'after'),
+    ]),
+  )('$at after the charge: every order is paid and its stock sold', async ({ rule }) => {
+    const { actor, placed } = await someOrders(many);
+    const { id } = await payJointly(actor, placed);
+    await killAt(rule, 'tellMany', { buyers: [actor], transactionId: id });
+    await sweep(soon());
+    await restartAndSettle();
+    expect(await orders().countDocuments({ state: 'paid', transactionId: id })).toBe(many);
+    expect(await keptOf(id)).toBe(totalOf(placed));
   });
 });

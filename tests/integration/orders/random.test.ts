@@ -12,10 +12,15 @@ import { checkStock } from '@/lib/ops/ledger/stock';
 import { expireOrders } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
+import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
+import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { jointPayments } from '@/lib/payments/joint/data';
+import { openJointPayment } from '@/lib/payments/joint/open';
 import { createPaymentIntent } from '@/lib/payments/open';
+import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { count } from '../../support/counts.ts';
 import { anAdmin, aProduct, aUser, storedOrder } from '../../support/factories.ts';
@@ -27,6 +32,13 @@ const stepsPerRun = 60;
 
 const kinds = {
   place: 6,
+  placeMany: 2,
+  openMany: 2,
+  payMany: 4,
+  tellMany: 3,
+  patchMany: 1,
+  refundMany: 1,
+  refundOne: 2,
   open: 2,
   openByTotal: 2,
   pay: 5,
@@ -80,6 +92,69 @@ async function place({ buyers, goods, placed }: World, { who, which, many }: Ste
   if (!placed.some(({ id }) => id === order.id)) placed.push({ id: order.id, actor });
 }
 
+async function placeMany({ buyers, goods, placed }: World, { who, which, many }: Step): Promise<void> {
+  const actor = buyers[who % buyers.length];
+  if (!actor) return;
+  const { orders: found } = await placeGroup(actor, {
+    ...address,
+    lines: goods.map(({ _id }) => ({ productId: _id.toHexString(), quantity: many })),
+    goAhead: which % 2 ? 'all' : 'rest',
+    requestKey: `random-group-${who}-${which}-${many}`,
+  });
+  for (const { id } of found) if (!placed.some((one) => one.id === id)) placed.push({ id, actor });
+}
+
+/** The intent of the buyer's joint payment that was opened last, open or not. */
+async function lastJoint({ id }: Actor): Promise<{ intentId: string } | null> {
+  const own = { userId: new ObjectId(id), intentId: { $exists: true } };
+  const payment = await jointPayments().findOne(own, { sort: { _id: -1 } });
+  return payment?.intentId ? { intentId: payment.intentId } : null;
+}
+
+/** One step on several orders of the buyer whose this one is. */
+async function onMany(kind: Kind, { id, actor }: Placed, admin: Actor, many: number): Promise<void> {
+  if (kind === 'openMany') {
+    const mine = await orders()
+      .find({ userId: new ObjectId(actor.id), state: 'unpaid' })
+      .sort({ _id: -1 })
+      .limit(many)
+      .toArray();
+    const amount = mine.reduce((sum, { total }) => sum + total, 0);
+    await openJointPayment(actor, { orderIds: mine.map(({ _id }) => _id.toHexString()), amount });
+  }
+  if (kind === 'refundOne') {
+    const { total, quantity } = await storedOrder(id);
+    const amount = toAmount(Math.ceil(total / many), site.currency.code);
+    const units = many % 2 ? 0 : Math.min(1, quantity);
+    await refundOrder(admin, { orderId: id, amount, reason: 'Dented', units });
+  }
+  const joint = await lastJoint(actor);
+  if (!joint) return;
+  const { intentId: transactionId } = joint;
+  if (kind === 'payMany')
+    await stripe().paymentIntents.confirm(transactionId, {
+      payment_method: many === 6 ? 'pm_card_chargeDeclined' : 'pm_card_visa',
+    });
+  if (kind === 'tellMany' && many % 2)
+    await deliver('payment_intent.succeeded', await stripe().paymentIntents.retrieve(transactionId));
+  else if (kind === 'tellMany') await completeJointPayment(actor, { transactionId });
+  if (kind === 'patchMany') await completePayment(actor, { orderId: id, transactionId });
+  if (kind === 'refundMany') {
+    await stripe().refunds.create({ payment_intent: transactionId, ...(many % 2 && { amount: many * 100 }) });
+    const { data } = await stripe().charges.list({ payment_intent: transactionId });
+    await deliver('charge.refunded', data.find(({ paid }) => paid) ?? {});
+  }
+}
+
+const onManyKinds: readonly Kind[] = [
+  'openMany',
+  'payMany',
+  'tellMany',
+  'patchMany',
+  'refundMany',
+  'refundOne',
+];
+
 /** One step on an order that is there. */
 async function onOrder(kind: Kind, { id, actor }: Placed, admin: Actor, many: number): Promise<void> {
   const orderId = id;
@@ -124,6 +199,8 @@ async function run(world: World, step: Step): Promise<void> {
   const product = world.goods[which % world.goods.length];
   const order = world.placed.at(-1 - (which % Math.max(1, world.placed.length)));
   if (kind === 'place') return place(world, step);
+  if (kind === 'placeMany') return placeMany(world, step);
+  if (order && onManyKinds.includes(kind)) return onMany(kind, order, world.admin, many);
   if (kind === 'sweep') return sweep(soon());
   if (kind === 'restock' && product) {
     await restock(product._id, { id: new ObjectId(), quantity: (many - 4) * (who + 1), by: null });
@@ -157,6 +234,7 @@ async function expectStockAddsUp({ goods }: World): Promise<void> {
 async function forget({ goods }: World): Promise<void> {
   const ids = goods.map(({ _id }) => _id);
   await orders().deleteMany({ productId: { $in: ids } });
+  await jointPayments().deleteMany({});
   await products().deleteMany({ _id: { $in: ids } });
 }
 

@@ -7,8 +7,11 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { startSweepers } from '@/lib/ops/sweep/jobs';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
 import { completePayment } from '@/lib/payments/complete';
+import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { openJointPayment } from '@/lib/payments/joint/open';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
 import { closeDb } from '@/lib/platform/db';
@@ -17,6 +20,10 @@ const taskSchema = z.object({
   /** Checked by the test that made them; the check itself needs Next's server. */
   buyers: z.array(z.custom<Actor>()).default([]),
   productId: z.string().default(''),
+  productIds: z.array(z.string()).default([]),
+  orderIds: z.array(z.string()).default([]),
+  amount: z.number().default(0),
+  transactionId: z.string().default(''),
   orderId: z.string().default(''),
   quantity: z.number().default(10),
 });
@@ -53,6 +60,15 @@ const work: Record<string, (task: Task) => Promise<unknown>> = {
     await stripe().paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' });
     return completePayment(actor, { orderId: task.orderId, transactionId });
   },
+  async placeMany(task) {
+    const lines = task.productIds.map((productId) => ({ productId, quantity: task.quantity }));
+    const input = { ...address, lines, goAhead: 'all' as const, requestKey: 'list-from-worker' };
+    return placeGroup(firstBuyer(task), input);
+  },
+  async openMany(task) {
+    return openJointPayment(firstBuyer(task), { orderIds: task.orderIds, amount: task.amount });
+  },
+  tellMany: async (task) => completeJointPayment(firstBuyer(task), { transactionId: task.transactionId }),
   followUp: finishFollowUps,
   /** What a running shop does besides answering; ends when it is killed. */
   async sweep() {

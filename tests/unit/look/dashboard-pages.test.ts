@@ -49,6 +49,8 @@ describe('the pages of the dashboard', () => {
   it.each([
     ['/dashboard', '/dashboard', null],
     ['/dashboard/allOrder', '/dashboard/allOrder', null],
+    ['/dashboard/payment', '/dashboard/payment', null],
+    ['/dashboard/payment/64b5f0', '/dashboard/payment/[id]', '64b5f0'],
     ['/dashboard/allOrder/64b5f0', '/dashboard/allOrder/[id]', '64b5f0'],
     ['/purchase/64b5f0', '/purchase/[id]', '64b5f0'],
   ])('%s is the page %s', (pathname, path, id) => {
@@ -57,7 +59,6 @@ describe('the pages of the dashboard', () => {
 
   it.each([
     '/dashboard/nope',
-    '/dashboard/payment',
     '/dashboard/payment/',
     '/dashboard/manage/x',
     '/purchase',

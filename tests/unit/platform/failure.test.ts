@@ -1,15 +1,22 @@
-import { MongoNetworkError } from 'mongodb';
+import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { toFailure } from '@/lib/platform/failure';
 
 const withCode = (code: string) => Object.assign(new Error('This socket has been ended'), { code });
 
+/** As the driver wraps whatever ends several writes. */
+function inBulk(error: Error | { message: string; code: number }): MongoBulkWriteError {
+  const result: BulkWriteResult = Object.create(null);
+  return new MongoBulkWriteError(error, result);
+}
+
 describe('what a client hears of a failure', () => {
   it.each([
     ['a lost connection', new MongoNetworkError('connection closed')],
     ['a command written to a connection being lost', withCode('EPIPE')],
     ['a connection that was reset', withCode('ECONNRESET')],
+    ['the same in the middle of several writes', inBulk(new MongoNetworkError('connection closed'))],
   ])('%s: try again soon', (_name, error) => {
     expect(toFailure(error)).toEqual({
       ok: false,
@@ -24,6 +31,9 @@ describe('what a client hears of a failure', () => {
     expect(failure).toMatchObject({ ok: false, code: 'internal' });
     expect(failure.message).toMatch(/\([0-9a-f]{8}\)$/);
     expect(failure.message).not.toContain('secret');
+    expect(toFailure(inBulk({ message: 'Document failed validation', code: 121 }))).toMatchObject({
+      code: 'internal',
+    });
     expect(toFailure(withCode('ENOENT'))).toMatchObject({ code: 'internal' });
   });
 });

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { toSent } from '@/lib/catalogue/fields';
 import { propertyValuesSchema } from '@/lib/catalogue/properties';
 import { postProductSchema } from '@/lib/catalogue/schema';
+import { toSent } from '@/lib/catalogue/sent';
 import { manyProduct } from '../../../scripts/seed/many-products.ts';
 import { root } from '../../../scripts/testing/places.ts';
 

@@ -8,7 +8,9 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
-import { productColumns } from '@/lib/catalogue/columns';
+import { toMinor } from '@/lib/base/money';
+import { breaksText } from '@/lib/catalogue/breaks';
+import { productColumns, stockColumns } from '@/lib/catalogue/columns';
 import { getImport, getImportLines } from '@/lib/catalogue/import/reads';
 import { importQuerySchema } from '@/lib/catalogue/import/schema';
 
@@ -43,7 +45,19 @@ export default async function ImportPage(props: ListPageProps) {
               A blank cell changes nothing. A single dash (<b className="text-ink">-</b>) clears what may be
               empty.
             </li>
-            <li>The stock counts for new products. Of others it is changed on their own page.</li>
+            <li>
+              Available counts for new products. Of others, say in “{stockColumns.change}” how many units came
+              in, or went out with a minus, and why in “{stockColumns.reason}”. Orders that come meanwhile are
+              kept.
+            </li>
+            <li>
+              Price breaks are units, a colon and a price, with semicolons between:{' '}
+              {breaksText([
+                { from: 100, price: toMinor(3.2) },
+                { from: 500, price: toMinor(2.9) },
+              ])}
+              .
+            </li>
             <li>The state of a new product is live or draft; pictures are those of this shop.</li>
           </ul>
           <details className="mt-4 text-sm">

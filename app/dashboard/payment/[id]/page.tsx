@@ -3,9 +3,9 @@ import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
 import { ChangeOrder } from '@/components/payment/change-order';
 import { OrderFacts } from '@/components/payment/order-facts';
+import { OrderPayment } from '@/components/payment/order-payment';
 import { PaymentClosed } from '@/components/payment/payment-closed';
 import { PaymentDone, PaymentDoneHeading } from '@/components/payment/payment-done';
-import { PaymentPanel } from '@/components/payment/payment-panel';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { enter } from '@/lib/auth/admit';
@@ -50,7 +50,7 @@ export default async function PaymentPage({ params }: Props) {
         {order.state === 'paid' && <PaymentDone order={order} ordersHref={orders.path} />}
         {order.state === 'cancelled' && <PaymentClosed order={order} />}
         {order.state === 'unpaid' && (
-          <PaymentPanel
+          <OrderPayment
             order={order}
             settings={{ publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null }}
             testCard={isSandbox() ? testCard : null}

@@ -18,6 +18,8 @@ const product: Product = {
   properties: {},
   ratings: [0, 0, 0, 0, 0],
   sku: null,
+  step: null,
+  breaks: null,
   createdAt: '2026-11-01T00:00:00.000Z',
 };
 const bare = { name: 'Ann', address: null, phone: null };

@@ -130,7 +130,7 @@ describe('a succeeded payment', () => {
     ['is given back in full beside another payment', { ...paidOrder, transactionId: 'pi_2' }, 3450],
     ['is given back in part, and the order says so', { ...paidOrder, refundedAmount: 100 }, 100],
   ])('%s', (_name, order, refunded) => {
-    expect(paymentFault(intent, order, refunded)).toBeNull();
+    expect(paymentFault(intent, order ? [order] : [], refunded)).toBeNull();
   });
 
   it.each([
@@ -141,6 +141,6 @@ describe('a succeeded payment', () => {
     ['for a cancelled order, half given back', anOrder({ state: 'cancelled' }), 1725],
     ['given back without a word in the order', paidOrder, 3450],
   ])('%s is a fault', (_name, order, refunded) => {
-    expect(paymentFault(intent, order, refunded)).not.toBeNull();
+    expect(paymentFault(intent, order ? [order] : [], refunded)).not.toBeNull();
   });
 });

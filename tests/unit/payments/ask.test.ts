@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextAsk } from '@/lib/payments/reconcile';
+import { nextAsk } from '@/lib/payments/ask';
 
 const minute = 60_000;
 const now = new Date('2026-11-21T12:00:00Z');

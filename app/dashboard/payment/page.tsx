@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+import { JointDone, JointDoneHeading } from '@/components/payment/joint-done';
+import { JointOrders } from '@/components/payment/joint-orders';
+import { JointPayment } from '@/components/payment/joint-payment';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { ButtonLink } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
+import type { Order } from '@/lib/orders/schema';
+import { chosenOrderIds, getOrdersToPay } from '@/lib/orders/to-pay';
+import { env, isSandbox } from '@/lib/platform/env';
+
+const page = dashboardPages.payMany;
+export const metadata: Metadata = { title: page.title };
+
+type Props = { searchParams: Promise<{ order?: string | string[] }> };
+
+/** The number every Stripe test account accepts (Stripe docs, Testing). */
+const testCard = '4242 4242 4242 4242';
+
+const sumOf = (orders: readonly Order[]): number => orders.reduce((sum, { total }) => sum + total, 0);
+
+/** Paying several of one's own orders at once: those that the address names, else all that wait for payment. */
+export default async function PayManyPage({ searchParams }: Props) {
+  const asked = chosenOrderIds((await searchParams).order);
+  const actor = await enter(page, asked.length > 0 ? paths.payMany(asked) : page.path);
+  const orders = await getOrdersToPay(actor, asked);
+  const unpaid = orders.filter(({ state }) => state === 'unpaid');
+  const paid = orders.filter(({ state }) => state === 'paid');
+  const [first] = unpaid;
+  const list = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
+  const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = env();
+  const isDone = !first && paid.length > 0;
+  return (
+    <>
+      <Breadcrumb parent={list} current={page.title} />
+      {isDone ? (
+        <JointDoneHeading total={sumOf(paid)} currency={paid[0]?.currency ?? ''} />
+      ) : (
+        <PageHeading title="Pay for your orders" />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:gap-8 print:grid-cols-1">
+        {first && (
+          <JointPayment
+            name={first.userName}
+            email={first.email}
+            total={sumOf(unpaid)}
+            currency={first.currency}
+            orderIds={unpaid.map(({ id }) => id)}
+            settings={{ publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null }}
+            testCard={isSandbox() ? testCard : null}
+            laterHref={list.path}
+          />
+        )}
+        {isDone && (
+          <JointDone
+            transactionIds={[...new Set(paid.flatMap(({ transactionId }) => transactionId ?? []))]}
+            ordersHref={list.path}
+          />
+        )}
+        {!first && !isDone && <NothingToPay ordersHref={list.path} />}
+        {orders.length > 0 && (
+          <JointOrders
+            orders={orders}
+            chosen={unpaid.map(({ id }) => id)}
+            total={sumOf(isDone ? paid : unpaid)}
+            totalLabel={isDone ? 'Paid' : 'Total'}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NothingToPay({ ordersHref }: { ordersHref: string }) {
+  return (
+    <Sheet aria-label="Payment" className={`${sheetPadding} grid justify-items-start gap-5`}>
+      <Note role="status" className="w-full">
+        {messages.payment.noneLeft}
+      </Note>
+      <ButtonLink href={ordersHref} variant="ink">
+        Back to orders
+      </ButtonLink>
+    </Sheet>
+  );
+}

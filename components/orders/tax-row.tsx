@@ -1,0 +1,20 @@
+import { SummaryRow } from '@/components/ui/summary-list';
+import { formatMoney } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
+import { taxPart } from '@/lib/base/tax';
+
+type TaxRowProps = {
+  /** Minor units. */
+  total: number;
+  currency?: string;
+  /** In percent. */
+  rate?: number;
+};
+
+/** Under a total: how much of it is tax; nothing where prices have none. */
+export function TaxRow({ total, currency, rate = site.tax.percent }: TaxRowProps) {
+  if (rate <= 0) return null;
+  return (
+    <SummaryRow label={`includes ${rate} % tax`}>{formatMoney(taxPart(total, rate), currency)}</SummaryRow>
+  );
+}

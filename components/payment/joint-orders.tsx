@@ -1,0 +1,66 @@
+import { OrderStatus } from '@/components/orders/order-status';
+import { Button } from '@/components/ui/button';
+import { Quantity } from '@/components/ui/quantity';
+import { Sheet } from '@/components/ui/sheet';
+import { SummaryTotal } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { Order } from '@/lib/orders/schema';
+
+type JointOrdersProps = {
+  orders: readonly Order[];
+  /** Ids of those that are to be paid now; without any, the list only tells. */
+  chosen: readonly string[];
+  total: number;
+  totalLabel: string;
+};
+
+/** The orders of a payment; while they wait for it, each can be left out or taken in (a form that asks for the page anew). */
+export function JointOrders({ orders, chosen, total, totalLabel }: JointOrdersProps) {
+  const canChoose = chosen.length > 0;
+  const [first] = orders;
+  return (
+    <Sheet aria-labelledby="joint-orders" className="px-4 py-5 tablet:p-6">
+      <h2 id="joint-orders" className="font-bold text-base">
+        {orders.length === 1 ? '1 order' : `${orders.length} orders`}
+      </h2>
+      <form action={paths.payTogether} className="mt-3">
+        <ul className="grid text-sm">
+          {orders.map((order) => (
+            <li key={order.id} className="flex items-start gap-3 border-line border-b py-3">
+              {canChoose && order.state === 'unpaid' && (
+                <input
+                  type="checkbox"
+                  name="order"
+                  value={order.id}
+                  defaultChecked={chosen.includes(order.id)}
+                  aria-label={`Pay order ${order.number}`}
+                  className="mt-0.5 size-6 shrink-0 accent-ink"
+                />
+              )}
+              <div className="min-w-0 grow [overflow-wrap:anywhere]">
+                <TextLink href={paths.payment(order.id)} className="font-semibold">
+                  {order.number}
+                </TextLink>
+                <p>
+                  <Quantity value={order.quantity} /> × {order.productName}
+                </p>
+                <OrderStatus order={order} by="owner" />
+              </div>
+              <b className="shrink-0">{formatMoney(order.total, order.currency)}</b>
+            </li>
+          ))}
+        </ul>
+        {canChoose && orders.length > 1 && (
+          <Button type="submit" variant="line" size="sm" className="mt-4">
+            Pay only the chosen
+          </Button>
+        )}
+      </form>
+      <dl className="mt-4">
+        <SummaryTotal label={totalLabel}>{formatMoney(total, first?.currency)}</SummaryTotal>
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { Quantity } from '@/components/ui/quantity';
+import { formatMoney } from '@/lib/base/money';
+import { quantityFault } from '@/lib/base/quantity-rules';
+import { totalFor } from '@/lib/base/unit-price';
+import type { ProductDetail } from '@/lib/catalogue/detail';
+
+/** How many minimum orders the sums are shown for. */
+const shownOrders = [1, 5, 20];
+
+const caption = 'Price for quantity';
+
+/** What quantities cost: each of the product's price breaks, or some minimum orders of one without. */
+export function PriceTable({ product }: { product: ProductDetail }) {
+  return product.breaks ? (
+    <Breaks product={product} breaks={product.breaks} />
+  ) : (
+    <MinimumOrders product={product} />
+  );
+}
+
+type BreaksProps = { product: ProductDetail; breaks: NonNullable<ProductDetail['breaks']> };
+
+function Breaks({ product: { price, quantity }, breaks }: BreaksProps) {
+  const rows = [{ from: quantity, price }, ...breaks];
+  return (
+    <table className="sums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{caption}</th>
+          <th scope="col">Per unit</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.from}>
+            <th scope="row">
+              from <Quantity value={row.from} />
+            </th>
+            <td>{formatMoney(row.price)}</td>
+            <td>{formatMoney(row.price * row.from)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MinimumOrders({ product }: { product: ProductDetail }) {
+  const rows = shownOrders.filter((orders) => quantityFault(product, orders * product.quantity) === null);
+  return (
+    <table className="sums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{caption}</th>
+          <th scope="col">Minimum orders</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((orders) => (
+          <tr key={orders}>
+            <th scope="row">
+              <Quantity value={orders * product.quantity} />{' '}
+              {orders * product.quantity === 1 ? 'unit' : 'units'}
+            </th>
+            <td>{orders}</td>
+            <td>{formatMoney(totalFor(product, orders * product.quantity))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

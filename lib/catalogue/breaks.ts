@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { priceSchema, wholeNumber } from '@/lib/base/fields';
+import { messages } from '@/lib/base/messages';
+import { amountText, toMinor } from '@/lib/base/money';
+import type { PriceBreak } from '@/lib/base/unit-price';
+
+/** A product's price breaks: what is sent of them, and how forms and the CSV file write them. */
+
+export const mostBreaks = 8;
+
+/** As a form or a cell writes one: `100: 3.20`, the units with or without commas. */
+const written = /^(\d[\d,]*)\s*[:=]\s*(\S+)$/;
+
+function readLine(line: string): unknown {
+  const [, from = '', price = ''] = written.exec(line) ?? [];
+  return from === '' ? line : { from: from.replaceAll(',', ''), price };
+}
+
+/** The breaks that were sent one by one: a list, or a text with one on each line or behind each semicolon. */
+function listOf(sent: unknown): readonly unknown[] | null {
+  if (Array.isArray(sent)) return sent;
+  if (typeof sent !== 'string') return null;
+  const lines = sent.split(/[\n;]/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').map(readLine);
+}
+
+const { breakUnreadable, breakRises, breakFalls, tooManyBreaks, inBreak, priceRequired } = messages.catalogue;
+const units = wholeNumber(messages.catalogue.required, 2, 1_000_000_000);
+const price = priceSchema(priceRequired);
+
+type Read = PriceBreak[] | string;
+
+/** One more break after those that were read, or what is wrong with it. */
+function readOne(before: PriceBreak[], one: unknown): Read {
+  const number = before.length + 1;
+  if (typeof one !== 'object' || one === null) return breakUnreadable(number);
+  const from = units.safeParse(Reflect.get(one, 'from'));
+  const each = price.safeParse(Reflect.get(one, 'price'));
+  const wrong = from.error ?? each.error;
+  if (!from.success || !each.success)
+    return inBreak(number, wrong?.issues[0]?.message ?? messages.value.otherwise);
+  const last = before.at(-1);
+  if (last && from.data <= last.from) return breakRises(number);
+  if (last && each.data >= last.price) return breakFalls(number);
+  return [...before, { from: from.data, price: each.data }];
+}
+
+const readAll = (list: readonly unknown[]): Read =>
+  list.reduce<Read>((before, one) => (typeof before === 'string' ? before : readOne(before, one)), []);
+
+/** As answers carry them: `price` is a decimal amount of money. */
+export const breaksSchema = z.array(z.object({ from: z.int(), price: z.number() }));
+
+/** What forms and REST send; nothing, an empty text and an empty list are null. One sentence at most, about the field. */
+export const breaksInput = z
+  .preprocess((sent, context) => {
+    const list = listOf(sent ?? []);
+    if (list?.length === 0) return null;
+    const read = list === null ? breakUnreadable(1) : readAll(list.slice(0, mostBreaks));
+    if (typeof read !== 'string' && list !== null && list.length <= mostBreaks) return read;
+    const message = typeof read === 'string' ? read : tooManyBreaks(mostBreaks);
+    context.addIssue({ code: 'custom', message, input: sent });
+    return z.NEVER;
+  }, breaksSchema.nullable())
+  .default(null);
+
+/** Breaks as they are kept, in the words of a form or a cell: `100: 3.20; 500: 2.90`. */
+export const breaksText = (breaks: readonly PriceBreak[], separator = '; '): string =>
+  breaks.map(({ from, price: minor }) => `${from}: ${amountText(minor)}`).join(separator);
+
+type Said = { price?: unknown; quantity?: unknown; breaks?: unknown };
+
+/** What is wrong with breaks beside price and minimum, of which a draft may lack either; null when nothing is. */
+export function breaksComplaint({ price: base, quantity, breaks }: Said): string | null {
+  const [first] = breaksSchema.safeParse(breaks).data ?? [];
+  if (!first) return null;
+  if (typeof quantity === 'number' && quantity > 0 && first.from <= quantity)
+    return messages.catalogue.breakAboveMinimum(quantity);
+  if (typeof base === 'number' && base > 0 && first.price >= base)
+    return messages.catalogue.breakBelowPrice(amountText(toMinor(base)));
+  return null;
+}
+
+/** Holds the breaks of a form or a call against its price and its minimum. */
+export const breaksCheck = z.refine<Said>((said) => breaksComplaint(Object(said)) === null, {
+  path: ['breaks'],
+  error: ({ input }) => breaksComplaint(Object(input)) ?? messages.value.otherwise,
+  when: () => true, // told together with what else is missing
+});

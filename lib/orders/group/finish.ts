@@ -1,0 +1,98 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { releaseHold, takeHolds } from '@/lib/catalogue/holds';
+import { type OrderDoc, orders } from '../data';
+import { assertOrderable, findProduct } from '../rules';
+import { type OrderGroupDoc, orderGroups } from './data';
+import type { RefusedLine } from './schema';
+
+/** Placing takes milliseconds; a request that has not finished after this (ms) has failed. */
+export const placingTime = 30_000;
+
+/** An order of a group that is being placed, with the hold that it has, if it could get one. */
+type Line = { order: OrderDoc; holdId: ObjectId | null };
+
+/** Why there was nothing to take: the product as it is now says it best. */
+async function refusalOf({ productId, productName, quantity }: OrderDoc): Promise<RefusedLine> {
+  const id = productId.toHexString();
+  const reason = await findProduct({ productId: id })
+    .then((product) => {
+      assertOrderable(product, quantity);
+      return messages.order.quantityMax;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    });
+  return { productId: id, productName, reason };
+}
+
+/** Takes away what was not to be: orders that nobody was told of, and the stock taken for them. */
+async function withdraw(lines: readonly Line[]): Promise<void> {
+  const ids = lines.map(({ order }) => order._id);
+  await orders().deleteMany({ _id: { $in: ids }, state: 'placing' });
+  for (const { order, holdId } of lines)
+    if (holdId) await releaseHold({ productId: order.productId, holdId, quantity: order.quantity });
+}
+
+/** Makes the orders that have their stock `unpaid`; a hold that a rival took twice is returned by the sweeper. */
+async function complete(lines: readonly Line[]): Promise<void> {
+  const updatedAt = new Date();
+  const ready = lines.flatMap(({ order: { _id }, holdId }) => (holdId ? [{ _id, holdId }] : []));
+  if (ready.length === 0) return;
+  await orders().bulkWrite(
+    ready.map(({ _id, holdId }) => ({
+      updateOne: {
+        filter: { _id, state: 'placing' },
+        update: { $set: { state: 'unpaid' as const, holdId, followUp: true as const, updatedAt } },
+      },
+    })),
+    { ordered: false },
+  );
+}
+
+/** Decides in one write that the group comes to be; returns what it has become, null when it was removed instead. */
+async function decide({ _id }: OrderGroupDoc, refused: RefusedLine[]): Promise<OrderGroupDoc | null> {
+  const placed = await orderGroups().findOneAndUpdate(
+    { _id, state: 'placing' },
+    { $set: { state: 'placed', refused } },
+    { returnDocument: 'after' },
+  );
+  return placed ?? orderGroups().findOne({ _id });
+}
+
+/**
+ * Takes the stock for every order of a group that is still being placed, and lets them come to be, or none of them, as
+ * the buyer wished. Every step may be repeated, by rivals too. Returns the group, and why lines were refused.
+ */
+export async function finishGroup(
+  group: OrderGroupDoc,
+): Promise<{ group: OrderGroupDoc | null; refused: RefusedLine[] }> {
+  const placing = await orders().find({ groupId: group._id, state: 'placing' }).toArray();
+  if (placing.length === 0) return { group: await orderGroups().findOne({ _id: group._id }), refused: [] };
+  const holds = await takeHolds(
+    placing.map(({ _id, productId, quantity }) => ({ productId, orderId: _id, quantity })),
+  );
+  const lines = placing.map((order, index): Line => ({ order, holdId: holds[index] ?? null }));
+  const without = lines.filter(({ holdId }) => holdId === null);
+  const refused = await Promise.all(without.map(({ order }) => refusalOf(order)));
+  const isCut = placing.length < group.size; // its request died while writing the orders
+  const isShort = without.length === lines.length || (without.length > 0 && group.goAhead === 'all');
+  if ((isCut || isShort) && group.state === 'placing') {
+    const removed = await orderGroups().deleteOne({ _id: group._id, state: 'placing' });
+    if (removed.deletedCount === 1) {
+      await withdraw(lines);
+      return { group: null, refused };
+    }
+  }
+  const decided = await decide(group, [...group.refused, ...refused]);
+  if (!decided) {
+    await withdraw(lines); // a rival had decided against it
+    return { group: null, refused };
+  }
+  await complete(lines);
+  await withdraw(without);
+  return { group: decided, refused };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import type { Order } from '../schema';
+import { placeOrderSchema, requestKeySchema } from '../schema';
+
+/** So many lines may be ordered at once; one payment takes as many (lib/payments/joint). */
+const mostLines = 50;
+
+const day = 86_400_000;
+const wantedAtMost = 365 * day;
+
+/** The day on which the buyer would like to have the goods: from tomorrow on, within a year. */
+const wantedDate = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.iso
+    .date(messages.order.wantedWrong)
+    .refine((text) => {
+      const ahead = Date.parse(text) - Date.now();
+      return ahead > 0 && ahead <= wantedAtMost;
+    }, messages.order.wantedWrong)
+    .nullable()
+    .optional(),
+);
+
+const { address, phn, quantity, poNumber, note } = placeOrderSchema.shape;
+
+const linesSchema = z
+  .array(z.object({ productId: objectIdSchema, quantity }))
+  .min(1, messages.order.noLines)
+  .max(mostLines, messages.order.tooManyLines(mostLines))
+  .refine(
+    (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+    messages.order.lineTwice,
+  );
+
+/**
+ * Several products with one delivery. `goAhead` says what the buyer decided before: that nothing is placed unless all of
+ * it can be had, or that the rest is placed without what can't.
+ */
+export const placeGroupSchema = z.object({
+  lines: linesSchema,
+  address,
+  phn,
+  poNumber,
+  note,
+  wantedDate,
+  goAhead: z.enum(['all', 'rest']),
+  requestKey: requestKeySchema,
+});
+export type PlaceGroup = z.output<typeof placeGroupSchema>;
+
+/** A line that could not be had, and why, in words. */
+export type RefusedLine = { productId: string; productName: string; reason: string };
+
+/** What became of a list: its orders in the order of its lines, and what could not be had; no group when nothing was placed. */
+export type PlacedGroup = {
+  group: { id: string; number: string } | null;
+  orders: Order[];
+  refused: RefusedLine[];
+};

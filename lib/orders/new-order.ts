@@ -1,0 +1,76 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { site } from '@/lib/base/site';
+import { unitPriceFor } from '@/lib/base/unit-price';
+import type { ProductDoc } from '@/lib/catalogue/data';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { goOnAfter, nextOf } from '@/lib/platform/sequence';
+import { type OrderDoc, orders } from './data';
+import { holdMs } from './rules';
+import type { PlaceOrder } from './schema';
+import { searchWords } from './search';
+
+/** What makes an order: the form's fields, and the group that it is placed in, if any. */
+export type NewOrder = Omit<PlaceOrder, 'productId' | 'productName'> & {
+  wantedDate?: string | null | undefined;
+  group?: { id: ObjectId; sequence: number };
+};
+
+/** The order as it is first written: still `placing`, with name, image and the price for this quantity from the product. */
+export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, sequence: number): OrderDoc {
+  const { group } = input;
+  const now = new Date();
+  const userId = toObjectId(actor.id);
+  const price = unitPriceFor(product, input.quantity);
+  const found = {
+    _id: new ObjectId(),
+    sequence,
+    userName: input.userName || actor.name,
+    email: actor.email,
+    productName: product.name,
+    ...(input.poNumber && { poNumber: input.poNumber }),
+    ...(group && { groupId: group.id, groupSequence: group.sequence }),
+  };
+  return {
+    ...found,
+    userId,
+    productId: product._id,
+    words: searchWords(found),
+    productImg: product.img,
+    address: input.address,
+    phn: input.phn,
+    ...(input.note && { note: input.note }),
+    ...(input.wantedDate && { wantedDate: input.wantedDate }),
+    price,
+    quantity: input.quantity,
+    total: price * input.quantity,
+    currency: site.currency.code.toLowerCase(),
+    state: 'placing',
+    paid: false,
+    ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),
+    holdExpiresAt: new Date(now.getTime() + holdMs(actor)),
+    history: [{ type: 'placed', at: now, by: userId }],
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Inserts orders; where a restored sequence is behind its orders, with the numbers after the highest. */
+export async function insertNumbered(placing: OrderDoc[]): Promise<void> {
+  try {
+    await orders().insertMany(placing);
+  } catch (error) {
+    if (!isDuplicateKey(error, 'sequence')) throw error;
+    const highest = await orders().findOne({ sequence: { $exists: true } }, { sort: { sequence: -1 } });
+    await goOnAfter('orders', highest?.sequence ?? 0);
+    const last = await nextOf('orders', placing.length);
+    for (const [index, order] of placing.entries()) {
+      order.sequence = last - placing.length + 1 + index;
+      order.words = searchWords(order);
+    }
+    // Those before the first that had its number taken are there, under numbers that nobody else has.
+    await orders().deleteMany({ _id: { $in: placing.map(({ _id }) => _id) }, state: 'placing' });
+    await orders().insertMany(placing);
+  }
+}

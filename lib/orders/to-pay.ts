@@ -1,0 +1,29 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { isId } from '@/lib/base/ids';
+import { toObjectId } from '@/lib/platform/db';
+import { orders, toOrder } from './data';
+import type { Order } from './schema';
+
+/** One payment takes so many orders (lib/payments/joint). */
+const most = 50;
+
+/** The orders that an address names, as `?order=…&order=…`; what is no id is left out. */
+export function chosenOrderIds(asked: string | readonly string[] | undefined): string[] {
+  const ids = [asked ?? []].flat().filter(isId);
+  return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, most);
+}
+
+/** Those of the actor's own orders, whatever became of them; without any, all that wait for payment. Oldest first. */
+export async function getOrdersToPay(actor: Actor, ids: readonly string[]): Promise<Order[]> {
+  const chosen =
+    ids.length > 0
+      ? { _id: { $in: ids.map(toObjectId) }, state: { $ne: 'placing' as const } }
+      : { state: 'unpaid' as const };
+  const docs = await orders()
+    .find({ userId: toObjectId(actor.id), ...chosen })
+    .sort({ _id: 1 })
+    .limit(most)
+    .toArray();
+  return docs.map(toOrder);
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { log } from '@/lib/platform/log';
+import { isProviderRefusal, retrieveIntent, stripe } from './service';
+
+const minute = 60_000;
+
+/** A payment that nobody reports, because the shop died or Stripe's event was lost, is found within a minute. */
+const soonest = 30_000;
+
+/** When to ask again about a payment that is still open: soon for a young one, at least every hour. */
+export function nextAsk({ createdAt }: { createdAt: Date }, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(age / 4, soonest), 60 * minute));
+}
+
+export type Ask = {
+  /** Also cancel the intent at Stripe, unless it has succeeded. */
+  close: boolean;
+  options?: Stripe.RequestOptions;
+};
+
+/** The intent as Stripe has it after this call; null when Stripe does not know it. @throws Stripe's errors */
+export async function askStripe(
+  id: string,
+  { close, options = {} }: Ask,
+): Promise<Stripe.PaymentIntent | null> {
+  if (close) {
+    try {
+      return await stripe().paymentIntents.cancel(id, {}, options);
+    } catch (error) {
+      if (!isProviderRefusal(error)) throw error; // refused because it has succeeded, or is canceled already
+    }
+  }
+  try {
+    return await retrieveIntent(id, options);
+  } catch (error) {
+    if (!isProviderRefusal(error)) throw error;
+    log.error({ intent: id }, 'payment unknown to Stripe');
+    return null;
+  }
+}

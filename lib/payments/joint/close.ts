@@ -1,0 +1,70 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { AppError } from '@/lib/base/errors';
+import { log } from '@/lib/platform/log';
+import { type Ask, askStripe, nextAsk } from '../ask';
+import { type JointPaymentDoc, jointPayments } from './data';
+import { settleJoint } from './settle';
+
+/** One that Stripe has not been asked to make for so long (ms) never reached anybody. */
+const openingTime = 60_000;
+
+async function end({ _id }: JointPaymentDoc): Promise<void> {
+  await jointPayments().updateOne({ _id }, { $set: { open: false }, $unset: { askAt: '' } });
+}
+
+/** Ends a payment that Stripe may not have heard of yet: who opens it finds it closed. Returns it if Stripe has. */
+async function endUnopened(payment: JointPaymentDoc): Promise<JointPaymentDoc | null> {
+  const { _id } = payment;
+  const ended = await jointPayments().updateOne(
+    { _id, intentId: { $exists: false } },
+    { $set: { open: false }, $unset: { askAt: '' } },
+  );
+  return ended.matchedCount === 1 ? null : jointPayments().findOne({ _id });
+}
+
+/**
+ * Asks Stripe what became of a joint payment and draws the conclusion: settled if it succeeded, closed if it is no longer
+ * wanted. Repeatable at any time. @throws Stripe's errors when it can't be asked
+ */
+export async function reconcileJoint(
+  payment: JointPaymentDoc,
+  { close, options }: Ask = { close: false },
+): Promise<void> {
+  const { _id, askAt, intentId, createdAt } = payment;
+  if (!intentId) {
+    const isForgotten = createdAt.getTime() + openingTime < Date.now();
+    const opened = close || isForgotten ? await endUnopened(payment) : null;
+    if (opened?.intentId) await reconcileJoint(opened, { close, ...(options && { options }) });
+    return;
+  }
+  const intent = await askStripe(intentId, { close, ...(options && { options }) });
+  if (!intent || intent.status === 'canceled') return end(payment);
+  if (intent.status !== 'succeeded') {
+    if (askAt)
+      await jointPayments().updateOne({ _id, askAt }, { $set: { askAt: nextAsk(payment, new Date()) } });
+    return;
+  }
+  try {
+    await settleJoint(payment, intent);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // For people to look at: `npm run check:ledger` lists it too.
+    log.error(
+      { jointPayment: _id.toHexString(), intent: intentId, reason: error.message },
+      'payment not settled',
+    );
+    await end(payment);
+  }
+}
+
+/** Closes the open joint payments of an order, or of a buyer, so that nobody pays twice. @throws Stripe's errors */
+export async function closeJoints(
+  of: { 'parts.orderId': ObjectId } | { userId: ObjectId; _id?: { $ne: ObjectId } },
+  options?: Ask['options'],
+): Promise<void> {
+  const open = await jointPayments()
+    .find({ ...of, open: true })
+    .toArray();
+  for (const payment of open) await reconcileJoint(payment, { close: true, ...(options && { options }) });
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toOrder } from '@/lib/orders/data';
+import type { Order } from '@/lib/orders/schema';
+import { toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { knownIntent, whileRefunding } from '../known';
+import { type JointPaymentDoc, jointIdOf, jointPayments } from './data';
+import { settleJoint } from './settle';
+
+async function settle(payment: JointPaymentDoc, transactionId: string) {
+  const intent = await knownIntent(transactionId);
+  return settleJoint(payment, intent).catch(whileRefunding(transactionId));
+}
+
+const askSoon = ({ _id }: JointPaymentDoc) =>
+  jointPayments().updateOne({ _id }, { $min: { askAt: new Date() } });
+
+/** Settles what Stripe reports of a joint payment: that it succeeded, or that something of it was given back. @throws AppError */
+export async function settleJointReported(id: ObjectId, intentId: string): Promise<void> {
+  const payment = await jointPayments().findOne({ _id: id });
+  if (!payment) throw new AppError('not_found', messages.order.notFound);
+  await settle(payment, intentId);
+}
+
+/** What a joint payment came to for its payer. */
+export type JointOutcome = { paid: Order[]; total: number };
+
+/**
+ * Settles a joint payment for its payer. What could not be paid with it any more goes back to him, and is left out.
+ * @throws AppError invalid (not this shop's, not succeeded), not_found (foreign), limited, unavailable, conflict when
+ * nothing of it could be paid
+ */
+export async function completeJointPayment(
+  actor: Actor,
+  { transactionId }: { transactionId: string },
+): Promise<JointOutcome> {
+  await consumeLimit('payment', actor.id, { userId: actor.id });
+  const own = { userId: toObjectId(actor.id) };
+  const intent = await knownIntent(transactionId).catch(async (error: unknown) => {
+    const waiting = await jointPayments().findOne({ ...own, intentId: transactionId });
+    if (waiting) await askSoon(waiting); // the buyer says it is paid and Stripe can't be asked
+    throw error;
+  });
+  const _id = jointIdOf(intent.metadata);
+  const payment = _id && (await jointPayments().findOne({ ...own, _id }));
+  if (!payment) throw new AppError('not_found', messages.payment.mismatch);
+  const found = await settleJoint(payment, intent)
+    .catch(whileRefunding(transactionId))
+    .catch(async (error: unknown) => {
+      await askSoon(payment);
+      throw error;
+    });
+  const paid = found.filter(({ state, transactionId: by }) => state === 'paid' && by === transactionId);
+  if (paid.length === 0) throw new AppError('conflict', messages.payment.refunded);
+  return { paid: paid.map(toOrder), total: paid.reduce((sum, { total }) => sum + total, 0) };
+}

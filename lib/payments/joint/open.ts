@@ -1,0 +1,153 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type Stripe from 'stripe';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { chargeLimits, formatMoney } from '@/lib/base/money';
+import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { nextAsk } from '../ask';
+import { assertFewDeclines, payerKey } from '../decline';
+import { underKey } from '../idempotency';
+import { closePaymentNow } from '../reconcile';
+import { isProviderAway, retrieveIntent, stripe } from '../service';
+import { closeJoints, reconcileJoint } from './close';
+import { amountOf, type JointPaymentDoc, jointPayments, metadataOf } from './data';
+import type { OpenJointPayment } from './schema';
+
+/** Those of the actor's own orders that wait for payment, oldest first. @throws AppError not_found, conflict, invalid */
+async function payable(actor: Actor, { orderIds, amount }: OpenJointPayment): Promise<OrderDoc[]> {
+  const _id = { $in: orderIds.map(toObjectId) };
+  const own = await orders()
+    .find({ _id, userId: toObjectId(actor.id), state: { $ne: 'placing' } })
+    .sort({ _id: 1 })
+    .toArray();
+  if (own.length < new Set(orderIds).size) throw new AppError('not_found', messages.order.notFound);
+  const now = new Date();
+  const waiting = own.filter(({ state, holdExpiresAt }) => state === 'unpaid' && holdExpiresAt > now);
+  const total = waiting.reduce((sum, order) => sum + order.total, 0);
+  if (waiting.length === 0) throw new AppError('conflict', messages.payment.noneLeft);
+  if (total > chargeLimits.max)
+    throw new AppError('invalid', messages.payment.tooMuchAtOnce(formatMoney(chargeLimits.max)));
+  // Nobody pays another sum than the one he reads on the button.
+  if (total !== amount) throw new AppError('conflict', messages.payment.sumChanged(formatMoney(total)));
+  return waiting;
+}
+
+function setKeyOf(found: readonly OrderDoc[]): string {
+  const ids = found.map(({ _id }) => _id.toHexString()).join(' ');
+  return createHash('sha256').update(ids).digest('base64url');
+}
+
+/** The open joint payment of exactly these orders: rivals get the same one. */
+async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<JointPaymentDoc> {
+  if (!first) throw new AppError('conflict', messages.payment.noneLeft);
+  const set = { userId: first.userId, setKey: setKeyOf(found) };
+  const known = await jointPayments().findOne({ ...set, open: true });
+  if (known) return known;
+  const createdAt = new Date();
+  const payment: JointPaymentDoc = {
+    _id: new ObjectId(),
+    ...set,
+    parts: found.map(({ _id, total }) => ({ orderId: _id, amount: total })),
+    currency: first.currency,
+    open: true,
+    askAt: nextAsk({ createdAt }, createdAt),
+    createdAt,
+  };
+  try {
+    await jointPayments().insertOne(payment);
+    return payment;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return paymentFor(found);
+  }
+}
+
+/** Lets the orders know of the payment, so that whatever ends one of them closes it. @throws AppError conflict */
+async function tellOrders({ _id, parts, userId }: JointPaymentDoc, openedFrom?: string): Promise<void> {
+  const ids = parts.map(({ orderId }) => orderId);
+  const told = await orders().updateMany(
+    { _id: { $in: ids }, userId, state: 'unpaid' },
+    { $set: { jointPaymentId: _id, ...(openedFrom && { openedFrom }) } },
+  );
+  if (told.matchedCount < parts.length) throw new AppError('conflict', messages.payment.someWent);
+}
+
+/** Opens the payment at Stripe; rivals open the same one. @throws Stripe's errors */
+function createIntent(payment: JointPaymentDoc, found: readonly OrderDoc[]): Promise<Stripe.PaymentIntent> {
+  const [first, ...others] = found.map(numberOf);
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: amountOf(payment),
+    currency: payment.currency,
+    allowed_payment_method_types: ['card'],
+    description: others.length === 0 ? `${first}` : `${first} and ${others.length} more`,
+    metadata: { ...metadataOf(payment), orders: `${found.length}` },
+  };
+  return underKey(
+    payment,
+    `joint:${payment._id.toHexString()}`,
+    (options) => stripe().paymentIntents.create(params, options),
+    () => jointPayments().updateOne({ _id: payment._id }, { $inc: { stripeFaults: 1 } }),
+  );
+}
+
+/** The intent of a payment, made and remembered. @throws AppError conflict when it was closed meanwhile; Stripe's errors */
+async function intentFor(
+  payment: JointPaymentDoc,
+  found: readonly OrderDoc[],
+): Promise<Stripe.PaymentIntent> {
+  if (payment.intentId) return retrieveIntent(payment.intentId);
+  const intent = await createIntent(payment, found);
+  const kept = await jointPayments().findOneAndUpdate(
+    { _id: payment._id },
+    { $set: { intentId: intent.id, askAt: nextAsk(payment, new Date()) } },
+    { returnDocument: 'after' },
+  );
+  if (kept?.open) return intent;
+  if (kept) await reconcileJoint(kept, { close: true }); // an order of it ended while Stripe was asked
+  throw new AppError('conflict', messages.payment.someWent);
+}
+
+/** Nobody may pay one of these orders by any other payment that is open. @throws Stripe's errors */
+async function closeOthers({ _id, userId }: JointPaymentDoc, found: readonly OrderDoc[]): Promise<void> {
+  await closeJoints({ userId, _id: { $ne: _id } });
+  await Promise.all(found.filter(({ paymentIntentId }) => paymentIntentId).map(closePaymentNow));
+}
+
+/**
+ * The client secret to pay several of one's own unpaid orders with one charge: those among the named that still wait for
+ * payment, which must come to `amount`, in minor units.
+ * @param address where the request came from, for the limit of declined cards
+ * @throws AppError invalid, not_found, conflict (none left, another sum, some went away), limited, unavailable
+ */
+export async function openJointPayment(
+  actor: Actor,
+  input: OpenJointPayment,
+  address?: string,
+): Promise<{ clientSecret: string }> {
+  const found = await payable(actor, input);
+  const openedFrom = address && payerKey(address);
+  await consumeLimit('payment', actor.id, { userId: actor.id, address });
+  await assertFewDeclines(toObjectId(actor.id), openedFrom);
+  try {
+    const payment = await paymentFor(found);
+    await closeOthers(payment, found);
+    await tellOrders(payment, openedFrom);
+    const intent = await intentFor(payment, found);
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      await reconcileJoint({ ...payment, intentId: intent.id });
+      if (intent.status === 'canceled') return await openJointPayment(actor, input, address);
+      throw new AppError('conflict', messages.payment.alreadyPaid);
+    }
+    if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
+    return { clientSecret: intent.client_secret };
+  } catch (error) {
+    if (isProviderAway(error))
+      throw new AppError('unavailable', messages.payment.providerDown, { retryAfter: 5 });
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import { intentIdSchema } from '../schema';
+
+/** So many orders may be paid at once. */
+const mostOrders = 50;
+
+/** Order ids as a form carries them, with commas between. */
+const orderIdsSchema = z
+  .string()
+  .max(mostOrders * 25)
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(objectIdSchema).min(1).max(mostOrders));
+
+/** What a buyer asks for who pays several orders at once; `amount` in minor units is what he was shown. */
+export const openJointPaymentSchema = z.object({
+  orderIds: orderIdsSchema,
+  amount: z.coerce.number({ error: messages.invalid }).int().positive(),
+});
+export type OpenJointPayment = z.output<typeof openJointPaymentSchema>;
+
+/** After the browser confirmed the card. */
+export const completeJointPaymentSchema = z.object({ transactionId: intentIdSchema });

@@ -1,0 +1,128 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { moveStockNow } from '@/lib/orders/follow-up';
+import { log } from '@/lib/platform/log';
+import { recordRefund } from '../give-back';
+import { underKey } from '../idempotency';
+import { refundedOf, stripe } from '../service';
+import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
+import { givenOf, refundsOf, toMade } from './given';
+import type { MadeRefund } from './shares';
+
+/** Stripe decides what is paid: a succeeded intent of this payment's amount and currency. @throws AppError invalid */
+function assertPays(intent: Stripe.PaymentIntent, payment: JointPaymentDoc): void {
+  const fits =
+    jointIdOf(intent.metadata)?.equals(payment._id) &&
+    intent.currency === payment.currency &&
+    intent.amount_received === amountOf(payment);
+  if (intent.status !== 'succeeded') throw new AppError('invalid', messages.payment.notSucceeded);
+  if (!fits) throw new AppError('invalid', messages.payment.mismatch);
+}
+
+/** Marks each order paid that is still unpaid, each in one conditional write; those that are not stay as they are. */
+async function markPaid({ parts, userId }: JointPaymentDoc, intentId: string): Promise<void> {
+  const at = new Date();
+  const ids = parts.map(({ orderId }) => orderId);
+  const unpaid = await orders()
+    .find({ _id: { $in: ids }, state: 'unpaid' }, { projection: { paymentIntentId: 1 } })
+    .toArray();
+  if (unpaid.length === 0) return;
+  const withOwnPayment = new Set(
+    unpaid.flatMap(({ _id, paymentIntentId }) => (paymentIntentId ? [_id.toHexString()] : [])),
+  );
+  await orders().bulkWrite(
+    parts.map(({ orderId, amount }, transactionPart) => ({
+      updateOne: {
+        filter: { _id: orderId, userId, state: 'unpaid', total: amount },
+        update: {
+          $set: {
+            state: 'paid' as const,
+            paid: true,
+            status: 'pending' as const,
+            statusAt: at,
+            transactionId: intentId,
+            transactionPart,
+            paidAt: at,
+            followUp: true as const,
+            updatedAt: at,
+            // Its own payment is no longer wanted.
+            ...(withOwnPayment.has(orderId.toHexString()) && { askStripeAt: at }),
+          },
+          $push: { history: { type: 'paid' as const, at, by: null, note: intentId } },
+        },
+      },
+    })),
+    { ordered: false },
+  );
+}
+
+/**
+ * Gives back what is left of the part of an order that could not take it. Rivals agree by the key; Stripe's keys are
+ * forgotten after a day, its refunds, which were asked for first, are not.
+ */
+async function giveBackPart(
+  payment: JointPaymentDoc,
+  order: OrderDoc,
+  intentId: string,
+  refunds: MadeRefund[],
+): Promise<void> {
+  const orderId = order._id.toHexString();
+  const part = payment.parts.find((one) => one.orderId.equals(order._id))?.amount ?? 0;
+  const amount = part - (givenOf(payment, refunds).get(orderId) ?? 0);
+  if (amount <= 0) return;
+  const before = refunds.filter((refund) => refund.orderId === orderId).length;
+  await underKey(order, `refund:${intentId}:${orderId}:${before}`, (options) =>
+    stripe().refunds.create({ payment_intent: intentId, amount, metadata: { orderId } }, options),
+  );
+  refunds.push({ amount, orderId });
+  log.warn({ orderId, intent: intentId }, 'part of a payment that its order could not take refunded');
+}
+
+/** Nothing can become of it any more, but for a last look: part may have been given back just before. */
+async function noteSettled({ _id, askAt }: JointPaymentDoc, intentId: string): Promise<void> {
+  const now = new Date();
+  const first = await jointPayments().updateOne(
+    { _id, settledAt: { $exists: false } },
+    { $set: { open: false, settledAt: now, intentId, askAt: now } },
+  );
+  if (first.matchedCount === 0 && askAt)
+    await jointPayments().updateOne({ _id, askAt }, { $unset: { askAt: '' } });
+}
+
+/**
+ * Settles a joint payment with its intent as Stripe just described it: each order that waits for it becomes paid, the
+ * part of one that has ended, or was paid otherwise, goes back. Idempotent, and safe to repeat after a crash at any
+ * point. `intent` comes with its charge. Returns its orders as they are now.
+ * @throws AppError invalid (does not pay this); Stripe's errors while refunding
+ */
+export async function settleJoint(
+  payment: JointPaymentDoc,
+  intent: Stripe.PaymentIntent,
+): Promise<OrderDoc[]> {
+  assertPays(intent, payment);
+  const refunded = refundedOf(intent);
+  // Given back as a whole before anybody saw that it was paid: there is nothing to pay with.
+  if (refunded < intent.amount_received) await markPaid(payment, intent.id);
+  const ids = payment.parts.map(({ orderId }) => orderId);
+  const found = await orders()
+    .find({ _id: { $in: ids } })
+    .toArray();
+  const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === intent.id;
+  await Promise.all(found.filter(isPaidByIt).map(moveStockNow));
+  const left = found.filter((order) => order.state !== 'unpaid' && !isPaidByIt(order));
+  if (refunded > 0 || left.length > 0) await recordRefunds(payment, intent.id, left);
+  await noteSettled(payment, intent.id);
+  return found;
+}
+
+/** Gives back the parts that nobody took, and writes down for every order what was given back of it. */
+async function recordRefunds(payment: JointPaymentDoc, intentId: string, left: OrderDoc[]): Promise<void> {
+  const refunds = (await refundsOf(intentId)).map(toMade);
+  for (const order of left) await giveBackPart(payment, order, intentId, refunds);
+  const given = givenOf(payment, refunds);
+  for (const [transactionPart, { orderId }] of payment.parts.entries())
+    await recordRefund(orderId, intentId, given.get(orderId.toHexString()) ?? 0, transactionPart);
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { log } from '@/lib/platform/log';
+import { isProviderAway, isProviderRefusal, retrieveIntent } from './service';
+
+/** What Stripe says about an intent. @throws AppError invalid (unknown to Stripe), unavailable */
+export async function knownIntent(id: string): Promise<Stripe.PaymentIntent> {
+  try {
+    return await retrieveIntent(id);
+  } catch (error) {
+    if (isProviderAway(error))
+      throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
+    if (isProviderRefusal(error)) throw new AppError('invalid', messages.payment.mismatch);
+    throw error;
+  }
+}
+
+/** While a refund is not made yet, nobody can say more than that the payment is looked at. @throws AppError unavailable */
+export function whileRefunding(intentId: string) {
+  return (error: unknown): never => {
+    if (isProviderRefusal(error)) {
+      // For lack of balance for instance: the sweeper goes on trying, people see it in Stripe and the ledger.
+      log.error({ err: error, intent: intentId }, 'refund refused');
+    } else if (!isProviderAway(error)) throw error;
+    throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
+  };
+}

@@ -1,0 +1,222 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import type { ProductDoc } from '@/lib/catalogue/data';
+import { releaseHold } from '@/lib/catalogue/holds';
+import { mails } from '@/lib/mail/data';
+import { finishFollowUps, finishPlacings } from '@/lib/ops/sweep/orders';
+import { orders } from '@/lib/orders/data';
+import { orderGroups } from '@/lib/orders/group/data';
+import { placeGroup } from '@/lib/orders/group/place';
+import { type PlaceGroup, placeGroupSchema } from '@/lib/orders/group/schema';
+import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { count } from '../../support/counts.ts';
+import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { confirm, openJoint } from '../../support/joint.ts';
+import { refusal } from '../../support/refusal.ts';
+import { address, checkBooksAfterEach, ownStripe, soon, times } from '../support.ts';
+
+ownStripe();
+checkBooksAfterEach();
+
+let made = 0;
+function aList(goods: readonly ProductDoc[], changes: Partial<PlaceGroup> = {}): PlaceGroup {
+  made += 1;
+  return {
+    lines: goods.map(({ _id, quantity }) => ({ productId: _id.toHexString(), quantity })),
+    ...address,
+    goAhead: 'all',
+    requestKey: `list-number-${made}`,
+    ...changes,
+  };
+}
+const someGoods = (many: number, fields: Partial<ProductDoc> = {}) =>
+  Promise.all(times(many, () => aProduct(fields)));
+
+describe('placing a list', () => {
+  it('makes an order for each line, with one number for all, in the order of the lines', async () => {
+    const actor = await aUser();
+    const goods = await someGoods(5);
+    const wantedDate = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const input = aList(goods, { poNumber: 'PO-7', note: 'Ring twice', wantedDate });
+    const { group, orders: placed, refused } = await placeGroup(actor, input);
+    expect(refused).toEqual([]);
+    expect(placed.map(({ productId }) => productId)).toEqual(input.lines.map(({ productId }) => productId));
+    expect(new Set(placed.map(({ number }) => number)).size).toBe(5);
+    for (const order of placed)
+      expect(order).toMatchObject({
+        groupId: group?.id,
+        groupNumber: group?.number,
+        state: 'unpaid',
+        poNumber: 'PO-7',
+        note: 'Ring twice',
+        wantedDate,
+        price: 345,
+        total: 3450,
+      });
+    for (const { _id } of goods) expect(await storedProduct(_id)).toMatchObject({ available: 90 });
+  });
+
+  it('sent ten times at once is placed once', async () => {
+    const actor = await aUser();
+    const goods = await someGoods(3);
+    const input = aList(goods);
+    const answers = await Promise.all(times(10, () => placeGroup(actor, input)));
+    const ids = answers.map(({ orders: placed }) => placed.map(({ id }) => id).join());
+    expect(new Set(ids).size).toBe(1);
+    expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(3);
+    for (const { _id } of goods) expect((await storedProduct(_id)).holds).toHaveLength(1);
+  });
+
+  it('with the key of another list is refused', async () => {
+    const actor = await aUser();
+    const goods = await someGoods(2);
+    const input = aList(goods);
+    await placeGroup(actor, input);
+    const other = placeGroup(actor, { ...input, address: 'Elsewhere' });
+    expect(await refusal(other)).toMatchObject({ message: messages.order.keyReused });
+  });
+
+  it('says by line what can’t be had, and places nothing unless the rest may go ahead', async () => {
+    const actor = await aUser();
+    const [good] = await someGoods(1);
+    const soldOut = await aProduct({ available: 5 });
+    const gone = await aProduct({ live: false });
+    const input = aList([good as ProductDoc, soldOut, gone]);
+    const nothing = await placeGroup(actor, input);
+    expect(nothing).toMatchObject({ group: null, orders: [] });
+    expect(nothing.refused.map(({ reason }) => reason)).toEqual([
+      messages.order.soldOut,
+      messages.order.productMissing,
+    ]);
+    expect((await storedProduct(soldOut._id)).available).toBe(5);
+    const rest = await placeGroup(actor, { ...input, goAhead: 'rest' });
+    expect(rest.orders).toHaveLength(1);
+    expect(rest.refused).toHaveLength(2);
+    expect((await placeGroup(actor, { ...input, goAhead: 'rest' })).refused).toHaveLength(2);
+  });
+
+  it('counts every line against what an account may hold unpaid', async () => {
+    const actor = await aUser();
+    const goods = await someGoods(2, { price: 1_300_000, available: 1000 });
+    expect((await refusal(placeGroup(actor, aList(goods)))).code).toBe('limited');
+    expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(0);
+    for (const { _id } of goods)
+      expect(await storedProduct(_id)).toMatchObject({ available: 1000, holds: [] });
+  });
+
+  it('is told of in one mail, and so is its payment', async () => {
+    const actor = await aUser();
+    const { orders: placed, group } = await placeGroup(actor, aList(await someGoods(3)));
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await finishFollowUps();
+    const told = () => mails().find({ to: actor.email }).sort({ createdAt: 1 }).toArray();
+    expect(await told()).toMatchObject([
+      {
+        kind: 'orderPlaced',
+        data: { together: { number: group?.number, lines: placed.map(({ id }) => ({ orderId: id })) } },
+      },
+    ]);
+    const { id } = await confirm(await openJoint(actor, placed));
+    await completeJointPayment(actor, { transactionId: id });
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await finishFollowUps();
+    expect((await told()).map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPaid']);
+  });
+});
+
+describe('lists that want the same goods', () => {
+  const goAheads = ['all', 'rest'] as const;
+  it.each(goAheads)('and go ahead with %s: nothing is oversold, nobody waits for ever', async (goAhead) => {
+    const rounds = count(2, 20);
+    const many = count(12, 50);
+    for (let round = 0; round < rounds; round += 1) {
+      const goods = await someGoods(10, { available: 60, quantity: 10 });
+      const buyers = await Promise.all(times(many, () => aUser()));
+      const answers = await Promise.all(
+        buyers.map((actor: Actor, index) => {
+          const turned = [...goods.slice(index % 10), ...goods.slice(0, index % 10)];
+          return placeGroup(actor, aList(turned, { goAhead }));
+        }),
+      );
+      const placed = answers.flatMap(({ orders: own }) => own);
+      for (const { group, orders: own, refused } of answers) {
+        expect(own.length + refused.length).toBeLessThanOrEqual(10);
+        if (goAhead === 'all') expect(own.length).toBe(group ? 10 : 0);
+        else expect(own.length + refused.length).toBe(10);
+      }
+      for (const { _id } of goods) {
+        const { available, holds } = await storedProduct(_id);
+        const ofIt = placed.filter(({ productId }) => productId === _id.toHexString());
+        expect(available).toBe(60 - 10 * ofIt.length);
+        expect(holds).toHaveLength(ofIt.length);
+        if (goAhead === 'rest') expect(ofIt).toHaveLength(6);
+      }
+    }
+  });
+});
+
+describe('a group that was left half-way', () => {
+  it.each([
+    { name: 'before its orders were written', keep: 0 },
+    { name: 'after some of its orders were written', keep: 2 },
+    { name: 'before any stock was taken', keep: 3 },
+  ])('$name: sent again it is placed as a whole', async ({ keep }) => {
+    const actor = await aUser();
+    const goods = await someGoods(3);
+    const input = aList(goods);
+    const { group } = await placeGroup(actor, input);
+    const groupId = new ObjectId(group?.id);
+    // As it was before: the stock still there, the orders being placed or missing.
+    const written = await orders().find({ groupId }).sort({ _id: 1 }).toArray();
+    for (const { _id, holdId, productId } of written) {
+      if (holdId) await releaseHold({ productId, holdId, quantity: 10 });
+      await orders().updateOne({ _id }, { $set: { state: 'placing' }, $unset: { holdId: '', followUp: '' } });
+    }
+    await orders().deleteMany({ _id: { $in: written.slice(keep).map(({ _id }) => _id) } });
+    const createdAt = new Date(Date.now() - 60_000);
+    await orderGroups().updateOne({ _id: groupId }, { $set: { state: 'placing', createdAt } });
+    const again = await placeGroup(actor, input);
+    expect(again.refused).toEqual([]);
+    expect(again.orders).toHaveLength(3);
+    for (const { _id } of goods) expect((await storedProduct(_id)).available).toBe(90);
+  });
+
+  it('and never sent again is finished by the shop, or taken back', async () => {
+    const actor = await aUser();
+    const goods = await someGoods(2);
+    const { group } = await placeGroup(actor, aList(goods));
+    const groupId = new ObjectId(group?.id);
+    await orders().updateMany({ groupId }, { $set: { state: 'placing' }, $unset: { holdId: '' } });
+    await orderGroups().updateOne({ _id: groupId }, { $set: { state: 'placing' } });
+    await finishPlacings(soon());
+    expect(await orders().countDocuments({ groupId, state: 'unpaid' })).toBe(2);
+    await orders().updateMany({ groupId }, { $set: { state: 'placing' }, $unset: { holdId: '' } });
+    await orderGroups().deleteOne({ _id: groupId }); // decided against, and then it died
+    await finishPlacings(soon());
+    expect(await orders().countDocuments({ groupId })).toBe(0);
+  });
+});
+
+describe('what a list may hold', () => {
+  const line = (index = 0) => ({ productId: `${index}`.padStart(24, '0'), quantity: 10 });
+  const valid = { ...address, goAhead: 'all', requestKey: 'some-request', lines: [line()] };
+
+  it.each([
+    ['no line', { lines: [] }],
+    ['51 lines', { lines: times(51, line) }],
+    ['a product twice', { lines: [line(), line()] }],
+    ['half a unit', { lines: [{ ...line(), quantity: 1.5 }] }],
+    ['yesterday', { wantedDate: '2020-01-01' }],
+    ['no day', { wantedDate: 'soon' }],
+    ['no key', { requestKey: '' }],
+    ['no delivery', { address: ' ' }],
+  ])('not %s', (_name, change) => {
+    expect(placeGroupSchema.safeParse({ ...valid, ...change }).success).toBe(false);
+  });
+
+  it('one line and no more words', () => {
+    expect(placeGroupSchema.safeParse({ ...valid, wantedDate: '', poNumber: '' }).success).toBe(true);
+  });
+});

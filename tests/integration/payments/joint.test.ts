@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
+import { expireOrders, reconcileJointPayments } from '@/lib/ops/sweep/payments';
+import type { Order } from '@/lib/orders/schema';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { completePayment } from '@/lib/payments/complete';
+import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { jointPayments } from '@/lib/payments/joint/data';
+import { openJointPayment } from '@/lib/payments/joint/open';
+import { createPaymentIntent } from '@/lib/payments/open';
+import { refundOrder } from '@/lib/payments/refund';
+import { stripe } from '@/lib/payments/service';
+import { anAdmin, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { confirm, keptOf, openJoint, payJointly, someOrders, totalOf } from '../../support/joint.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
+import {
+  checkBooksAfterEach,
+  deliver,
+  endHold,
+  outcomes,
+  ownStripe,
+  soon,
+  sweep,
+  times,
+} from '../support.ts';
+
+const provider = ownStripe();
+checkBooksAfterEach();
+
+const statesOf = async (placed: readonly Order[]) =>
+  (await Promise.all(placed.map(({ id }) => storedOrder(id)))).map(({ state }) => state);
+
+describe('one payment of several orders', () => {
+  it('is one charge, and each order is paid with its transaction id', async () => {
+    const { actor, placed } = await someOrders(3);
+    const { id } = await payJointly(actor, placed);
+    const { paid, total } = await completeJointPayment(actor, { transactionId: id });
+    expect({ many: paid.length, total }).toEqual({ many: 3, total: totalOf(placed) });
+    for (const order of placed) {
+      expect(await storedOrder(order.id)).toMatchObject({
+        state: 'paid',
+        status: 'pending',
+        transactionId: id,
+      });
+      const { productId } = await storedOrder(order.id);
+      expect(await storedProduct(productId)).toMatchObject({ available: 90, sold: 10, holds: [] });
+    }
+    expect(await keptOf(id)).toBe(totalOf(placed));
+  });
+
+  it.each([
+    { name: 'webhook alone', steps: ['webhook'] },
+    { name: 'browser and webhook, many times at once', steps: ['browser', 'webhook', 'webhook', 'browser'] },
+    { name: 'nobody, so the shop asks', steps: [] },
+    { name: 'the REST call of one of the orders', steps: ['patch'] },
+  ])('is told by $name: the same end', async ({ steps }) => {
+    const { actor, placed } = await someOrders(2);
+    const intent = await payJointly(actor, placed);
+    await Promise.all(
+      steps.map((step) => {
+        if (step === 'webhook') return deliver('payment_intent.succeeded', intent);
+        if (step === 'browser') return completeJointPayment(actor, { transactionId: intent.id });
+        return completePayment(actor, { orderId: placed[1]?.id ?? '', transactionId: intent.id });
+      }),
+    );
+    if (steps.length === 0) await sweep(soon());
+    expect(await statesOf(placed)).toEqual(['paid', 'paid']);
+    const histories = await Promise.all(placed.map(async ({ id }) => (await storedOrder(id)).history));
+    expect(histories.map((history) => history.map(({ type }) => type))).toEqual(
+      times(2, () => ['placed', 'paid']),
+    );
+    expect(await jointPayments().findOne({ intentId: intent.id })).toMatchObject({ open: false });
+  });
+
+  it('is opened once for the same orders, however often it is asked for', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [first, ...others] = await Promise.all(times(8, () => openJoint(actor, placed)));
+    expect(new Set(others)).toEqual(new Set([first]));
+    expect(await openJoint(actor, placed.toReversed())).toBe(first);
+    expect((await provider.counts()).payment_intents).toBeGreaterThan(0);
+  });
+
+  it('costs what was shown or nothing', async () => {
+    const { actor, placed } = await someOrders(2);
+    const orderIds = placed.map(({ id }) => id);
+    const wrong = openJointPayment(actor, { orderIds, amount: totalOf(placed) - 1 });
+    expect(await refusal(wrong)).toMatchObject({
+      code: 'conflict',
+      message: messages.payment.sumChanged(formatMoney(totalOf(placed))),
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const { actor, placed } = await someOrders(2);
+    const stranger = await aUser();
+    const { placed: own } = await someOrders(1, stranger);
+    const mixed = [...placed, ...own];
+    const input = { orderIds: mixed.map(({ id }) => id), amount: totalOf(mixed) };
+    expect((await refusal(openJointPayment(stranger, input))).code).toBe('not_found');
+    const { id } = await payJointly(actor, placed);
+    expect((await refusal(completeJointPayment(stranger, { transactionId: id }))).code).toBe('not_found');
+    const foreign = completePayment(stranger, { orderId: own[0]?.id ?? '', transactionId: id });
+    expect((await refusal(foreign)).code).toBe('invalid');
+    expect(await statesOf(own)).toEqual(['unpaid']);
+  });
+
+  it('takes one order’s own payment for what it is, not for a joint one', async () => {
+    const { actor, placed } = await someOrders(1);
+    const [order] = placed;
+    if (!order) throw new Error('No order');
+    const id = await payAtProvider(actor, order);
+    expect((await refusal(completeJointPayment(actor, { transactionId: id }))).code).toBe('not_found');
+  });
+});
+
+describe('an order that goes away', () => {
+  it('before the charge leaves the amount', async () => {
+    const { actor, placed } = await someOrders(3);
+    const [gone, ...rest] = placed;
+    const before = await openJoint(actor, placed);
+    await cancelOrder(actor, { orderId: gone?.id ?? '' });
+    expect((await stripe().paymentIntents.retrieve(before)).status).toBe('canceled');
+    const { id } = await payJointly(actor, rest);
+    await completeJointPayment(actor, { transactionId: id });
+    expect(await statesOf(placed)).toEqual(['cancelled', 'paid', 'paid']);
+    expect(await keptOf(id)).toBe(totalOf(rest));
+  });
+
+  it('in the same moment gets its part back, exactly', async () => {
+    const { actor, placed } = await someOrders(3);
+    const [gone, ...rest] = placed;
+    const intentId = await openJoint(actor, placed);
+    await provider.fail('error500', { path: intentId }, 1); // closing it does not get through
+    await cancelOrder(actor, { orderId: gone?.id ?? '' });
+    await provider.heal();
+    await deliver('payment_intent.succeeded', await confirm(intentId));
+    expect(await statesOf(placed)).toEqual(['cancelled', 'paid', 'paid']);
+    expect(await storedOrder(gone?.id ?? '')).toMatchObject({ refundedAmount: gone?.total });
+    await sweep(soon());
+    expect(await keptOf(intentId)).toBe(totalOf(rest));
+  });
+
+  it('by expiring closes the payment, so that nobody is charged for it', async () => {
+    const { actor, placed } = await someOrders(2);
+    const intentId = await openJoint(actor, placed);
+    await endHold(placed[0]?.id ?? '');
+    await expireOrders();
+    expect(await statesOf(placed)).toEqual(['cancelled', 'unpaid']);
+    expect((await stripe().paymentIntents.retrieve(intentId)).status).toBe('canceled');
+  });
+
+  it('by expiring is paid after all when the charge came first', async () => {
+    const { actor, placed } = await someOrders(2);
+    await payJointly(actor, placed);
+    await endHold(placed[0]?.id ?? '');
+    await expireOrders();
+    expect(await statesOf(placed)).toEqual(['paid', 'paid']);
+  });
+
+  it('by being paid otherwise is not paid twice', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [alone, other] = placed;
+    if (!alone || !other) throw new Error('Too few orders');
+    const joint = await openJoint(actor, placed);
+    const single = await payAtProvider(actor, alone); // closes the joint one
+    await completePayment(actor, { orderId: alone.id, transactionId: single });
+    expect((await stripe().paymentIntents.retrieve(joint)).status).toBe('canceled');
+    expect(await statesOf(placed)).toEqual(['paid', 'unpaid']);
+  });
+
+  it('to another payment while both were charged: one of them gives it back', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [alone] = placed;
+    if (!alone) throw new Error('No order');
+    const single = await openIntent(actor, alone);
+    await provider.fail('error500', { path: single }, 1); // the joint one can't close it
+    const joint = await openJoint(actor, placed);
+    await provider.heal();
+    expect(await Promise.all([confirm(single), confirm(joint)])).toMatchObject([
+      { status: 'succeeded' },
+      { status: 'succeeded' },
+    ]);
+    await sweep(soon());
+    const kept = (await keptOf(single)) + (await keptOf(joint));
+    const paid = await Promise.all(placed.map(({ id }) => storedOrder(id)));
+    expect(kept).toBe(paid.reduce((sum, { state, total }) => sum + (state === 'paid' ? total : 0), 0));
+  });
+});
+
+describe('refunds of a joint payment', () => {
+  it('are made by order, never more than its part', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [first, second] = placed;
+    if (!first || !second) throw new Error('Too few orders');
+    const { id } = await payJointly(actor, placed);
+    await completeJointPayment(actor, { transactionId: id });
+    const admin = await anAdmin();
+    const input = { orderId: first.id, reason: 'Dented', units: 0 };
+    await refundOrder(admin, { ...input, amount: 10 });
+    await refundOrder(admin, { ...input, amount: first.total / 100 - 10 });
+    expect((await refusal(refundOrder(admin, { ...input, amount: 1 }))).code).toBe('conflict');
+    expect(await storedOrder(first.id)).toMatchObject({ refundedAmount: first.total });
+    expect((await storedOrder(second.id)).refundedAmount).toBeUndefined();
+    expect(await keptOf(id)).toBe(second.total);
+  });
+
+  it('made at Stripe for nobody in particular are counted, first orders first', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [first, second] = placed;
+    if (!first || !second) throw new Error('Too few orders');
+    const { id } = await payJointly(actor, placed);
+    await completeJointPayment(actor, { transactionId: id });
+    await stripe().refunds.create({ payment_intent: id, amount: first.total + 5 });
+    const { data } = await stripe().charges.list({ payment_intent: id });
+    await deliver('charge.refunded', data[0] ?? {});
+    expect(await storedOrder(first.id)).toMatchObject({ refundedAmount: first.total });
+    expect(await storedOrder(second.id)).toMatchObject({ refundedAmount: 5 });
+  });
+
+  it('of the whole before the shop saw it leave the orders unpaid', async () => {
+    const { actor, placed } = await someOrders(2);
+    const { id } = await payJointly(actor, placed);
+    await stripe().refunds.create({ payment_intent: id });
+    await sweep(soon());
+    expect(await statesOf(placed)).toEqual(['unpaid', 'unpaid']);
+  });
+});
+
+describe('trouble at Stripe', () => {
+  it('while opening: asked again, it is the same payment', async () => {
+    const { actor, placed } = await someOrders(2);
+    await provider.fail('error500_kept', { method: 'POST', path: '/v1/payment_intents$' });
+    expect((await refusal(openJoint(actor, placed))).code).toBe('unavailable');
+    const { id } = await payJointly(actor, placed);
+    await reconcileJointPayments(soon());
+    expect(await statesOf(placed)).toEqual(['paid', 'paid']);
+    expect(await keptOf(id)).toBe(totalOf(placed));
+  });
+
+  it('while a part is given back: the others are paid, and it is given back later', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [gone, left] = placed;
+    if (!gone || !left) throw new Error('Too few orders');
+    const intent = await payJointly(actor, placed);
+    await provider.fail('error500', { method: 'POST', path: 'cancel' }, 2);
+    await cancelOrder(actor, { orderId: gone.id });
+    await provider.fail('error500_kept', { method: 'POST', path: '/v1/refunds$' });
+    await deliver('payment_intent.succeeded', intent).catch(() => undefined);
+    expect(await statesOf(placed)).toEqual(['cancelled', 'paid']);
+    await provider.heal();
+    await sweep(soon());
+    expect(await keptOf(intent.id)).toBe(left.total);
+  });
+
+  it('declined cards count, and close what is open', async () => {
+    const { actor, placed } = await someOrders(2);
+    for (let tried = 0; tried < 10; tried += 1) {
+      const id = await openJoint(actor, placed);
+      await stripe()
+        .paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' })
+        .catch(() => undefined);
+      const intent = await stripe().paymentIntents.retrieve(id);
+      await deliver('payment_intent.payment_failed', intent);
+    }
+    expect((await refusal(openJoint(actor, placed))).code).toBe('limited');
+    expect(
+      await jointPayments().countDocuments({
+        userId: (await storedOrder(placed[0]?.id ?? '')).userId,
+        open: true,
+      }),
+    ).toBe(0);
+  });
+});
+
+it('rivals who pay, cancel and tell in the same moment leave the books in order', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { actor, placed } = await someOrders(4);
+    const intentId = await openJoint(actor, placed);
+    await outcomes([
+      ...placed.slice(0, 2).map(({ id }) => cancelOrder(actor, { orderId: id })),
+      confirm(intentId)
+        .then((intent) => deliver('payment_intent.succeeded', intent))
+        .catch(() => undefined),
+      createPaymentIntent(actor, { orderId: placed[3]?.id ?? '' }),
+    ]);
+    await sweep(soon());
+    const paid = await Promise.all(placed.map(({ id }) => storedOrder(id)));
+    const byIt = paid.filter(({ state, transactionId }) => state === 'paid' && transactionId === intentId);
+    expect(await keptOf(intentId)).toBe(byIt.reduce((sum, { total }) => sum + total, 0));
+  }
+});
