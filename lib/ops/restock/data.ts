@@ -36,7 +36,16 @@ type Stocked = Pick<ProductDoc, '_id' | 'name' | 'img' | 'available' | 'quantity
   sku?: string | null;
   step?: number | null;
 };
-const stocked = { name: 1, sku: 1, img: 1, available: 1, quantity: 1, holds: 1, createdAt: 1, step: 1 } as const;
+const stocked = {
+  name: 1,
+  sku: 1,
+  img: 1,
+  available: 1,
+  quantity: 1,
+  holds: 1,
+  createdAt: 1,
+  step: 1,
+} as const;
 
 /** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
 export async function readRestock(actor: Actor, coverDays: number, now = new Date()): Promise<Restock[]> {

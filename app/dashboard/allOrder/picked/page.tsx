@@ -65,11 +65,11 @@ export default async function PickedOrdersPage({ searchParams }: ListPageProps) 
           </Empty>
         </Sheet>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:gap-7">
           <Sheet aria-label="Orders">
             <DataTable caption="Picked orders" columns={columns} rows={picked} />
           </Sheet>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2 xl:gap-7">
             <TitledSheet title="Status">
               <AdvanceForm orders={picked} />
             </TitledSheet>
