@@ -11,6 +11,7 @@ type CsvLinkProps = {
 /** What a file holds, whole or in part, where the name of its list does not say it. */
 const words: Partial<Record<ExportName, readonly [all: string, some: string]>> = {
   audit: ['whole log', 'these entries'],
+  myOrders: ['all orders', 'these orders'],
   restock: ['all of it', 'this list'],
 };
 

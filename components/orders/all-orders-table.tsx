@@ -74,7 +74,20 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
       </span>
     ),
   },
-  { head: 'Payment', place: 'status', cell: (order) => <OrderStatus order={order} by="office" /> },
+  {
+    head: 'Payment',
+    place: 'status',
+    cell: (order) => (
+      <>
+        <OrderStatus order={order} by="office" />
+        {order.paid && (
+          <TextLink plain href={paths.invoice(order.id)} className="block text-ink-3 text-xs">
+            Invoice<span className="sr-only"> of {order.number}</span>
+          </TextLink>
+        )}
+      </>
+    ),
+  },
   {
     head: 'Status',
     place: 'actions',

@@ -1,3 +1,4 @@
+import { addFormId } from '@/components/layout/list-adder';
 import { excerpt } from '@/components/products/excerpt';
 import { Marked } from '@/components/products/marked';
 import { ProductFacts } from '@/components/products/product-facts';
@@ -20,7 +21,7 @@ type ProductCardProps = {
   marked?: readonly string[];
 };
 
-/** One product with the words of specification §2. The whole card leads to its page but for Purchase (app/parts.css). */
+/** One product with the words of specification §2. The whole card leads to its page but for its two acts (app/parts.css). */
 export function ProductCard({ product, shape, sizes, widths, first = false, marked = [] }: ProductCardProps) {
   const soldOut = isSoldOut(product);
   return (
@@ -36,7 +37,7 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
       </p>
       <ProductFacts product={product} />
       <a
-        href={paths.purchase(product.id)}
+        href={soldOut ? paths.productAlert(product.slug) : paths.purchase(product.id)}
         className={cn(
           buttonStyle({ variant: soldOut ? 'quiet' : 'outline', size: 'lg', spread: true }),
           soldOut && 'border-line bg-surface-2',
@@ -45,8 +46,13 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
         <span>
           <span>{soldOut ? 'Sold out' : 'Purchase'}</span> <span className="sr-only">{product.name}</span>
         </span>
-        {!soldOut && <Icon name="arrow" />}
+        {soldOut ? <small className="font-medium">Tell me when back</small> : <Icon name="arrow" />}
       </a>
+      {!soldOut && (
+        <button form={addFormId} name="product" value={product.id} type="submit" className="card-list">
+          Add to order list <span className="sr-only">{product.name}</span>
+        </button>
+      )}
     </article>
   );
 }

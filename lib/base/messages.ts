@@ -1,4 +1,6 @@
+import { accountMessages } from './account-messages.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
+import { listMessages } from './list-messages.ts';
 import { orderMessages } from './order-messages.ts';
 
 /**
@@ -14,6 +16,7 @@ export const messages = {
   invalidJson: 'The request body is not valid JSON.',
   noJson: 'Send JSON in UTF-8, as Content-Type: application/json.',
   noForm: 'Send a form, as Content-Type: multipart/form-data.',
+  noPostedForm: 'Send a form, as Content-Type: application/x-www-form-urlencoded.',
   invalidId: 'This is not a valid id.',
   /** What a value lacks that no field has words of its own for (lib/base/wording.ts). */
   value: {
@@ -85,15 +88,21 @@ export const messages = {
     othersEnded: 'Every other device is signed out.',
     allEnded: 'You are signed out everywhere.',
   },
+  list: listMessages.list,
+  quick: listMessages.quick,
   order: orderMessages.order,
   payment: orderMessages.payment,
   refund: orderMessages.refund,
+  documents: orderMessages.documents,
   profile: {
     phoneRequired: 'Provide your phn no.',
     tooLong: (limit: number) => `This should be at most ${limit} characters.`,
     linkedIn: 'LinkedIn should be a web address that starts with https://',
     updated: 'successfully updated',
   },
+  addresses: accountMessages.addresses,
+  ownData: accountMessages.ownData,
+  alerts: accountMessages.alerts,
   image: {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,

@@ -95,4 +95,10 @@ export const orderMessages = {
     done: (amount: string, email: string) => `${amount} went back to ${email}.`,
     movement: (reason: string) => `Refund: ${reason}`,
   },
+  documents: {
+    notFound: 'There is no such document.',
+    notYet: 'This payment is still being booked. Please try again in a moment.',
+    chooseOrders: (most: number) => `Choose 1 to ${most} orders.`,
+    nothingToPack: 'None of these orders is paid and waits for its goods.',
+  },
 } as const;

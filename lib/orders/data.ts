@@ -62,7 +62,7 @@ export type OrderDoc = OrderFacts &
     /** The group that it was placed in, and that group's place in its own sequence (lib/orders/group). */
     groupId?: ObjectId;
     groupSequence?: number;
-    wantedDate?: string;
+    wantedDate?: string | null;
     userId: ObjectId;
     productId: ObjectId;
     state: OrderState;
@@ -152,16 +152,6 @@ export function toOrder(doc: OrderDoc): Order {
     createdAt: doc.createdAt.toISOString(),
     holdExpiresAt: doc.state === 'unpaid' ? doc.holdExpiresAt.toISOString() : null,
   };
-}
-
-/** The actor's own orders with the cancelled ones as history, newest first, for pages. */
-export async function getOwnOrders(actor: Actor): Promise<Order[]> {
-  const docs = await orders()
-    .find({ userId: toObjectId(actor.id), state: { $ne: 'placing' } })
-    .sort({ _id: -1 })
-    .limit(500)
-    .toArray();
-  return docs.map(toOrder);
 }
 
 /** One listed order, own or, for an admin, any. @throws AppError invalid, not_found */

@@ -30,6 +30,8 @@ const privateFields = {
   reset: 0,
   verification: 0,
   takenOver: 0,
+  addresses: 0,
+  mainAddress: 0,
   audit: 0,
   views: 0,
 } as const;
@@ -47,6 +49,8 @@ export function toProfile(doc: VisibleUserDoc): Profile {
     address: doc.address ?? null,
     phone: doc.phone ?? null,
     LinkedIn: doc.LinkedIn ?? null,
+    company: doc.company ?? null,
+    taxNumber: doc.taxNumber ?? null,
   };
 }
 

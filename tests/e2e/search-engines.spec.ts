@@ -27,7 +27,15 @@ const indexed = {
 };
 const paths = Object.keys(indexed);
 /** Pages that they may read but not show. */
-const hidden = ['/login', '/register', '/reset-password', '/new-password', '/verify-email', '/no-such-page'];
+const hidden = [
+  '/login',
+  '/register',
+  '/reset-password',
+  '/new-password',
+  '/verify-email',
+  '/back-in-stock/stop',
+  '/no-such-page',
+];
 
 const main = (page: Page) => page.locator('main');
 const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();

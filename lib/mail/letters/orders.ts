@@ -102,7 +102,7 @@ export const orderLetters = {
       `We have received ${formatMoney(totalOf(order), order.currency)}. We tell you when your order is on its way.`,
     ],
     facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
-    action: toOrders(),
+    action: { label: 'See your invoice', href: link(paths.invoice(order.orderId)) },
     note: questions,
   })),
   orderStatus: letter(schemas.orderStatus, (order) => ({

@@ -18,6 +18,7 @@ import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { allUsers, users } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
+import { ownOrdersFile } from './own-orders';
 import { readRestock } from '../restock/data';
 import { type Restock, restockQuerySchema } from '../restock/schema';
 
@@ -26,12 +27,15 @@ type File = AsyncGenerator<string, void, undefined>;
 type Asked = Readonly<Record<string, string>>;
 
 function usersFile(actor: Actor, asked: Asked): File {
-  const header = ['_id', 'name', 'email', 'role', 'phone', 'address', 'education', 'LinkedIn', 'joined'];
-  return csvFile(header, allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
+  const header = ['_id', 'name', 'email', 'role', 'company', 'taxNumber', 'phone', 'address'];
+  const more = ['education', 'LinkedIn', 'joined'];
+  return csvFile([...header, ...more], allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
     user._id.toHexString(),
     user.name,
     user.email,
     user.role,
+    user.company ?? null,
+    user.taxNumber ?? null,
     user.phone ?? null,
     user.address ?? null,
     user.education ?? null,
@@ -167,6 +171,7 @@ const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {
   products: productsFile,
   reviews: reviewsFile,
   audit: auditFile,
+  myOrders: ownOrdersFile,
   restock: restockFile,
 };
 

@@ -3,6 +3,7 @@ import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { type Hold, products } from '@/lib/catalogue/data';
 import { releaseHold, sellHold } from '@/lib/catalogue/holds';
+import { issueFor } from '@/lib/documents/follow';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
 import { orderGroups } from '@/lib/orders/group/data';
@@ -18,10 +19,13 @@ import { each } from './each';
 
 const batch = 200;
 
-/** Stock, movements and mail of orders whose process ended before them. */
+/** Documents, stock, movements and mail that follow from what happened to orders. */
 export async function finishFollowUps(): Promise<ObjectId[]> {
   const waiting = orders().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch);
-  return each(waiting, async (order) => ((await followUp(order)) ? order.productId : null));
+  return each(waiting, async (order) => {
+    await issueFor(order);
+    return (await followUp(order)) ? order.productId : null;
+  });
 }
 
 /** Orders that were being placed when their process ended: finished if the stock is there, else withdrawn. */
