@@ -68,6 +68,8 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
     .split(/\r?\n/);
   expect(lines).toHaveLength(3);
   for (const { orderId } of [one, other]) expect(lines.join('\n')).toContain(orderId);
+  const slips = asAdmin.getByRole('link', { name: 'Packing slips' });
+  await expect(slips).toHaveAttribute('href', new RegExp(`${one.orderId}.*${other.orderId}`));
   await page.goto(`/dashboard/myOrder/${one.orderId}`);
   await expect(page.getByRole('main')).toContainText('DHL');
 });

@@ -49,7 +49,19 @@ export default async function PickedOrdersPage({ searchParams }: ListPageProps) 
       <PageHeading
         title={page.title}
         lead={picked.length > 0 ? `${count}. What you do here is done to each of them by itself.` : undefined}
-        actions={picked.length > 0 && <CsvLink list="orders" part={`ids=${ids.join(',')}`} />}
+        actions={
+          picked.length > 0 && (
+            <>
+              <CsvLink list="orders" part={`ids=${ids.join(',')}`} />
+              <ButtonLink href={paths.packingSlips(ids)} prefetch={false} variant="line">
+                {dashboardPages.packingSlips.title}
+              </ButtonLink>
+              <ButtonLink href={paths.pickList(ids)} prefetch={false} variant="line">
+                {dashboardPages.pickList.title}
+              </ButtonLink>
+            </>
+          )
+        }
       />
       {picked.length === 0 ? (
         <Sheet>
