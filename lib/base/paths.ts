@@ -55,6 +55,8 @@ export const paths = {
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',
+  /** Where the order list is placed. */
+  orderList: '/dashboard/order',
   suggest: '/api/suggest',
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;

@@ -40,6 +40,7 @@ const accessOf: Record<string, Access> = {
   noteShipmentAction: 'admin',
   refundOrderAction: 'admin',
   changeListAction: 'public',
+  placeListAction: 'user',
   saveListAction: 'user',
   deleteListAction: 'user',
   refillListAction: 'user',
