@@ -148,8 +148,8 @@ describe('deleting one’s own account', () => {
     expect((await mailbox.of(email)).at(-1)?.subject).toContain('is canceled');
     await mails().updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
     await settleLater();
-    // The books: orders, and the log in which admins' acts on them name the buyer.
-    expect(await tracesOf(email)).toEqual(['audit_events', 'orders']);
+    // The books: orders, their invoices, and the log in which admins' acts on them name the buyer.
+    expect(await tracesOf(email)).toEqual(['audit_events', 'documents', 'orders']);
     expect(await auditEvents().distinct('action', { 'subject.name': { $regex: email } })).toEqual([
       'order.processing',
       'order.shipped',
