@@ -122,6 +122,29 @@ const listRows = (userId: ObjectId) =>
     lines,
   }));
 
+type KeptPaper = {
+  userId: ObjectId;
+  kind?: string;
+  number?: string;
+  total?: number;
+  currency?: string;
+  printed?: unknown;
+  issuedAt?: Date;
+};
+
+/** Papers issued for his orders (lib/documents), with what they were frozen with. */
+const paperRows = (userId: ObjectId) =>
+  mapped(
+    collection<KeptPaper>('documents').find({ userId }),
+    ({ kind, number, total, currency, ...paper }) => ({
+      kind,
+      number,
+      total: total === undefined ? null : toAmount(total, currency),
+      issued: paper.issuedAt ?? null,
+      printed: paper.printed ?? null,
+    }),
+  );
+
 /** What is kept by the address alone goes to whoever has shown that it is his. */
 const alertRows = ({ verified, email }: Actor): Rows =>
   verified
@@ -184,6 +207,7 @@ export const sections = (actor: Actor): readonly [name: string, read: () => Prom
     ['addresses', () => addressRows(actor)],
     ['sessions', () => sessionRows(actor)],
     ['orders', () => orderRows(userId)],
+    ['papers', () => paperRows(userId)],
     ['reviews', () => reviewRows(userId)],
     ['lists', () => listRows(userId)],
     ['stockAlerts', () => alertRows(actor)],
