@@ -6,12 +6,15 @@ import { adminsOnlyCookie, isSessionCookie } from '@/lib/auth/cookies';
 import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
 import { gone, statusHeader } from '@/lib/base/answer-status';
 import { answerAt } from '@/lib/base/blog';
+import { listHints } from '@/lib/base/browser-keys';
 import { shelfOf } from '@/lib/base/categories';
 import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { reviewPageOf, reviewPages, reviewsParameter } from '@/lib/base/review-pages';
 import { whereIs } from '@/lib/catalogue/whereabouts';
+import { deviceListCookie, readDeviceList } from '@/lib/lists/device';
+import { mergeDevice } from '@/lib/lists/merge';
 import { hasSubject } from '@/lib/ops/page-subject';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
@@ -34,6 +37,7 @@ export const config = {
     },
     { source: '/products/:path+' },
     { source: '/blog/:slug' },
+    { source: '/list' },
     { source: '/:key([A-Za-z0-9-]{8,128}).txt' },
     {
       source: '/purchase/:path*',
@@ -105,10 +109,24 @@ async function productAt(request: NextRequest, asked: string): Promise<NextRespo
   return page > pages ? redirectTo(request, paths.productReviews(slug, pages)) : NextResponse.next();
 }
 
+/** The order list, once what this device kept before the sign-in is the account's: a page can't take a cookie back. */
+async function listAt(request: NextRequest): Promise<NextResponse> {
+  const name = deviceListCookie(usesSecureCookies());
+  const device = readDeviceList(request.cookies.get(name)?.value);
+  const actor = device && (await findActor(await readCookieClaims(request.headers)));
+  if (!actor) return NextResponse.next();
+  await mergeDevice(actor, device);
+  const response = NextResponse.next();
+  for (const each of [name, listHints.device])
+    response.cookies.set(each, '', { path: '/', maxAge: 0, secure: usesSecureCookies() });
+  return response;
+}
+
 async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const key = env().INDEXNOW_KEY;
   if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: keyHeaders });
+  if (pathname === paths.list) return listAt(request);
   const category = /^\/products\/category\/([^/]+)$/.exec(pathname)?.[1];
   if (category !== undefined) return shelfOf(category) ? NextResponse.next() : notFound(request);
   const slug = /^\/products\/([^/]+)$/.exec(pathname)?.[1];

@@ -18,6 +18,9 @@ declare module 'react' {
       'later-part': Own;
       'product-gallery': Own;
       'quantity-price': Own;
+      'list-link': Own;
+      'list-adder': Own;
+      'order-list': Own;
     }
   }
 }

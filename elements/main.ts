@@ -1,8 +1,11 @@
 import { AccountNav } from '@/elements/account-nav';
 import { FilterSheet } from '@/elements/filter-sheet';
 import { LaterPart } from '@/elements/later-part';
+import { ListAdder } from '@/elements/list-adder';
+import { ListLink } from '@/elements/list-link';
 import { NewsletterBox } from '@/elements/newsletter-box';
 import { OfflineNotice } from '@/elements/offline-notice';
+import { OrderList } from '@/elements/order-list';
 import { ProductGallery } from '@/elements/product-gallery';
 import { QuantityPrice } from '@/elements/quantity-price';
 import { ReadingList } from '@/elements/reading-list';
@@ -24,3 +27,6 @@ customElements.define('reading-list', ReadingList);
 customElements.define('later-part', LaterPart);
 customElements.define('product-gallery', ProductGallery);
 customElements.define('quantity-price', QuantityPrice);
+customElements.define('list-link', ListLink);
+customElements.define('list-adder', ListAdder);
+customElements.define('order-list', OrderList);

@@ -24,6 +24,7 @@ import {
   isBuildAsset,
   isLastingDocument,
   isNoncePath,
+  isOwnPlainPage,
   pathOf,
   pictureOf,
 } from './http/routes.ts';
@@ -169,6 +170,7 @@ export function createShop(options: ShopOptions) {
       ],
       policyFor: policies.policyFor,
       nonce,
+      plain: policies.plain && isOwnPlainPage(path),
       gzip: encodingFor(request.headers['accept-encoding']) !== 'identity',
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
     });

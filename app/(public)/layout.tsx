@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ListAdder } from '@/components/layout/list-adder';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { getNewestProducts } from '@/lib/catalogue/shown';
@@ -13,6 +14,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
+      <ListAdder />
       <SiteFooter products={await getNewestProducts()} />
     </>
   );

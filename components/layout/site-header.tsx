@@ -1,4 +1,5 @@
 import { AccountNav } from '@/components/layout/account-nav';
+import { ListLink } from '@/components/layout/list-link';
 import { Logo } from '@/components/layout/logo';
 import { NavLinks } from '@/components/layout/nav-links';
 import { menuId, SiteMenu } from '@/components/layout/site-menu';
@@ -9,7 +10,7 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 import { paths } from '@/lib/base/paths';
 
-const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), '-mr-3 lg:hidden');
+const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), 'lg:hidden');
 
 /** The navbar of every page (specification §2): the same HTML for everybody, with the elements of `elements/` in it. */
 export function SiteHeader() {
@@ -29,7 +30,7 @@ export function SiteHeader() {
               popoverTarget={menuId}
               popoverTargetAction="hide"
               aria-label="Close menu"
-              className={cn(iconButton, 'ml-auto')}
+              className={cn(iconButton, '-mr-3 ml-auto')}
             >
               <Icon name="close" />
             </button>
@@ -44,6 +45,7 @@ export function SiteHeader() {
             </span>
           </div>
         </SiteMenu>
+        <ListLink />
       </div>
     </header>
   );

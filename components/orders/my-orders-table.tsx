@@ -34,6 +34,17 @@ function Actions({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;
   return (
     <div className="flex items-center justify-end gap-2">
+      {order.paid && (
+        <ButtonLink
+          href={paths.listFrom('order', order.id)}
+          variant="quiet"
+          size="sm"
+          aria-label={`Order again to list: ${order.productName}`}
+          className={actionStyle}
+        >
+          Again
+        </ButtonLink>
+      )}
       <CancelOrder order={order} by="owner" className={actionStyle} />
       <ButtonLink
         href={paths.payment(order.id)}

@@ -21,6 +21,9 @@ export function OwnOrderActions({ order }: { order: OwnOrder }) {
       <ButtonLink href={`${paths.purchase(order.productId)}?quantity=${order.quantity}`} variant="line">
         Buy again
       </ButtonLink>
+      <ButtonLink href={paths.listFrom('order', order.id)} variant="line">
+        Order again to list
+      </ButtonLink>
       <ButtonLink href={questionAbout(order)} variant="line">
         Ask about this order
       </ButtonLink>

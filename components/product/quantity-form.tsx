@@ -92,6 +92,19 @@ export function QuantityForm({ product }: { product: ProductDetail }) {
             </span>
             <Icon name="arrow" />
           </button>
+          <button
+            type="submit"
+            name="product"
+            value={id}
+            formAction={paths.listAdd}
+            formMethod="post"
+            className={cn(buttonStyle({ size: 'lg', spread: true }), 'order-list')}
+          >
+            <span>
+              Add to order list <span className="sr-only">{name}</span>
+            </span>
+            <Icon name="list" />
+          </button>
           <p id="quantity-wrong" role="status" className="order-wrong" suppressHydrationWarning />
         </form>
       </quantity-price>

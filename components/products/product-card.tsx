@@ -1,3 +1,4 @@
+import { addFormId } from '@/components/layout/list-adder';
 import { excerpt } from '@/components/products/excerpt';
 import { Marked } from '@/components/products/marked';
 import { ProductFacts } from '@/components/products/product-facts';
@@ -20,7 +21,7 @@ type ProductCardProps = {
   marked?: readonly string[];
 };
 
-/** One product with the words of specification §2. The whole card leads to its page but for Purchase (app/parts.css). */
+/** One product with the words of specification §2. The whole card leads to its page but for its two acts (app/parts.css). */
 export function ProductCard({ product, shape, sizes, widths, first = false, marked = [] }: ProductCardProps) {
   const soldOut = isSoldOut(product);
   return (
@@ -47,6 +48,11 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
         </span>
         {soldOut ? <small className="font-medium">Tell me when back</small> : <Icon name="arrow" />}
       </a>
+      {!soldOut && (
+        <button form={addFormId} name="product" value={product.id} type="submit" className="card-list">
+          Add to order list <span className="sr-only">{product.name}</span>
+        </button>
+      )}
     </article>
   );
 }

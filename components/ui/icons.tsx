@@ -16,6 +16,7 @@ type Sign =
   | 'theme'
   | 'search'
   | 'filter'
+  | 'list'
   | 'star';
 
 /**

@@ -1,3 +1,5 @@
+import { listHints } from '@/lib/base/browser-keys';
+
 /** Readable by scripts, holds no identity: tells the navigation bar whether to ask who is signed in. */
 export const hintCookie = 'signed_in';
 
@@ -19,6 +21,6 @@ export const identityCookie = (
   secure: boolean,
 ): string => `${secure ? '__Host-' : ''}authjs.${name}`;
 
-/** True for the cookies that go with a session: Auth.js's own, whole or in parts, and the hint. */
+/** True for the cookies that go with a session: Auth.js's own, whole or in parts, and the hints. */
 export const isSessionCookie = (name: string): boolean =>
-  name === hintCookie || /^(__Host-)?authjs\.session-token(\.\d+)?$/.test(name);
+  name === hintCookie || name === listHints.account || /^(__Host-)?authjs\.session-token(\.\d+)?$/.test(name);

@@ -4,6 +4,7 @@ import { cookies, headers } from 'next/headers';
 import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import Google from 'next-auth/providers/google';
+import { listHints } from '@/lib/base/browser-keys';
 import { expectedFailure } from '@/lib/base/errors';
 import { paths, safeReturnPath } from '@/lib/base/paths';
 import { clientAddress } from '@/lib/platform/client-address';
@@ -137,7 +138,7 @@ function config(): NextAuthConfig {
         const token = 'token' in message ? message.token : null;
         if (token?.sub && typeof token['sid'] === 'string')
           await endSession(new ObjectId(token.sub), token['sid']);
-        (await cookies()).delete(hintCookie);
+        for (const name of [hintCookie, listHints.account]) (await cookies()).delete(name);
       },
     },
   };

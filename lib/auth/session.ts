@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { cookies } from 'next/headers';
 import { encode, getToken } from 'next-auth/jwt';
+import { listHints } from '@/lib/base/browser-keys';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
@@ -109,9 +110,11 @@ export async function setSessionCookie({ userId, sid }: Claims): Promise<void> {
   });
 }
 
-/** Lets pages know, without saying who, that somebody is signed in. */
+/** Lets pages know, without saying who, that somebody is signed in; what they were told of somebody else's list is forgotten. */
 export async function hintAtSession(): Promise<void> {
-  (await cookies()).set(hintCookie, '1', {
+  const jar = await cookies();
+  jar.delete(listHints.account);
+  jar.set(hintCookie, '1', {
     path: '/',
     sameSite: 'lax',
     secure: usesSecureCookies(),

@@ -33,7 +33,28 @@ export const dashboardPages = {
   payMany: { path: paths.payTogether, access: 'user', title: 'Payment', partOf: paths.myOrders },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
   myOrder: { path: paths.myOrder('[id]'), access: 'customer', title: 'Order', partOf: paths.myOrders },
+  pickedOrders: {
+    path: paths.pickedOrders,
+    access: 'admin',
+    title: 'Picked orders',
+    partOf: paths.allOrders,
+  },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  invoice: { path: paths.invoice('[id]'), access: 'user', title: 'Invoice', partOf: paths.myOrders },
+  creditNote: {
+    path: paths.creditNote('[id]'),
+    access: 'user',
+    title: 'Credit note',
+    partOf: paths.myOrders,
+  },
+  packingSlips: {
+    path: paths.packingSlips(),
+    access: 'admin',
+    title: 'Packing slips',
+    partOf: paths.allOrders,
+  },
+  pickList: { path: paths.pickList(), access: 'admin', title: 'Pick list', partOf: paths.allOrders },
+  restock: { path: paths.restock, access: 'admin', title: 'What to buy', partOf: paths.manageProducts },
   importProducts: {
     path: paths.importProducts,
     access: 'admin',

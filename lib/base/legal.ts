@@ -74,20 +74,25 @@ export const legalPages = {
           'if you have set one up, the second factor of your sign-in: the key of your app, encrypted, and recovery codes as hashes',
           'which sign-ins are open, for at most 90 days each: since when, in which hour they were last used, and the browser in words such as Firefox on Windows; you see them from your profile and end them there',
           'your orders with their address, phone number and history',
+          'invoices and credit notes as they were issued, with your name, your email address and where the goods went',
           'the reviews you write; your name and photo stand under them for everybody to see, your email address does not',
           'the letters we sent you: that they went out and their subjects, for a while, without their contents',
         ],
       },
       {
         heading: 'Cookies and your browser',
-        text: ['There is no cookie for advertising or for counting visits. What is set serves signing in:'],
+        text: [
+          'There is no cookie for advertising or for counting visits. What is set serves signing in and your order list:',
+        ],
         list: [
           'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',
           'signed_in: that somebody is, without saying who, so that the menu shows the right links',
           'device: that this browser has signed in before, so that somebody who guesses passwords cannot lock you out of it; for half a year',
+          'order_list: the products that you put on your order list before you log in, with list_device, how many lines those are and what they come to; for half a year, and gone once you log in, for then your account keeps them',
+          'list_account: the same of the list in your account, for the figure in the menu; for a quarter of an hour, and gone when you sign out',
           'scripts: that pages of your account may arrive in parts; for 30 days',
           'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google or were sent elsewhere: they keep a sign-in from being forged',
-          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, and what you had typed when a session ended',
+          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, whether you switched shortcuts of single keys off, and what you had typed when a session ended',
         ],
       },
       {
@@ -105,7 +110,7 @@ export const legalPages = {
       {
         heading: 'Deletion',
         text: [
-          `You can change your profile at any time. Under Your data you take everything with you as a file, and delete the account yourself; or write to ${email}. The account, its addresses, photo and sign-ins go, and unpaid orders are canceled. Paid orders stay, for we must be able to account for them, and so do reviews, without your name and photo.`,
+          `You can change your profile at any time. Under Your data you take everything with you as a file, and delete the account yourself; or write to ${email}. The account, its addresses, photo and sign-ins go, and unpaid orders are canceled. Paid orders, invoices and credit notes stay with what is printed on them, for we must be able to account for them, and so do reviews, without your name and photo.`,
         ],
       },
     ],

@@ -1,5 +1,6 @@
 import { accountMessages } from './account-messages.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
+import { listMessages } from './list-messages.ts';
 import { orderMessages } from './order-messages.ts';
 
 /**
@@ -87,9 +88,12 @@ export const messages = {
     othersEnded: 'Every other device is signed out.',
     allEnded: 'You are signed out everywhere.',
   },
+  list: listMessages.list,
+  quick: listMessages.quick,
   order: orderMessages.order,
   payment: orderMessages.payment,
   refund: orderMessages.refund,
+  documents: orderMessages.documents,
   profile: {
     phoneRequired: 'Provide your phn no.',
     tooLong: (limit: number) => `This should be at most ${limit} characters.`,
@@ -111,6 +115,14 @@ export const messages = {
     oneByOne: 'Your other pictures are still being read. Please send them one after another.',
     busy: 'Many pictures are being read at the moment. Please try again in a few seconds.',
     hostDown: 'The image service cannot be reached right now. Please try again in a moment.',
+  },
+  views: {
+    nameRequired: 'Give this view a name.',
+    nameTaken: 'You have a view with this name.',
+    tooMany: (most: number) => `You can keep ${most} views. Remove one first.`,
+    notFound: 'This view is gone already.',
+    saved: (name: string) => `${name} is saved.`,
+    removed: (name: string) => `${name} is removed.`,
   },
   users: {
     deleted: (name: string) => `User :${name} is deleted`,

@@ -1,6 +1,18 @@
 /** The lists that may be taken away as a file: an admin's, and a buyer's own orders. */
-export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit', 'myOrders'] as const;
+export const exportNames = [
+  'users',
+  'orders',
+  'products',
+  'reviews',
+  'audit',
+  'restock',
+  'myOrders',
+] as const;
 export type ExportName = (typeof exportNames)[number];
+
+/** Orders chosen from a list, as a form with boxes to tick sends them. */
+const asked = (orderIds: readonly string[]): string =>
+  orderIds.length === 0 ? '' : `?${orderIds.map((id) => `order=${id}`).join('&')}`;
 
 /** Where the page of a sold-out product asks for an address. */
 export const alertId = 'back-in-stock';
@@ -39,6 +51,12 @@ export const paths = {
   /** The order form, which begins with so many units as were asked for. */
   purchase: (productId: string, quantity: string | null = null) =>
     `/purchase/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`,
+  /** The order list, which anybody has. */
+  list: '/list',
+  /** The order list with the offer to put a saved list, or an old order, on it. */
+  listFrom: (from: 'list' | 'order', id: string) => `/list?from=${from}&id=${id}`,
+  listAdd: '/list/add',
+  listSummary: '/list/summary',
   dashboard: '/dashboard',
   security: '/dashboard/security',
   addresses: '/dashboard/addresses',
@@ -55,19 +73,36 @@ export const paths = {
   reviewOf: (productId: string) => `/dashboard/review?product=${productId}`,
   manageUsers: '/dashboard/manage',
   allOrders: '/dashboard/allOrder',
+  pickedOrders: '/dashboard/allOrder/picked',
   addProduct: '/dashboard/addProduct',
   manageProducts: '/dashboard/manageProducts',
   order: (orderId: string) => `/dashboard/allOrder/${orderId}`,
+  restock: '/dashboard/restock',
   importProducts: '/dashboard/manageProducts/import',
   manageProduct: (productId: string) => `/dashboard/manageProducts/${productId}`,
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',
+  /** The invoice of the payment that paid this order. */
+  invoice: (orderId: string) => `/dashboard/invoice/${orderId}`,
+  creditNote: (id: string) => `/dashboard/creditNote/${id}`,
+  packingSlips: (orderIds: readonly string[] = []) => `/dashboard/packingSlips${asked(orderIds)}`,
+  pickList: (orderIds: readonly string[] = []) => `/dashboard/pickList${asked(orderIds)}`,
+  /** The same as files. */
+  pdf: {
+    invoice: (orderId: string) => `/api/documents/invoices/${orderId}`,
+    creditNote: (id: string) => `/api/documents/credit-notes/${id}`,
+    packingSlips: (orderIds: readonly string[]) => `/api/documents/packing-slips${asked(orderIds)}`,
+    pickList: (orderIds: readonly string[]) => `/api/documents/pick-list${asked(orderIds)}`,
+  },
   suggest: '/api/suggest',
   /** Everything that is kept about oneself, as a file. */
   ownData: (format: 'json' | 'csv') => `/api/me/data?format=${format}`,
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
+
+/** Where a page says that something was put on the order list, to whom no script says it. */
+export const listedId = 'listed';
 
 /** The home page with the sentence that says why one is there and not on an admin's page. */
 export const adminsOnlyId = 'admins-only';

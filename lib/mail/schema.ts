@@ -77,6 +77,12 @@ export const mailSchemas = {
     quantity: z.number(),
     available: z.number(),
   }),
+  /** To the shop itself: what a bank did to a payment, and why in the card service's word. */
+  paymentTrouble: refund.extend({
+    email: z.string(),
+    what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed']),
+    reason: z.string().nullable(),
+  }),
 } as const;
 
 export type MailKind = keyof typeof mailSchemas;

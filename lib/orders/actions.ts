@@ -9,6 +9,9 @@ import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
 import { advanceStatus } from './advance';
+import { advancePicked } from './pick/advance';
+import { advancePickedSchema, type Picked, shipPickedSchema } from './pick/schema';
+import { shipPicked } from './pick/ship';
 import { placeOrder } from './place';
 import {
   advanceStatusSchema,
@@ -70,4 +73,18 @@ export const advanceOrderStatusAction = action(
     message: (order) => messages.order.statusUpdated(order.status ?? 'pending'),
   },
   advanceStatus,
+);
+
+/** Each of the picked orders has its own result, so that one that cannot be done is no failure of the others. */
+const pickedDone = (results: readonly Picked[]) =>
+  messages.order.pickedDone(results.filter(({ done }) => done).length, results.length);
+
+export const advancePickedAction = action(
+  { access: 'admin', schema: advancePickedSchema, message: pickedDone },
+  advancePicked,
+);
+
+export const shipPickedAction = action(
+  { access: 'admin', schema: shipPickedSchema, message: pickedDone },
+  shipPicked,
 );

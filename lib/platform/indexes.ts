@@ -106,12 +106,24 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'status_total', key: { status: 1, total: 1, _id: 1 } },
     { name: 'refunded', key: { refundedAmount: 1 }, sparse: true },
     { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
+    // The few that are wanted on a day.
+    {
+      name: 'wanted',
+      key: { wantedDate: 1, status: 1 },
+      partialFilterExpression: { wantedDate: text },
+    },
     { name: 'words', key: { words: 1, _id: 1 } },
     // The overview's sums are made of the keys alone, without reading the orders.
     { name: 'created_state', key: { createdAt: 1, state: 1 } },
     {
       name: 'paid_sums',
       key: { paidAt: 1, state: 1, total: 1, refundedAmount: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
+    // What sold, by product, is counted from the keys alone.
+    {
+      name: 'paid_products',
+      key: { paidAt: 1, state: 1, productId: 1, quantity: 1, returnedUnits: 1 },
       partialFilterExpression: { paidAt: { $exists: true } },
     },
     { name: 'hold', key: { state: 1, holdExpiresAt: 1 } },
@@ -137,6 +149,16 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       partialFilterExpression: { requestKey: text },
     },
   ],
+  order_lists: [
+    // So many lists of an account as there are slots (lib/lists/data).
+    { name: 'user_slot', key: { userId: 1, slot: 1 }, unique: true },
+    {
+      name: 'user_name',
+      key: { userId: 1, nameKey: 1 },
+      unique: true,
+      partialFilterExpression: { nameKey: text },
+    },
+  ],
   order_groups: [{ name: 'requestKey', key: { requestKey: 1 }, unique: true }],
   joint_payments: [
     {
@@ -147,6 +169,11 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     },
     { name: 'order', key: { 'parts.orderId': 1, open: 1 } },
     { name: 'askAt', key: { askAt: 1 }, partialFilterExpression: { askAt: { $exists: true } } },
+  ],
+  documents: [
+    { name: 'source', key: { kind: 1, source: 1 }, unique: true },
+    { name: 'sequence', key: { kind: 1, sequence: 1 }, unique: true },
+    { name: 'user', key: { userId: 1, _id: 1 } },
   ],
   mail_outbox: [
     { name: 'due', key: { state: 1, dueAt: 1 } },

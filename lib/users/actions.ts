@@ -19,6 +19,8 @@ import { makeAdmin, takeAdminRole } from './roles';
 import { profileFormSchema, userIdSchema } from './schema';
 import { beginFactor, confirmFactor } from './set-up-factor';
 import { turnOffFactor } from './turn-off-factor';
+import { removeView, saveView } from './views/data';
+import { saveViewSchema, viewIdSchema } from './views/schema';
 
 export const makeAdminAction = action(
   {
@@ -113,4 +115,14 @@ export const turnOffFactorAction = action(
 export const renewCodesAction = action(
   { access: 'user', schema: proofSchema, message: messages.secondFactor.renewed },
   async (actor: Actor, input: Proof) => renewCodes(actor, input),
+);
+
+export const saveViewAction = action(
+  { access: 'admin', schema: saveViewSchema, message: ({ name }) => messages.views.saved(name) },
+  saveView,
+);
+
+export const removeViewAction = action(
+  { access: 'admin', schema: viewIdSchema, message: ({ name }) => messages.views.removed(name) },
+  removeView,
 );

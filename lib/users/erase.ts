@@ -2,15 +2,13 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { forgetAlertsOf } from '@/lib/alerts/stop';
 import { stockMoved } from '@/lib/catalogue/changes';
+import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection } from '@/lib/platform/db';
 import { reviews } from '@/lib/reviews/data';
-
-/** Lists of orders to be (lib/lists): nothing of theirs is kept. */
-const lists = () => collection<{ userId: ObjectId }>('order_lists');
 
 /** Ends what was ordered and not paid. Returns what pages show differently: the stock that came back. */
 async function endOrders(userId: ObjectId, by: ObjectId | null): Promise<CacheChange> {
@@ -51,7 +49,7 @@ type Gone = {
 export async function erase({ userId, email, by, until }: Gone): Promise<CacheChange> {
   const stock = await endOrders(userId, by);
   await collection('accounts').deleteMany({ userId });
-  await lists().deleteMany({ userId });
+  await forgetLists(userId);
   if (email !== undefined) {
     await forgetAlertsOf(email);
     await collection('verification_tokens').deleteMany({ identifier: email });

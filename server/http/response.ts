@@ -1,5 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Gzip } from 'node:zlib';
+import { plainHtml } from '../documents/plain-html.ts';
 import { errorShell } from '../headers/csp.ts';
 import type { Header } from '../headers/headers.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
@@ -16,6 +17,8 @@ export type AnswerContext = {
   /** Set for pages rendered for each request. */
   readonly nonce: string | undefined;
   readonly gzip: boolean;
+  /** Whether it is to leave without framework script (decision 0019). */
+  readonly plain: boolean;
   readonly onUnknownScripts: (texts: readonly string[]) => void;
 };
 
@@ -112,8 +115,10 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
 
   /** The whole held page, its policy set. */
   #release(last: Buffer | undefined): Buffer | undefined {
-    const page = Buffer.concat(last ? [...this.#held, last] : this.#held);
-    const scripts = inlineScripts(page.toString('utf8'));
+    const held = Buffer.concat(last ? [...this.#held, last] : this.#held);
+    const html = this.#context?.plain ? plainHtml(held.toString('utf8')) : held.toString('utf8');
+    const page = this.#context?.plain ? Buffer.from(html) : held;
+    const scripts = inlineScripts(html);
     if (scripts.unknown.length > 0) this.#context?.onUnknownScripts(scripts.unknown);
     this.#policy = this.#context?.policyFor({ scripts: scripts.known }, page.includes(errorShell));
     this.#held = [];

@@ -74,6 +74,9 @@ export const isLastingDocument = (document: string): boolean => documentPaths.ha
 /** Pages rendered for each request; their inline scripts carry a nonce. */
 export const isNoncePath = (path: string): boolean => livePages.some((prefix) => isBelow(path, prefix));
 
+/** A page of whoever asks that leaves without framework script, as public ones do, and is kept by nobody. */
+export const isOwnPlainPage = (path: string): boolean => path === paths.list;
+
 const buildAsset = /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/;
 
 /**

@@ -28,7 +28,7 @@ const nothing: CacheChange = {};
 const stockOf = (...found: ObjectId[][]) => stockMoved(...found.flat().map((id) => id.toHexString()));
 
 /** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
-const jobs: readonly Job[] = [
+export const jobs: readonly Job[] = [
   {
     name: 'orders',
     everyMs: 2 * second,

@@ -21,6 +21,8 @@ export type World = {
   orderId: string;
   /** The owner's, paid. */
   paidOrderId: string;
+  /** Of that order, once a part of it was given back. */
+  creditNoteId: string;
   /** The owner's unpaid order that was just paid at the card provider, and with what. */
   settling: { orderId: string; transactionId: string };
   picture: () => FormData;
@@ -211,6 +213,30 @@ export const accessMatrix: readonly Row[] = [
   { method: 'GET', path: '/me', target: () => '/me', status: everybody },
   { method: 'GET', path: '/me/data', target: () => '/me/data', status: signedIn(200, 200, 200) },
   { method: 'GET', path: '/exports/{list}', target: () => '/exports/orders', status: admins() },
+  {
+    method: 'GET',
+    path: '/documents/invoices/{id}',
+    target: ({ paidOrderId }) => `/documents/invoices/${paidOrderId}`,
+    status: signedIn(200, 404, 200),
+  },
+  {
+    method: 'GET',
+    path: '/documents/credit-notes/{id}',
+    target: ({ creditNoteId }) => `/documents/credit-notes/${creditNoteId}`,
+    status: signedIn(200, 404, 200),
+  },
+  {
+    method: 'GET',
+    path: '/documents/packing-slips',
+    target: ({ paidOrderId }) => `/documents/packing-slips?order=${paidOrderId}`,
+    status: admins(),
+  },
+  {
+    method: 'GET',
+    path: '/documents/pick-list',
+    target: ({ paidOrderId }) => `/documents/pick-list?order=${paidOrderId}`,
+    status: admins(),
+  },
   { method: 'GET', path: '/openapi.json', target: () => '/openapi.json', status: everybody },
   { method: 'GET', path: '/docs', target: () => '/docs', status: everybody },
 ];

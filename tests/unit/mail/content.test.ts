@@ -45,6 +45,14 @@ const orderKinds = {
   orderCancelled: { ...order, byBuyer: false },
   orderExpired: order,
   paymentRefunded: { ...order, payment: 'pi_1', amount: 3450 },
+  paymentTrouble: {
+    ...order,
+    payment: 'pi_1',
+    amount: 3450,
+    email: 'buyer@example.com',
+    what: 'disputed',
+    reason: 'product_not_received',
+  },
   refundNotice: { ...order, payment: 'pi_1', amount: 3450, email: 'buyer@example.com' },
 };
 const alertKinds = {

@@ -1,0 +1,3 @@
+import { addToList } from '@/lib/http/list-door';
+
+export const POST = addToList;

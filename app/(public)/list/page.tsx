@@ -1,0 +1,116 @@
+import type { Metadata } from 'next';
+import { EmptyList } from '@/components/lists/empty-list';
+import { ListEditor } from '@/components/lists/list-editor';
+import { QuickOrder } from '@/components/lists/quick-order';
+import { RefillPreview } from '@/components/lists/refill-preview';
+import { SavedLists } from '@/components/lists/saved-lists';
+import { Note } from '@/components/ui/note';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { publicPage } from '@/lib/base/page-metadata';
+import { loginFrom, paths } from '@/lib/base/paths';
+import { readOwnList } from '@/lib/http/order-list';
+import { readRefill } from '@/lib/lists/refill';
+import { savedLists } from '@/lib/lists/saved';
+import { mostLines, type Refill, refillSchema } from '@/lib/lists/schema';
+import { showList } from '@/lib/lists/shown';
+
+export const metadata: Metadata = publicPage({
+  title: 'Order list',
+  description:
+    'What you are going to order: add products by their SKU, change quantities, keep lists under names.',
+  path: paths.list,
+  hidden: true,
+});
+
+type Asked = { why?: string | string[]; from?: string | string[]; id?: string | string[] };
+type Props = { searchParams: Promise<Asked> };
+
+/** Why a form without scripts could put nothing on the list (lib/http/list-door). */
+const whys: Readonly<Record<string, string>> = {
+  gone: messages.order.productMissing,
+  full: messages.list.full(mostLines),
+  wrong: messages.list.quantityWrong,
+  later: messages.unavailable,
+};
+
+/** What the address offers to put on the list; null where that is nobody's, or somebody else's. */
+async function refillAt(actor: Actor | null, { from, id }: Asked): Promise<Refill | null> {
+  const asked = refillSchema.safeParse({ from, id });
+  if (!actor || !asked.success) return null;
+  return readRefill(actor, asked.data).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+}
+
+/** The order list of whoever asks: what the device keeps, or the account's. Kept by no cache, and without framework script. */
+export default async function ListPage({ searchParams }: Props) {
+  const asked = await searchParams;
+  const refusal = typeof asked.why === 'string' ? whys[asked.why] : undefined;
+  const { actor, lines } = await readOwnList();
+  const [list, refill, saved] = await Promise.all([
+    showList(lines),
+    refillAt(actor, asked),
+    actor && savedLists(actor),
+  ]);
+  return (
+    <div className="wrap pb-[clamp(64px,8vw,120px)]">
+      <header className="py-9 sm:pt-14 sm:pb-10">
+        <h1 className="text-4xl">Order list</h1>
+        <p className="mt-4 max-w-[40em] text-lg text-pretty text-ink-2">
+          What you are going to order, with prices and stock as they are now.
+          {!actor && (
+            <>
+              {' '}
+              This device keeps it for you;{' '}
+              <a href={loginFrom(paths.list)} className="underline">
+                log in
+              </a>{' '}
+              to have it everywhere.
+            </>
+          )}
+        </p>
+      </header>
+      {refusal && (
+        <Note tone="bad" role="alert" className="mb-6">
+          {refusal}
+        </Note>
+      )}
+      <order-list data-away={messages.unavailable} className="block">
+        <p role="status" className="sr-only" suppressHydrationWarning />
+        <div data-part className="grid gap-[clamp(40px,5vw,72px)]">
+          {refill && <RefillPreview refill={refill} />}
+          <section aria-labelledby="list-title" className="grid gap-4">
+            <h2 id="list-title" tabIndex={-1} className="text-2xl outline-none">
+              Your lines
+            </h2>
+            {list.lines.length > 0 ? <ListEditor list={list} /> : <EmptyList />}
+          </section>
+          <section aria-labelledby="quick-title" className="grid gap-4 border-ink border-t pt-8">
+            <h2 id="quick-title" className="text-2xl">
+              Quick order
+            </h2>
+            <QuickOrder />
+          </section>
+          <section aria-labelledby="saved-title" className="grid gap-4 border-ink border-t pt-8">
+            <h2 id="saved-title" className="text-2xl">
+              Saved lists
+            </h2>
+            {saved ? (
+              <SavedLists lists={saved} isEmpty={lines.length === 0} />
+            ) : (
+              <p className="text-ink-2">
+                <a href={loginFrom(paths.list)} className="underline">
+                  Log in
+                </a>{' '}
+                to keep lists under names, such as one for each site, and to order them again.
+              </p>
+            )}
+          </section>
+        </div>
+      </order-list>
+    </div>
+  );
+}

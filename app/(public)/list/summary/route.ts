@@ -1,0 +1,5 @@
+import { summarizeList } from '@/lib/http/list-door';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = summarizeList;

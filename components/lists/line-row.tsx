@@ -1,0 +1,119 @@
+import { LineState } from '@/components/lists/line-state';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icons';
+import { Tile } from '@/components/ui/tile';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { stepOf } from '@/lib/base/quantity-step';
+import { quantityName, type ShownLine } from '@/lib/lists/schema';
+
+type LineRowProps = {
+  line: ShownLine;
+  /** What was typed and refused. */
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+/** One line of the order list; its controls are buttons of the list's one form. */
+export function LineRow({ line, typed, error }: LineRowProps) {
+  const { productId, product, unitPrice, total, unfit } = line;
+  const name = product?.name ?? 'A product that is gone';
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[88px_minmax(0,1fr)_auto_7rem_auto]">
+      {product ? (
+        <Tile src={product.img} alt="" sizes="88px" className="w-16 sm:w-22" />
+      ) : (
+        <span className="tile w-16 sm:w-22" />
+      )}
+      <div className="min-w-0">
+        <p className="font-semibold leading-snug [overflow-wrap:anywhere]">
+          {product?.live ? (
+            <a href={paths.product(product.slug)} className="hit-area hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="mt-0.5 text-ink-2 text-note">
+          {product?.sku && <>SKU {product.sku}, </>}
+          {unfit === 'gone' ? 'no price any more' : <>{formatMoney(unitPrice)} /u</>}
+        </p>
+        <LineState line={line} />
+      </div>
+      <QuantityControl {...{ line, name, typed, error }} />
+      <p className="font-semibold max-sm:col-span-2 max-sm:col-start-2 sm:pt-2.5 sm:text-right">
+        {unfit === 'gone' ? '–' : formatMoney(total)}
+        <span className="sr-only"> for this line</span>
+      </p>
+      <Button
+        type="submit"
+        name="do"
+        value={`remove:${productId}`}
+        variant="plain"
+        size="icon"
+        aria-label={`Remove ${name}`}
+        className="max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-2.5 max-sm:-mr-2.5"
+      >
+        <Icon name="close" />
+      </Button>
+    </li>
+  );
+}
+
+function QuantityControl({ line, name, typed, error }: LineRowProps & { name: string }) {
+  const { productId, quantity, product } = line;
+  const step = stepOf(product?.quantity ?? 1);
+  const errorId = `wrong-${productId}`;
+  const less = Math.max(product?.quantity ?? 1, quantity - step);
+  return (
+    <div className="max-sm:col-span-2 max-sm:col-start-2">
+      <div className="inline-flex overflow-hidden rounded-md border border-control bg-surface has-aria-invalid:border-bad">
+        <Step id={`less-${productId}`} to={less} line={line} label={`${step} fewer of ${name}`} sign="−" />
+        <input
+          id={`quantity-${productId}`}
+          name={quantityName(productId)}
+          defaultValue={typed ?? quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Quantity of ${name}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className="min-h-11 w-[84px] border-line border-x bg-transparent text-center font-bold text-base focus-visible:-outline-offset-4"
+        />
+        <Step
+          id={`more-${productId}`}
+          to={quantity + step}
+          line={line}
+          label={`${step} more of ${name}`}
+          sign="+"
+        />
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className="mt-1.5 max-w-[26ch] font-semibold text-bad text-note">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type StepProps = { id: string; to: number; line: ShownLine; label: string; sign: string };
+
+/** A step is a form of its own without scripts; it stays in its place where there is nothing to step to. */
+function Step({ id, to, line: { productId, quantity, product }, label, sign }: StepProps) {
+  const isOff = !product?.live || to === quantity || (to > quantity && to > product.available);
+  return (
+    <button
+      id={id}
+      type="submit"
+      name="do"
+      value={`set:${productId}:${to}`}
+      disabled={isOff}
+      aria-label={label}
+      className="grid min-h-11 w-11 place-items-center font-medium text-xl hover:bg-surface-2 focus-visible:-outline-offset-4 disabled:text-control disabled:hover:bg-transparent"
+    >
+      {sign}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@/components/ui/button';
+import { Quantity } from '@/components/ui/quantity';
+import { messages } from '@/lib/base/messages';
+import type { ShownLine } from '@/lib/lists/schema';
+
+/** Why a line can't be ordered as it stands, in words; null when it can. */
+export function wordsOfLine({ unfit, product }: Pick<ShownLine, 'unfit' | 'product'>): string | null {
+  if (unfit === 'gone' || !product) return messages.list.gone;
+  if (unfit === 'soldOut') return messages.list.soldOut;
+  if (unfit === 'below') return messages.list.raised(product.name, product.quantity);
+  return unfit === 'short' ? messages.list.short(product.available) : null;
+}
+
+/** What is left of a line's product, or why the line can't be ordered, with the quantity that can. */
+export function LineState({ line }: { line: ShownLine }) {
+  const { productId, product, offer } = line;
+  const words = wordsOfLine(line);
+  if (!words)
+    return (
+      <p className="mt-1.5 text-note text-ok">
+        <Quantity value={product?.available ?? 0} /> available
+      </p>
+    );
+  return (
+    <div className="mt-1.5 grid justify-items-start gap-2">
+      <p className="font-semibold text-note text-warn">{words}</p>
+      {offer !== null && (
+        <Button
+          type="submit"
+          name="do"
+          value={`set:${productId}:${offer}`}
+          variant="line"
+          size="sm"
+          aria-label={`Set ${product?.name} to ${offer}`}
+        >
+          Set to {offer}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useActionState } from 'react';
+import { LineRow } from '@/components/lists/line-row';
+import { ListTotal } from '@/components/lists/list-total';
+import { Said } from '@/components/lists/said';
+import { Button } from '@/components/ui/button';
+import { changeListAction } from '@/lib/lists/actions';
+import { quantityName, type ShownList } from '@/lib/lists/schema';
+
+/**
+ * The lines of the order list: one form, whose every button says by its value what it does, so that it works by itself;
+ * `elements/order-list` brings the answer in place.
+ */
+export function ListEditor({ list }: { list: ShownList }) {
+  const [{ result, values }, post] = useActionState(changeListAction, { result: null, values: {} });
+  const errors = result?.ok === false ? (result.fieldErrors ?? {}) : {};
+  return (
+    <form
+      action={post}
+      data-live-form
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-12"
+    >
+      <div>
+        {/* What Enter in a field presses. */}
+        <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden className="sr-only">
+          Update
+        </button>
+        <Said result={result} />
+        <ul className="border-ink border-t">
+          {list.lines.map((line) => {
+            const field = quantityName(line.productId);
+            return (
+              <LineRow key={line.productId} line={line} typed={values[field]} error={errors[field]?.[0]} />
+            );
+          })}
+        </ul>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button id="update-list" type="submit" name="do" value="update" variant="line">
+            Update quantities
+          </Button>
+          <Button type="submit" name="do" value="clear" variant="quiet">
+            Empty the list
+          </Button>
+        </div>
+      </div>
+      <ListTotal list={list} />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@/components/ui/button';
+import { messages } from '@/lib/base/messages';
+import type { QuickAnswer } from '@/lib/lists/quick-match';
+
+/** What is said of a line of quick order. */
+function wordsOf({ state, offer }: QuickAnswer): string {
+  const { found, noQuantity, unknown, below, short, soldOut } = messages.quick;
+  if (state === 'below') return below(offer ?? 0);
+  if (state === 'short') return short(offer ?? 0);
+  return { found, noQuantity, unknown, soldOut }[state];
+}
+
+function fixOf({ state, offer, meant, quantity }: QuickAnswer): string | null {
+  if (state === 'unknown') return meant && `Use ${meant.sku}`;
+  return offer !== null && offer !== quantity ? `Use ${offer}` : null;
+}
+
+/** Every line of quick order with its answer; what can be put right is a press away. */
+export function QuickAnswers({ answers }: { answers: readonly QuickAnswer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <ol aria-label="Answers to your lines" className="border-line border-t text-sm">
+      {answers.map((answer, index) => {
+        const { sku, quantity, name, meant, state } = answer;
+        const fix = fixOf(answer);
+        return (
+          <li key={sku} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2.5">
+            <b className="min-w-[7rem] font-semibold [overflow-wrap:anywhere]">
+              {sku}
+              {quantity !== null && <span className="font-medium text-ink-2"> × {quantity}</span>}
+            </b>
+            <span className="min-w-0 flex-1 basis-52">
+              {name && <span className="block text-ink-2">{name}</span>}
+              <span className={state === 'found' ? 'font-semibold text-ok' : 'font-semibold text-warn'}>
+                {wordsOf(answer)}
+              </span>
+              {meant && (
+                <span className="block text-ink-2">
+                  Did you mean {meant.sku}, {meant.name}?
+                </span>
+              )}
+            </span>
+            {fix && (
+              <Button
+                id={`fix-${index}`}
+                type="submit"
+                name="do"
+                value={`fix:${index}`}
+                variant="line"
+                size="sm"
+                aria-label={`${fix} in the line ${sku}`}
+              >
+                {fix}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

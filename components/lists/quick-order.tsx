@@ -1,0 +1,69 @@
+'use client';
+
+import { useActionState } from 'react';
+import { QuickAnswers } from '@/components/lists/quick-answers';
+import { Said } from '@/components/lists/said';
+import { Button } from '@/components/ui/button';
+import { controlStyle } from '@/components/ui/input';
+import { quickOrderAction } from '@/lib/lists/actions';
+import { mostQuickLines } from '@/lib/lists/schema';
+
+/** Lines of SKU and quantity, typed, pasted or from a file; each is answered, and what is not good stays in the field. */
+export function QuickOrder() {
+  const [{ result, values }, post] = useActionState(quickOrderAction, { result: null, values: {} });
+  const outcome = result?.ok ? result.data : null;
+  const error = result?.ok === false ? result.fieldErrors?.['text']?.[0] : undefined;
+  return (
+    <form action={post} data-live-form className="grid max-w-[760px] gap-4">
+      {!error && <Said result={result} />}
+      <div className="grid gap-[7px]">
+        <label htmlFor="quick-text" className="font-bold text-note">
+          SKU and quantity, one product a line
+        </label>
+        <textarea
+          id="quick-text"
+          name="text"
+          rows={8}
+          key={outcome?.text}
+          defaultValue={outcome?.text ?? values['text'] ?? ''}
+          placeholder={'NB-1001, 50\nNB-1002, 120'}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'quick-wrong quick-hint' : 'quick-hint'}
+          className={`${controlStyle} px-[13px] py-2.5`}
+        />
+        {error && (
+          <p id="quick-wrong" role="alert" data-said className="font-semibold text-bad text-note">
+            {error}
+          </p>
+        )}
+        <p id="quick-hint" className="text-ink-3 text-note">
+          Commas, semicolons, tabs or blanks between them; a head line is no harm. Up to {mostQuickLines}{' '}
+          lines.
+        </p>
+      </div>
+      <div className="grid gap-[7px]">
+        <label htmlFor="quick-file" className="font-bold text-note">
+          Or a CSV file <span className="font-medium text-ink-3">(optional)</span>
+        </label>
+        <input
+          id="quick-file"
+          type="file"
+          name="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="min-h-11 max-w-full rounded-md border border-control bg-surface p-2 text-sm"
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button id="quick-check" type="submit" name="do" value="check" variant="ink">
+          Check lines
+        </Button>
+        <Button id="quick-add" type="submit" name="do" value="add">
+          Add good lines to list
+        </Button>
+      </div>
+      <QuickAnswers answers={outcome?.answers ?? []} />
+    </form>
+  );
+}

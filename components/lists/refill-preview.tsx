@@ -1,0 +1,69 @@
+'use client';
+
+import { useActionState } from 'react';
+import { wordsOfLine } from '@/components/lists/line-state';
+import { Said } from '@/components/lists/said';
+import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
+import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { refillListAction } from '@/lib/lists/actions';
+import type { Refill } from '@/lib/lists/schema';
+
+/** What changed of a line since: its price, and whether it can still be had. */
+function changesOf(line: Refill['lines'][number]): string[] {
+  const { before, unitPrice, unfit } = line;
+  const isPriced = unfit !== 'gone' && before !== null && before !== unitPrice;
+  return [
+    ...(isPriced ? [messages.list.costs(formatMoney(unitPrice), formatMoney(before))] : []),
+    ...[wordsOfLine(line) ?? []].flat(),
+  ];
+}
+
+/** A saved list or an old order, with what changed since, before it goes on the list. */
+export function RefillPreview({ refill }: { refill: Refill }) {
+  const [{ result }, post] = useActionState(refillListAction, { result: null, values: {} });
+  const { from, id, name, lines } = refill;
+  const sold = lines.filter(({ unfit }) => unfit !== 'gone').length;
+  const changed = lines.filter((line) => changesOf(line).length > 0).length;
+  if (result?.ok) return <Said result={result} />;
+  return (
+    <section aria-labelledby="refill-title" className="grid gap-4 rounded-lg bg-surface-2 p-5">
+      <h2 id="refill-title" className="text-xl [overflow-wrap:anywhere]">
+        Order {name} again
+      </h2>
+      <Said result={result} />
+      <p className="text-ink-2 text-sm">
+        {changed === 0
+          ? 'Prices and stock are as good as then.'
+          : `Of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${changed} changed since:`}
+      </p>
+      <ul className="border-line border-t text-sm">
+        {lines.map((line) => (
+          <li
+            key={line.productId}
+            className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2"
+          >
+            <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+              {line.quantity} × {line.product?.name ?? 'A product that is gone'}
+            </span>
+            <span className="text-warn">{changesOf(line).join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+      <form action={post} data-live-form className="flex flex-wrap gap-2">
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="id" value={id} />
+        {sold > 0 && (
+          <Button type="submit" variant="ink">
+            Put {sold} {sold === 1 ? 'line' : 'lines'} on my list
+          </Button>
+        )}
+        <a href={paths.list} className={buttonStyle({ variant: 'quiet' })}>
+          Not now
+        </a>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Said } from '@/components/lists/said';
+import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
+import { controlStyle } from '@/components/ui/input';
+import { Day } from '@/components/ui/moment';
+import { paths } from '@/lib/base/paths';
+import { deleteListAction, saveListAction } from '@/lib/lists/actions';
+import type { SavedList } from '@/lib/lists/schema';
+
+/** Lists that the account keeps under names, and the form that keeps the current one. */
+export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; isEmpty: boolean }) {
+  const [{ result: deleted }, remove] = useActionState(deleteListAction, { result: null, values: {} });
+  return (
+    <div className="grid max-w-[760px] gap-5">
+      {isEmpty ? (
+        <p className="text-ink-2 text-sm">
+          Once there is something on your list, it can be kept under a name.
+        </p>
+      ) : (
+        <SaveForm />
+      )}
+      <Said result={deleted} />
+      {lists.length > 0 && (
+        <ul className="border-line border-t">
+          {lists.map(({ id, name, lines, keptAt }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3">
+              <p className="min-w-0 flex-1 basis-56">
+                <b className="font-semibold [overflow-wrap:anywhere]">{name}</b>
+                <span className="block text-ink-2 text-note">
+                  {lines} {lines === 1 ? 'line' : 'lines'}, kept <Day iso={keptAt} />
+                </span>
+              </p>
+              <a
+                href={paths.listFrom('list', id)}
+                aria-label={`Order ${name} again`}
+                className={buttonStyle({ variant: 'line', size: 'sm' })}
+              >
+                Order again
+              </a>
+              <form action={remove} data-live-form>
+                <input type="hidden" name="listId" value={id} />
+                <Button type="submit" variant="quiet" size="sm" aria-label={`Delete the list ${name}`}>
+                  Delete
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SaveForm() {
+  const [{ result, values }, save] = useActionState(saveListAction, { result: null, values: {} });
+  const error = result?.ok === false ? result.fieldErrors?.['name']?.[0] : undefined;
+  return (
+    <form action={save} data-live-form className="grid gap-3">
+      {!error && <Said result={result} />}
+      <div className="grid gap-[7px]">
+        <label htmlFor="list-name" className="font-bold text-note">
+          Keep the current list as
+        </label>
+        <div className="flex gap-2">
+          <input
+            id="list-name"
+            name="name"
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={values['name'] ?? ''}
+            placeholder="Site Harbour Street"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'list-name-wrong' : undefined}
+            className={`${controlStyle} min-h-11 min-w-0 flex-1 px-[13px]`}
+          />
+          <Button id="list-save" type="submit" variant="ink">
+            Keep
+          </Button>
+        </div>
+        {error && (
+          <p id="list-name-wrong" role="alert" data-said className="font-semibold text-bad text-note">
+            {error}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { listChanged } from '@/elements/list-hint';
+import { LiveElement } from '@/elements/live-element';
+
+/** How long the answer stays, in milliseconds, unless somebody is at it. */
+const shownFor = 10_000;
+
+/**
+ * Puts products on the order list without leaving the page: any button of the page that sends to this element's address.
+ * Without this the form leads back to the page, whose address then shows the answer.
+ */
+export class ListAdder extends LiveElement {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  protected live(signal: AbortSignal): void {
+    document.addEventListener('submit', (event) => this.#take(event), { signal });
+    signal.addEventListener('abort', () => clearTimeout(this.#timer));
+  }
+
+  #take(event: SubmitEvent): void {
+    const { target, submitter } = event;
+    if (!(target instanceof HTMLFormElement)) return;
+    const address = submitter?.getAttribute('formaction') ?? target.getAttribute('action');
+    if (!address || address !== this.own('form', HTMLFormElement)?.getAttribute('action')) return;
+    event.preventDefault();
+    if (submitter?.ariaDisabled === 'true') return;
+    void this.#add(address, new FormData(target, submitter), submitter);
+  }
+
+  async #add(address: string, body: FormData, button: HTMLElement | null): Promise<void> {
+    if (button) button.ariaDisabled = 'true';
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        body,
+        headers: { Accept: 'application/json' },
+      });
+      const { message }: { message?: unknown } = await response.json();
+      this.#say(String(message), response.ok);
+    } catch {
+      this.#say(this.dataset['away'] ?? '', false);
+    }
+    if (button) button.ariaDisabled = null;
+    document.dispatchEvent(new Event(listChanged));
+  }
+
+  #say(words: string, isDone: boolean): void {
+    const status = this.own('[role=status]', HTMLElement);
+    if (status) status.textContent = '';
+    this.dataset['shown'] = isDone ? 'done' : 'failed';
+    // What is said before it can be seen is not read aloud, nor the same words twice.
+    requestAnimationFrame(() => {
+      if (status) status.textContent = words;
+    });
+    this.#hideLater();
+  }
+
+  #hideLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.matches(':hover, :focus-within')) this.#hideLater();
+      else delete this.dataset['shown'];
+    }, shownFor);
+  }
+}

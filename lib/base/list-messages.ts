@@ -1,0 +1,43 @@
+/** What is told of order lists and quick order; part of `messages`. */
+export const listMessages = {
+  list: {
+    added: (quantity: number, product: string) => `${quantity} × ${product} is on your order list.`,
+    addedMany: (lines: number) =>
+      lines === 1 ? '1 line is on your order list.' : `${lines} lines are on your order list.`,
+    raised: (product: string, minimum: number) => `The minimum order of ${product} is ${minimum}.`,
+    short: (available: number) => `Only ${available} can be ordered now.`,
+    soldOut: 'Sold out for now. It stays on your list until you remove it.',
+    gone: 'No longer sold. It stays on your list until you remove it.',
+    changed: 'Your list is changed.',
+    removed: (product: string) => `${product} is off your list.`,
+    cleared: 'Your list is empty.',
+    full: (lines: number) => `An order list has at most ${lines} lines. Remove one or order what is there.`,
+    quantityWrong: 'Quantity should be a whole number from 1 to 999999',
+    nothingAsked: 'Say which product should be on your list.',
+    nothingThere: 'Your list is empty, so there is nothing to keep.',
+    saved: (name: string) => `Your list is kept as ${name}.`,
+    nameRequired: 'Give the list a name.',
+    nameTaken: 'You have a list of this name. Choose another name, or delete that list first.',
+    tooMany: (lists: number) => `You keep ${lists} lists. Delete one before you keep another.`,
+    deleted: (name: string) => `The list ${name} is deleted.`,
+    notFound: 'We could not find this list.',
+    refilled: (lines: number, name: string) =>
+      `${lines} ${lines === 1 ? 'line' : 'lines'} of ${name} ${lines === 1 ? 'is' : 'are'} on your order list.`,
+    allGone: 'Nothing of it is sold any more.',
+    costs: (now: string, before: string) => `${now} /u now, ${before} before.`,
+    busy: 'Your list was changed elsewhere in the same moment. Please try again.',
+  },
+  quick: {
+    nothing: 'Type or paste at least one line: SKU, quantity',
+    tooMany: (lines: number) => `At most ${lines} lines at once. Send the rest afterwards.`,
+    tooLong: 'This is too much text for one order. Send it in parts.',
+    file: 'This file is not text. Save it as CSV and try again.',
+    checked: (found: number, all: number) => `${found} of ${all} lines can go on your list.`,
+    found: 'Found.',
+    noQuantity: 'Add a quantity.',
+    unknown: 'There is no product with this SKU.',
+    below: (minimum: number) => `The minimum order is ${minimum}.`,
+    short: (available: number) => `Only ${available} are available.`,
+    soldOut: 'Sold out for now.',
+  },
+} as const;

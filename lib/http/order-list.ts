@@ -1,0 +1,85 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import type { Actor } from '@/lib/auth/actor';
+import { getActor } from '@/lib/auth/admit';
+import { usesSecureCookies } from '@/lib/auth/session';
+import { listHints } from '@/lib/base/browser-keys';
+import { formatMoney } from '@/lib/base/money';
+import { changeCurrent } from '@/lib/lists/data';
+import {
+  type DeviceList,
+  deviceListCookie,
+  deviceListSeconds,
+  newDeviceList,
+  readDeviceList,
+  writeDeviceList,
+} from '@/lib/lists/device';
+import { mergeDevice } from '@/lib/lists/merge';
+import type { ListLine, ListSummary, ShownList } from '@/lib/lists/schema';
+import { showList, summaryOf } from '@/lib/lists/shown';
+import { consumeLimit } from '@/lib/platform/limits';
+
+/**
+ * The order list of whoever asks: the account's, or what the device keeps in a cookie. The doors of lists go through here,
+ * so that the core knows no cookie.
+ */
+
+/** What the header says of an account's list is looked up anew after so long, in seconds: another device may have changed it. */
+const accountHintSeconds = 900;
+
+/** What the readable cookie says: the number of lines and what they come to, as it is shown. */
+export const hintOf = ({ lines, total }: ListSummary): string => `${lines} ${formatMoney(total)}`;
+
+const deviceOf = async (): Promise<DeviceList | null> =>
+  readDeviceList((await cookies()).get(deviceListCookie(usesSecureCookies()))?.value);
+
+/** The lines of whoever asks; a page may call it. @throws the database's errors */
+export async function readOwnList(): Promise<{ actor: Actor | null; lines: ListLine[] }> {
+  const [actor, device] = await Promise.all([getActor(), deviceOf()]);
+  return { actor, lines: actor ? await mergeDevice(actor, device) : (device?.lines ?? []) };
+}
+
+/**
+ * Changes the list of whoever asks and answers with it as it is then; for actions and handlers, which may set cookies.
+ * @throws AppError what `change` throws, conflict
+ */
+export async function changeOwnList(change: (lines: ListLine[]) => ListLine[]): Promise<ShownList> {
+  const [actor, device] = await Promise.all([getActor(), deviceOf()]);
+  if (actor) {
+    await consumeLimit('orderList', actor.id, { userId: actor.id });
+    await mergeDevice(actor, device);
+    return noteAccountList(await changeCurrent(actor, change));
+  }
+  const { key, lines } = device ?? newDeviceList();
+  return noteDeviceList({ key, lines: change(lines) });
+}
+
+/** The list of whoever asks, with the header's cookies set anew and the device's merged. */
+export async function refreshOwnList(): Promise<ShownList> {
+  const { actor, lines } = await readOwnList();
+  if (actor) return noteAccountList(lines);
+  const device = await deviceOf();
+  return device ? noteDeviceList(device) : showList([]);
+}
+
+const attributes = () => ({ path: '/', sameSite: 'lax' as const, secure: usesSecureCookies() });
+
+/** Tells the header of an account's list, and lets go of what the device kept. */
+async function noteAccountList(lines: readonly ListLine[]): Promise<ShownList> {
+  const shown = await showList(lines);
+  const jar = await cookies();
+  const hint = hintOf(summaryOf(shown));
+  jar.set(listHints.account, hint, { ...attributes(), maxAge: accountHintSeconds });
+  for (const name of [deviceListCookie(usesSecureCookies()), listHints.device])
+    if (jar.has(name)) jar.set(name, '', { ...attributes(), maxAge: 0 });
+  return shown;
+}
+
+async function noteDeviceList(device: DeviceList): Promise<ShownList> {
+  const shown = await showList(device.lines);
+  const jar = await cookies();
+  const kept = { ...attributes(), maxAge: device.lines.length > 0 ? deviceListSeconds : 0 };
+  jar.set(deviceListCookie(kept.secure), writeDeviceList(device), { ...kept, httpOnly: true });
+  jar.set(listHints.device, hintOf(summaryOf(shown)), kept);
+  return shown;
+}

@@ -1,0 +1,109 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import type { ListLine } from './schema';
+
+type StoredLine = {
+  productId: ObjectId;
+  quantity: number;
+  /** What a unit cost when the list was kept, in minor units; of saved lists alone. */
+  price?: number;
+};
+
+/**
+ * A list of an account. `slot` is 0 for the current one and 1 to 50 for those with names: a unique index over account and
+ * slot is what bounds them.
+ */
+export type ListDoc = {
+  _id: ObjectId;
+  userId: ObjectId;
+  slot: number;
+  name: string | null;
+  /** The name as it is compared. */
+  nameKey?: string;
+  lines: StoredLine[];
+  /** Counts the writes, so that one made from what was read before is noticed. */
+  version: number;
+  /** The last lists of devices that were merged into it. */
+  merged?: string[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const orderLists = () => collection<ListDoc>('order_lists');
+
+const current = (actor: Actor) => ({ userId: toObjectId(actor.id), slot: 0 });
+
+const toLines = (lines: readonly StoredLine[]): ListLine[] =>
+  lines.map(({ productId, quantity }) => ({ productId: productId.toHexString(), quantity }));
+
+export const toStored = (lines: readonly ListLine[]): StoredLine[] =>
+  lines.map(({ productId, quantity }) => ({ productId: toObjectId(productId), quantity }));
+
+/** The lines of the actor's current list. */
+export async function currentLines(actor: Actor): Promise<ListLine[]> {
+  const doc = await orderLists().findOne(current(actor), { projection: { lines: 1 } });
+  return toLines(doc?.lines ?? []);
+}
+
+/** Writers that meet on one list try so often; more than a few meet only by intent. */
+const mostTries = 8;
+
+/**
+ * Writes the current list anew from what it is, however many do so at once.
+ * @param key of a device's list that is merged; null changes nothing when it was merged already
+ * @throws AppError conflict when too many write to it, and what `change` throws
+ */
+export async function changeCurrent(
+  actor: Actor,
+  change: (lines: ListLine[]) => ListLine[],
+  key?: string,
+): Promise<ListLine[]> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const doc = await orderLists().findOne(current(actor));
+    const before = toLines(doc?.lines ?? []);
+    if (key !== undefined && doc?.merged?.includes(key)) return before;
+    const lines = change(before);
+    if (key === undefined && isDeepStrictEqual(before, lines)) return before;
+    if (await write(actor, doc, lines, key)) return lines;
+  }
+  throw new AppError('conflict', messages.list.busy);
+}
+
+async function write(
+  actor: Actor,
+  doc: ListDoc | null,
+  lines: ListLine[],
+  key: string | undefined,
+): Promise<boolean> {
+  const now = new Date();
+  const stored = toStored(lines);
+  if (doc) {
+    const { matchedCount } = await orderLists().updateOne(
+      { ...current(actor), version: doc.version },
+      {
+        $set: { lines: stored, updatedAt: now },
+        $inc: { version: 1 },
+        ...(key !== undefined && { $push: { merged: { $each: [key], $slice: -20 } } }),
+      },
+    );
+    return matchedCount === 1;
+  }
+  const made = { _id: new ObjectId(), ...current(actor), name: null, lines: stored, version: 1 };
+  try {
+    await orderLists().insertOne({
+      ...made,
+      ...(key !== undefined && { merged: [key] }),
+      createdAt: now,
+      updatedAt: now,
+    });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import 'server-only';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { withAdded } from './lines';
+import { quickText, readQuick } from './quick';
+import { matchQuick, type QuickAnswer } from './quick-match';
+import { type ListLine, mostLines, mostQuickLines, mostQuickText, type QuickInput } from './schema';
+
+/** What a page shows after quick order was sent: what is still in the field, and what is said of its lines. */
+export type QuickOutcome = { text: string; answers: QuickAnswer[]; message: string };
+
+/** A file as text: UTF-8, or what spreadsheet programs write besides. @throws AppError invalid */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (!isWide && bytes.includes(0)) throw fieldError('text', messages.quick.file);
+  if (isWide) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** What is in the field once a button beside a line was pressed, which writes that line otherwise. */
+function fixed(answers: readonly QuickAnswer[], pressed: string): string {
+  const at = Number(/^fix:(\d{1,3})$/.exec(pressed)?.[1] ?? -1);
+  return answers
+    .map(({ text, sku, quantity, offer, meant }, index) =>
+      index === at ? quickText(meant?.sku ?? sku, offer ?? quantity) : text,
+    )
+    .join('\n');
+}
+
+/** A list that takes lines, as far as there is room, and answers with how many it has taken. */
+export type TakesLines = (take: (lines: ListLine[]) => ListLine[]) => Promise<unknown>;
+
+/**
+ * Answers every line, and puts the good ones on the list when that was asked for; all others stay in the field.
+ * @throws AppError invalid, conflict (full)
+ */
+export async function quickOrder(input: QuickInput, list: TakesLines): Promise<QuickOutcome> {
+  const file = input.file && input.file.size > 0 ? await textOf(input.file) : '';
+  const parts = [input.text, file].map((text) => text.trim()).filter(Boolean);
+  if (parts.join('').length > mostQuickText) throw fieldError('text', messages.quick.tooLong);
+  const lines = parts.flatMap(readQuick);
+  // A file's head line would stand in the middle.
+  const typed = parts.length > 1 ? lines.map(({ text }) => text).join('\n') : (parts[0] ?? '');
+  if (lines.length === 0) throw fieldError('text', messages.quick.nothing);
+  if (lines.length > mostQuickLines) throw fieldError('text', messages.quick.tooMany(mostQuickLines));
+  const pressed = input.do ?? 'check';
+  const first = await matchQuick(lines);
+  const isFixed = pressed.startsWith('fix:');
+  const text = isFixed ? fixed(first, pressed) : typed;
+  const answers = isFixed ? await matchQuick(readQuick(text)) : first;
+  return pressed === 'add' ? take(answers, list) : checked(text, answers);
+}
+
+function checked(text: string, answers: QuickAnswer[]): QuickOutcome {
+  const good = answers.filter(({ state }) => state === 'found').length;
+  return { text, answers, message: messages.quick.checked(good, answers.length) };
+}
+
+async function take(answers: QuickAnswer[], list: TakesLines): Promise<QuickOutcome> {
+  const good = answers.flatMap(({ state, productId, quantity }) =>
+    state === 'found' && productId !== null && quantity !== null ? [{ productId, quantity }] : [],
+  );
+  let taken = new Set<string>();
+  if (good.length > 0)
+    await list((lines) => {
+      taken = new Set();
+      return good.reduce((now, line) => {
+        const added = withAdded(now, line);
+        if (added) taken.add(line.productId);
+        return added ?? now;
+      }, lines);
+    });
+  if (good.length > 0 && taken.size === 0) throw new AppError('conflict', messages.list.full(mostLines));
+  const left = answers.filter(({ productId }) => productId === null || !taken.has(productId));
+  const isFull = taken.size < good.length;
+  const said =
+    good.length > 0 ? messages.list.addedMany(taken.size) : messages.quick.checked(0, answers.length);
+  return {
+    text: left.map(({ text }) => text).join('\n'),
+    answers: left,
+    message: isFull ? `${said} ${messages.list.full(mostLines)}` : said,
+  };
+}

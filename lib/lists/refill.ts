@@ -1,0 +1,70 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { orderNumber } from '@/lib/orders/number';
+import { toObjectId } from '@/lib/platform/db';
+import { merged } from './lines';
+import { savedList } from './saved';
+import { type ListLine, mostLines, type Refill, type RefillFrom } from './schema';
+import { listedProducts, shownLine } from './shown';
+
+type Before = ListLine & { before: number | null };
+
+/** An own order, whatever became of it. @throws AppError not_found */
+async function ordered(actor: Actor, orderId: string): Promise<{ name: string; lines: Before[] }> {
+  const userId = toObjectId(actor.id);
+  const order = await orders().findOne({ _id: toObjectId(orderId), userId, state: { $ne: 'placing' } });
+  if (!order) throw new AppError('not_found', messages.order.notFound);
+  return { name: `order ${orderNumber(orderId, order.sequence)}`, lines: summedOrders([order]) };
+}
+
+/** Orders as lines, for a product may have been ordered twice. */
+function summedOrders(all: readonly OrderDoc[]): Before[] {
+  const lines = new Map<string, Before>();
+  for (const { productId, quantity, price } of all) {
+    const id = productId.toHexString();
+    const there = lines.get(id)?.quantity ?? 0;
+    lines.set(id, { productId: id, quantity: there + quantity, before: price });
+  }
+  return [...lines.values()];
+}
+
+async function kept(actor: Actor, listId: string): Promise<{ name: string; lines: Before[] }> {
+  const { name, lines } = await savedList(actor, listId);
+  return {
+    name: name ?? '',
+    lines: lines.map(({ productId, quantity, price = null }) => ({
+      productId: productId.toHexString(),
+      quantity,
+      before: price,
+    })),
+  };
+}
+
+/** What a saved list or an old order would put on the list, with what changed since. @throws AppError not_found */
+export async function readRefill(actor: Actor, { from, id }: RefillFrom): Promise<Refill> {
+  const { name, lines } = await (from === 'list' ? kept(actor, id) : ordered(actor, id));
+  const products = await listedProducts(lines.map(({ productId }) => productId));
+  const shown = lines.map(({ before, ...line }) => ({
+    ...shownLine(line, products.get(line.productId) ?? null),
+    before,
+  }));
+  return { from, id, name, lines: shown };
+}
+
+/** Its lines as far as they are still sold. @throws AppError conflict when none is */
+export function linesToRefill({ lines }: Refill): ListLine[] {
+  const sold = lines.filter(({ unfit }) => unfit !== 'gone');
+  if (sold.length === 0) throw new AppError('conflict', messages.list.allGone);
+  return sold.map(({ productId, quantity }) => ({ productId, quantity }));
+}
+
+/** A list with these lines besides its own; pressing twice puts nothing on it twice. @throws AppError conflict when it is full */
+export function refilled(lines: readonly ListLine[], more: readonly ListLine[]): ListLine[] {
+  const all = merged(lines, more);
+  if (all.length > Math.max(mostLines, lines.length))
+    throw new AppError('conflict', messages.list.full(mostLines));
+  return all;
+}

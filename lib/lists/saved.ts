@@ -1,0 +1,98 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { unitPriceFor } from '@/lib/base/unit-price';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { currentLines, type ListDoc, orderLists, toStored } from './data';
+import { mostLists, type SavedList } from './schema';
+import { listedProducts } from './shown';
+
+/** The lists that the actor keeps under names. */
+const own = (actor: Actor) => ({ userId: toObjectId(actor.id), slot: { $gt: 0 } });
+
+const toSaved = ({ _id, name, lines, updatedAt }: ListDoc): SavedList => ({
+  id: _id.toHexString(),
+  name: name ?? '',
+  lines: lines.length,
+  keptAt: updatedAt.toISOString(),
+});
+
+/** All of them, the newest first. */
+export async function savedLists(actor: Actor): Promise<SavedList[]> {
+  const docs = await orderLists().find(own(actor)).toArray();
+  return docs.map(toSaved).sort((one, other) => (one.keptAt < other.keptAt ? 1 : -1));
+}
+
+/** The first slot that is free; null when the account keeps as many as it may. */
+async function freeSlot(actor: Actor): Promise<number | null> {
+  const taken = await orderLists()
+    .find(own(actor), { projection: { slot: 1 } })
+    .toArray();
+  const slots = new Set(taken.map(({ slot }) => slot));
+  for (let slot = 1; slot <= mostLists; slot += 1) if (!slots.has(slot)) return slot;
+  return null;
+}
+
+/** A name as it is compared. */
+const keyOf = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Keeps the current list under a name, with what its products cost now.
+ * @throws AppError invalid (name), conflict (empty, too many lists)
+ */
+export async function saveList(actor: Actor, { name }: { name: string }): Promise<SavedList> {
+  await consumeLimit('orderList', actor.id, { userId: actor.id });
+  const lines = await currentLines(actor);
+  if (lines.length === 0) throw new AppError('conflict', messages.list.nothingThere);
+  const products = await listedProducts(lines.map(({ productId }) => productId));
+  const priced = toStored(lines).map((line) => {
+    const product = products.get(line.productId.toHexString());
+    return product?.live ? { ...line, price: unitPriceFor(product, line.quantity) } : line;
+  });
+  const now = new Date();
+  for (;;) {
+    const slot = await freeSlot(actor);
+    if (slot === null) throw new AppError('conflict', messages.list.tooMany(mostLists));
+    const doc: ListDoc = {
+      _id: new ObjectId(),
+      userId: toObjectId(actor.id),
+      slot,
+      name,
+      nameKey: keyOf(name),
+      lines: priced,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    try {
+      await orderLists().insertOne(doc);
+      return toSaved(doc);
+    } catch (error) {
+      if (isDuplicateKey(error, 'nameKey')) throw fieldError('name', messages.list.nameTaken);
+      // A rival took the slot: the next one then.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+/** @throws AppError not_found */
+export async function deleteList(actor: Actor, { listId }: { listId: string }): Promise<SavedList> {
+  const doc = await orderLists().findOneAndDelete({ _id: toObjectId(listId), ...own(actor) });
+  if (!doc) throw new AppError('not_found', messages.list.notFound);
+  return toSaved(doc);
+}
+
+/** @throws AppError not_found */
+export async function savedList(actor: Actor, listId: string): Promise<ListDoc> {
+  const doc = await orderLists().findOne({ _id: toObjectId(listId), ...own(actor) });
+  if (!doc) throw new AppError('not_found', messages.list.notFound);
+  return doc;
+}
+
+/** Lets go of everything that an account kept; for its deletion. */
+export async function forgetLists(userId: ObjectId): Promise<void> {
+  await orderLists().deleteMany({ userId });
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { unitPriceFor } from '@/lib/base/unit-price';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { offerFor, unfitOf } from '@/lib/catalogue/orderable';
+import { toObjectId } from '@/lib/platform/db';
+import type { ListedProduct, ListLine, ListSummary, ShownLine, ShownList } from './schema';
+
+const shownFields = {
+  name: 1,
+  slug: 1,
+  img: 1,
+  imgAlt: 1,
+  sku: 1,
+  price: 1,
+  breaks: 1,
+  quantity: 1,
+  available: 1,
+  live: 1,
+  draft: 1,
+} as const;
+type ShownDoc = Pick<ProductDoc, '_id' | keyof typeof shownFields>;
+
+/** Products by their ids as lists show them, also those that are no longer sold; drafts are nobody's business. */
+export async function listedProducts(ids: readonly string[]): Promise<Map<string, ListedProduct>> {
+  if (ids.length === 0) return new Map();
+  const docs = await products()
+    .find<ShownDoc>({ _id: { $in: ids.map(toObjectId) } }, { projection: shownFields, hint: '_id_' })
+    .toArray();
+  return new Map(
+    docs
+      .filter(({ draft }) => !draft)
+      .map(({ _id, imgAlt = null, sku = null, draft: _draft, ...doc }) => [
+        _id.toHexString(),
+        { ...doc, imgAlt, sku },
+      ]),
+  );
+}
+
+export function shownLine(line: ListLine, product: ListedProduct | null): ShownLine {
+  const { productId, quantity } = line;
+  if (!product?.live)
+    return { productId, quantity, product, unitPrice: 0, total: 0, unfit: 'gone', offer: null };
+  const unitPrice = unitPriceFor(product, quantity);
+  const unfit = unfitOf(product, quantity);
+  const offer = unfit ? offerFor(product, quantity) : null;
+  return { productId, quantity, product, unitPrice, total: unitPrice * quantity, unfit, offer };
+}
+
+/** Lines with their products as they are now. @throws the database's errors */
+export async function showList(lines: readonly ListLine[]): Promise<ShownList> {
+  const found = await listedProducts(lines.map(({ productId }) => productId));
+  const shown = lines.map((line) => shownLine(line, found.get(line.productId) ?? null));
+  const fit = shown.filter(({ unfit }) => unfit === null);
+  return { lines: shown, total: fit.reduce((sum, { total }) => sum + total, 0), orderable: fit.length };
+}
+
+/** What the header tells of a list. */
+export const summaryOf = ({ lines, total }: ShownList): ListSummary => ({ lines: lines.length, total });

@@ -1,0 +1,90 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import type { Trouble } from '@/lib/orders/trouble';
+import { log } from '@/lib/platform/log';
+import { givenFor, refundsOf, toMade } from './joint/given';
+
+const idOf = (found: string | { id: string } | null): string | undefined =>
+  typeof found === 'string' ? found : found?.id;
+
+/** One line of history for each thing at Stripe, however often it is reported: `note` is its id there. */
+const unlessNoted = (note: string, ...types: Trouble[]) => ({
+  history: { $not: { $elemMatch: { note, type: { $in: types } } } },
+});
+
+/**
+ * Notes a buyer's dispute, or its end, at every order that the payment paid. A beginning that is told after the end is
+ * none. Returns whether it concerned an order.
+ */
+async function noteDispute(
+  dispute: Stripe.Dispute,
+  type: Exclude<Trouble, 'refundFailed'>,
+): Promise<boolean> {
+  const { id, amount, reason, payment_intent: intent } = dispute;
+  const transactionId = idOf(intent);
+  const paid = transactionId
+    ? await orders().find({ transactionId }).project<Pick<OrderDoc, '_id'>>({ _id: 1 }).toArray()
+    : [];
+  if (paid.length === 0)
+    log.warn({ dispute: id, intent: transactionId }, 'dispute of a payment that no order has');
+  const ends = ['disputeWon', 'disputeLost'] as const;
+  for (const { _id } of paid) {
+    const now = new Date();
+    await orders().updateOne(
+      { _id, ...unlessNoted(id, ...(type === 'disputed' ? (['disputed', ...ends] as const) : ends)) },
+      {
+        $set: { followUp: true, updatedAt: now },
+        $push: { history: { type, at: now, by: null, note: id, amount, reason } },
+      },
+    );
+  }
+  return paid.length > 0;
+}
+
+/**
+ * A refund that a bank sent back: the money is the shop's again, and the order says so, so that it can be given back in
+ * another way. What was given by now is asked of Stripe; a refund that the order never counted changes nothing.
+ * @throws AppError unavailable when the order changed meanwhile, so that it is told again; Stripe's errors
+ */
+async function noteFailedRefund(refund: Stripe.Refund): Promise<boolean> {
+  const { id: note, failure_reason: reason, payment_intent: intent } = refund;
+  const transactionId = idOf(intent);
+  const paid = transactionId ? await orders().find({ transactionId }).toArray() : [];
+  if (!transactionId || paid.length === 0) {
+    log.warn({ refund: note, intent: transactionId }, 'a refund failed that no order had');
+    return false;
+  }
+  const made = (await refundsOf(transactionId)).map(toMade);
+  for (const order of paid) {
+    const { _id, refundedAmount = 0 } = order;
+    const amount = refundedAmount - (await givenFor(order, made));
+    if (amount <= 0) continue;
+    const now = new Date();
+    const noted = await orders().updateOne(
+      { _id, refundedAmount, ...unlessNoted(note, 'refundFailed') },
+      {
+        $set: { refundedAmount: refundedAmount - amount, followUp: true, updatedAt: now },
+        $push: {
+          history: { type: 'refundFailed', at: now, by: null, note, amount, ...(reason && { reason }) },
+        },
+      },
+    );
+    if (noted.matchedCount > 0) continue;
+    const known = await orders().countDocuments({ _id, 'history.note': note }, { limit: 1 });
+    if (known === 0) throw new AppError('unavailable', messages.unavailable);
+  }
+  return true;
+}
+
+/** Takes what banks do to payments, in any order and any number of times. Returns whether the event concerned an order. */
+export async function applyTrouble(event: Stripe.Event): Promise<boolean> {
+  if (event.type === 'charge.dispute.created') return noteDispute(event.data.object, 'disputed');
+  if (event.type === 'charge.dispute.closed') {
+    const { status } = event.data.object;
+    return noteDispute(event.data.object, status === 'lost' ? 'disputeLost' : 'disputeWon');
+  }
+  return event.type === 'refund.failed' && noteFailedRefund(event.data.object);
+}

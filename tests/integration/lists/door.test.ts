@@ -1,0 +1,279 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { listHints } from '@/lib/base/browser-keys';
+import { messages } from '@/lib/base/messages';
+import { products } from '@/lib/catalogue/data';
+import { readOwnList } from '@/lib/http/order-list';
+import { changeListAction } from '@/lib/lists/actions';
+import { currentLines, orderLists } from '@/lib/lists/data';
+import { newDeviceList, writeDeviceList } from '@/lib/lists/device';
+import { mostLines } from '@/lib/lists/schema';
+import { aProduct, aUser } from '../../support/factories.ts';
+import { Visitor } from './visitor.ts';
+
+const idOf = ({ _id }: { _id: ObjectId }) => _id.toHexString();
+
+async function linesOf(visitor: Visitor) {
+  const { lines } = await visitor.asks(readOwnList);
+  return lines.map(({ productId, quantity }) => [productId, quantity]);
+}
+
+describe('adding to a list', () => {
+  it('keeps it on the device of whoever is not signed in, and tells the header', async () => {
+    const [one, two] = [await aProduct(), await aProduct()];
+    const visitor = new Visitor();
+    const answer = await visitor.add({ product: idOf(one), quantity: '20' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(await answer.json()).toEqual({
+      ok: true,
+      message: messages.list.added(20, one.name),
+      hint: '1 $69.00',
+    });
+    await visitor.add({ product: idOf(one), quantity: '20' });
+    await visitor.add({ product: idOf(two) });
+    expect(await linesOf(visitor)).toEqual([
+      [idOf(one), 40],
+      [idOf(two), 10],
+    ]);
+    expect(visitor.cookie(listHints.device)).toBe('2 $172.50');
+    expect(await orderLists().countDocuments()).toBe(0);
+  });
+
+  it('holds quantities to the minimum and says what can’t be had', async () => {
+    const product = await aProduct({ available: 25 });
+    const visitor = new Visitor();
+    const words = async (quantity: string) =>
+      (await (await visitor.add({ product: idOf(product), quantity })).json()).message;
+    expect(await words('3')).toBe(
+      `${messages.list.raised(product.name, 10)} ${messages.list.added(10, product.name)}`,
+    );
+    expect(await words('30')).toBe(`${messages.list.added(40, product.name)} ${messages.list.short(25)}`);
+  });
+
+  it('leads a form without scripts back to where it was sent', async () => {
+    const product = await aProduct();
+    const visitor = new Visitor();
+    const html = { accept: 'text/html' };
+    const home = process.env['AUTH_URL'] ?? '';
+    const at = async (referer: string | null, id = idOf(product)) => {
+      const answer = await visitor.add({ product: id }, { ...html, ...(referer && { referer }) });
+      expect(answer.status).toBe(303);
+      return answer.headers.get('location');
+    };
+    expect(await at(`${home}/products?q=roller`)).toBe('/products?q=roller#listed');
+    expect(await at(`${home}//evil.example/`)).toBe('/#listed');
+    expect(await at(null)).toBe('/list');
+    expect(await at(`${home}/list?why=gone`)).toBe('/list');
+    expect(await at(`${home}/products`, 'a'.repeat(24))).toBe('/list?why=gone');
+    expect(await at(`${home}/products`, '{"$gt":""}')).toBe('/list?why=wrong');
+  });
+
+  it('is refused to forms of other sites, and to those that say nothing of where they are from', async () => {
+    const product = idOf(await aProduct());
+    const visitor = new Visitor();
+    for (const origin of ['https://evil.example', 'null', ''])
+      for (const accept of ['application/json', 'text/html'])
+        expect((await visitor.add({ product }, { origin, accept })).status, origin).toBe(403);
+    expect(visitor.device).toBeUndefined();
+  });
+
+  it.each([
+    [{}, messages.list.nothingAsked],
+    [{ product: 'x' }, messages.invalidId],
+    [{ product: 'a'.repeat(24), quantity: '0' }, messages.list.quantityWrong],
+    [{ product: 'a'.repeat(24), quantity: '1.5' }, messages.list.quantityWrong],
+    [{ product: 'a'.repeat(24), quantity: '1000000' }, messages.list.quantityWrong],
+  ])('refuses %j in words', async (fields, message) => {
+    const answer = await new Visitor().add(fields);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ ok: false, message });
+  });
+
+  it('takes nothing that is archived, deleted or a draft', async () => {
+    const visitor = new Visitor();
+    for (const fields of [{ live: false }, { live: false, draft: true as const }]) {
+      const answer = await visitor.add({ product: idOf(await aProduct(fields)) });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it('takes fifty lines and then says so', async () => {
+    const device = newDeviceList();
+    for (let count = 0; count < mostLines; count += 1)
+      device.lines.push({ productId: new ObjectId().toHexString(), quantity: 999_999 });
+    const visitor = new Visitor();
+    visitor.set('order_list', writeDeviceList(device));
+    const answer = await visitor.add({ product: idOf(await aProduct()) });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ ok: false, message: messages.list.full(mostLines) });
+    expect((await linesOf(visitor)).length).toBe(mostLines);
+  });
+
+  it('starts anew where the cookie is not ours', async () => {
+    const product = await aProduct();
+    const visitor = new Visitor();
+    for (const value of ['x'.repeat(9000), '{"lines":[{"$ne":1}]}', 'AAAAAAAAAAA.%00']) {
+      visitor.set('order_list', value);
+      expect(await linesOf(visitor)).toEqual([]);
+      await visitor.add({ product: idOf(product) });
+      expect(await linesOf(visitor)).toEqual([[idOf(product), 10]]);
+    }
+  });
+});
+
+describe('signing in', () => {
+  it('merges what the device kept, with the larger quantity, and once', async () => {
+    const [one, two, three] = [await aProduct(), await aProduct(), await aProduct()];
+    const [actor, other] = [await aUser(), await aUser()];
+    const elsewhere = new Visitor();
+    await elsewhere.signIn(actor);
+    await elsewhere.add({ product: idOf(one), quantity: '30' });
+    await elsewhere.add({ product: idOf(two), quantity: '10' });
+    const foreign = new Visitor();
+    await foreign.signIn(other);
+    await foreign.add({ product: idOf(three), quantity: '70' });
+
+    const visitor = new Visitor();
+    await visitor.add({ product: idOf(one), quantity: '20' });
+    await visitor.add({ product: idOf(two), quantity: '40' });
+    await visitor.add({ product: idOf(three), quantity: '10' });
+    const device = visitor.device ?? '';
+    await visitor.signIn(actor);
+    const all = [
+      [idOf(one), 30],
+      [idOf(two), 40],
+      [idOf(three), 10],
+    ];
+    expect(await linesOf(visitor)).toEqual(all);
+    expect(await (await visitor.summary()).json()).toEqual({ hint: '3 $276.00' });
+    expect(visitor.device).toBeUndefined();
+    expect(visitor.cookie(listHints.device)).toBeUndefined();
+    expect(visitor.cookie(listHints.account)).toBe('3 $276.00');
+    expect(await linesOf(elsewhere)).toEqual(all);
+    expect(await linesOf(foreign)).toEqual([[idOf(three), 70]]);
+
+    // A request that was on its way with the same cookie, or a browser that did not take the answer.
+    await elsewhere.presses(changeListAction, { do: `remove:${idOf(three)}` });
+    visitor.set('order_list', device);
+    await visitor.summary();
+    expect(await linesOf(elsewhere)).toEqual(all.slice(0, 2));
+  });
+
+  it('merges once, however many requests arrive at the same time', async () => {
+    const product = await aProduct();
+    const actor = await aUser();
+    const device = { ...newDeviceList(), lines: [{ productId: idOf(product), quantity: 20 }] };
+    const { mergeDevice } = await import('@/lib/lists/merge');
+    const all = await Promise.all(Array.from({ length: 6 }, () => mergeDevice(actor, device)));
+    for (const lines of all) expect(lines).toEqual(device.lines);
+    const doc = await orderLists().findOne({ slot: 0, 'lines.productId': product._id });
+    expect(doc?.merged).toEqual([device.key]);
+    expect(await orderLists().countDocuments({ userId: new ObjectId(actor.id) })).toBe(1);
+  });
+
+  it('loses no line of full lists', async () => {
+    const actor = await aUser();
+    const fresh = () => ({ productId: new ObjectId().toHexString(), quantity: 5 });
+    const { mergeDevice } = await import('@/lib/lists/merge');
+    const full = () => ({ ...newDeviceList(), lines: Array.from({ length: mostLines }, fresh) });
+    await mergeDevice(actor, full());
+    expect((await mergeDevice(actor, full())).length).toBe(2 * mostLines);
+  });
+});
+
+describe('changing a list', () => {
+  it('sets, steps and removes lines of one’s own, and holds them to the minimum', async () => {
+    const [one, two] = [await aProduct(), await aProduct()];
+    const [actor, other] = [await aUser(), await aUser()];
+    const [visitor, foreign] = [new Visitor(), new Visitor()];
+    await visitor.signIn(actor);
+    await foreign.signIn(other);
+    for (const each of [visitor, foreign])
+      for (const product of [one, two]) await each.add({ product: idOf(product), quantity: '20' });
+    const press = (fields: Record<string, string>) => visitor.presses(changeListAction, fields);
+
+    const updated = await press({ [`q:${idOf(one)}`]: '50', [`q:${idOf(two)}`]: '4' });
+    expect(updated).toMatchObject({
+      ok: true,
+      message: `${messages.list.raised(two.name, 10)} ${messages.list.changed}`,
+    });
+    expect(await linesOf(visitor)).toEqual([
+      [idOf(one), 50],
+      [idOf(two), 10],
+    ]);
+    // What a button says counts in place of what is typed beside it, and what is typed elsewhere counts, too.
+    await press({ do: `set:${idOf(one)}:60`, [`q:${idOf(one)}`]: '51', [`q:${idOf(two)}`]: '30' });
+    expect(await linesOf(visitor)).toEqual([
+      [idOf(one), 60],
+      [idOf(two), 30],
+    ]);
+    expect(await press({ do: `remove:${idOf(one)}`, [`q:${idOf(one)}`]: 'x' })).toMatchObject({
+      message: messages.list.removed(one.name),
+    });
+    expect(await linesOf(visitor)).toEqual([[idOf(two), 30]]);
+    expect(await press({ do: 'clear' })).toMatchObject({ message: messages.list.cleared });
+    expect(await linesOf(visitor)).toEqual([]);
+    expect((await linesOf(foreign)).length).toBe(2);
+  });
+
+  it('refuses what is no quantity at its line, and changes nothing then', async () => {
+    const product = await aProduct();
+    const visitor = new Visitor();
+    await visitor.add({ product: idOf(product) });
+    for (const typed of ['', '0', '-1', '1.5', '1e3', 'abc', '1000000']) {
+      const field = `q:${idOf(product)}`;
+      expect(await visitor.presses(changeListAction, { [field]: typed }), typed).toMatchObject({
+        ok: false,
+        fieldErrors: { [field]: [messages.list.quantityWrong] },
+      });
+    }
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 10]]);
+  });
+
+  it('adds no product by a quantity that nobody was asked for', async () => {
+    const [mine, other] = [await aProduct(), await aProduct()];
+    const visitor = new Visitor();
+    await visitor.add({ product: idOf(mine) });
+    await visitor.presses(changeListAction, { [`q:${idOf(other)}`]: '50', do: `set:${idOf(other)}:60` });
+    expect(await linesOf(visitor)).toEqual([[idOf(mine), 10]]);
+  });
+
+  it('by many at once loses none of it', async () => {
+    const actor = await aUser();
+    const { changeCurrent } = await import('@/lib/lists/data');
+    const { withAdded } = await import('@/lib/lists/lines');
+    const all = await Promise.all([aProduct(), aProduct(), aProduct(), aProduct()]);
+    await Promise.all(
+      all.map((product) =>
+        changeCurrent(
+          actor,
+          (lines) => withAdded(lines, { productId: idOf(product), quantity: 10 }) ?? lines,
+        ),
+      ),
+    );
+    expect((await currentLines(actor)).map(({ productId }) => productId).toSorted()).toEqual(
+      all.map(idOf).toSorted(),
+    );
+  });
+
+  it('keeps what is sold out or gone, and says so', async () => {
+    const { showList } = await import('@/lib/lists/shown');
+    const [fine, out, short, gone] = [await aProduct(), await aProduct(), await aProduct(), await aProduct()];
+    const visitor = new Visitor();
+    for (const product of [fine, out, short, gone])
+      await visitor.add({ product: idOf(product), quantity: '40' });
+    await products().updateOne({ _id: out._id }, { $set: { available: 5 } });
+    await products().updateOne({ _id: short._id }, { $set: { available: 25 } });
+    await products().updateOne({ _id: gone._id }, { $set: { live: false } });
+    const { lines } = await visitor.asks(readOwnList);
+    const shown = await showList(lines);
+    expect(shown.lines.map(({ unfit, offer }) => [unfit, offer])).toEqual([
+      [null, null],
+      ['soldOut', null],
+      ['short', 25],
+      ['gone', null],
+    ]);
+    expect(shown).toMatchObject({ total: 40 * 345, orderable: 1 });
+  });
+});

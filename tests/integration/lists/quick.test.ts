@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
+import { readOwnList } from '@/lib/http/order-list';
+import { quickOrderAction } from '@/lib/lists/actions';
+import type { QuickOutcome } from '@/lib/lists/quick-order';
+import { mostLines } from '@/lib/lists/schema';
+import { aProduct } from '../../support/factories.ts';
+import { Visitor } from './visitor.ts';
+
+let made = 1000;
+const aSku = () => {
+  made += 1;
+  return `QK-${made}-ZZ`;
+};
+
+async function sends(visitor: Visitor, fields: Record<string, string | File>): Promise<QuickOutcome> {
+  const result = await visitor.presses(quickOrderAction, fields);
+  if (!result?.ok) throw new Error(JSON.stringify(result));
+  return result.data;
+}
+
+const linesOf = async (visitor: Visitor) =>
+  (await visitor.asks(readOwnList)).lines.map(({ productId, quantity }) => [productId, quantity]);
+
+describe('quick order', () => {
+  it('answers each line, changes nothing by looking, and adds the good ones', async () => {
+    const [fine, below, short, out] = [aSku(), aSku(), aSku(), aSku()];
+    const product = await aProduct({ sku: fine, name: `Roller ${fine}` });
+    await aProduct({ sku: below });
+    await aProduct({ sku: short, available: 45 });
+    await aProduct({ sku: out, available: 5 });
+    const visitor = new Visitor();
+    const text = [
+      `SKU,Quantity`,
+      `${fine.toLowerCase()}, 20`,
+      `${below}; 3`,
+      `${short}\t60`,
+      `${out} 10`,
+      `${fine}, 15`,
+      'NOTHING-LIKE-IT, 10',
+    ].join('\r\n');
+    const checked = await sends(visitor, { text, do: 'check' });
+    expect(checked.answers.map(({ sku, quantity, state, offer }) => [sku, quantity, state, offer])).toEqual([
+      [fine, 35, 'found', null],
+      [below, 3, 'below', 10],
+      [short, 60, 'short', 45],
+      [out, 10, 'soldOut', null],
+      ['NOTHING-LIKE-IT', 10, 'unknown', null],
+    ]);
+    expect(checked.text.replaceAll('\r', '')).toBe(text.replaceAll('\r', ''));
+    expect(checked.message).toBe(messages.quick.checked(1, 5));
+    expect(await linesOf(visitor)).toEqual([]);
+
+    const added = await sends(visitor, { text, do: 'add' });
+    expect(added.message).toBe(messages.list.addedMany(1));
+    expect(added.text.split('\n')).toEqual([
+      `${below}; 3`,
+      `${short}\t60`,
+      `${out} 10`,
+      'NOTHING-LIKE-IT, 10',
+    ]);
+    expect(await linesOf(visitor)).toEqual([[product._id.toHexString(), 35]]);
+
+    const fixed = await sends(visitor, { text: added.text, do: 'fix:1' });
+    expect(fixed.text.split('\n')[1]).toBe(`${short}, 45`);
+    expect(fixed.answers[1]).toMatchObject({ state: 'found', quantity: 45 });
+  });
+
+  it('asks whether another SKU was meant, and writes it in', async () => {
+    const sku = aSku();
+    const { name } = await aProduct({ sku, name: `Nearest to ${sku}` });
+    const typed = sku.replace('QK-', 'QK').replace('-ZZ', 'Z');
+    const { answers } = await sends(new Visitor(), { text: `${typed},10` });
+    expect(answers).toMatchObject([{ state: 'unknown', meant: { sku, name } }]);
+    const fixed = await sends(new Visitor(), { text: `${typed},10`, do: 'fix:0' });
+    expect(fixed.text).toBe(`${sku}, 10`);
+    expect(fixed.answers).toMatchObject([{ state: 'found' }]);
+  });
+
+  it('finds by its name what is no SKU', async () => {
+    const sku = aSku();
+    await aProduct({ sku, name: 'Quillfeather mohair sleeve' });
+    const { answers } = await sends(new Visitor(), { text: 'quillfeather;10' });
+    expect(answers).toMatchObject([{ meant: { sku } }]);
+  });
+
+  it('knows no product that is archived', async () => {
+    const sku = aSku();
+    await aProduct({ sku, live: false });
+    expect((await sends(new Visitor(), { text: `${sku},10` })).answers[0]?.state).toBe('unknown');
+  });
+
+  it('offers the minimum where no quantity is given', async () => {
+    const sku = aSku();
+    await aProduct({ sku });
+    const { answers } = await sends(new Visitor(), { text: sku });
+    expect(answers).toMatchObject([{ state: 'noQuantity', offer: 10 }]);
+  });
+
+  it('reads files as spreadsheet programs write them, behind what is typed', async () => {
+    const [one, two] = [aSku(), aSku()];
+    await aProduct({ sku: one });
+    await aProduct({ sku: two });
+    const text = `sku;qty\r\n${two};20\r\n`;
+    const wide = new Uint8Array(2 + text.length * 2);
+    wide.set([0xff, 0xfe]);
+    for (const [at, letter] of [...text].entries()) wide[2 + at * 2] = letter.charCodeAt(0);
+    const latin = Uint8Array.from([...text, ';M\u00fcller'].join(''), (letter) => letter.charCodeAt(0));
+    for (const bytes of [new TextEncoder().encode(`\uFEFF${text}`), wide, latin]) {
+      const { answers } = await sends(new Visitor(), {
+        text: `${one},10`,
+        file: new File([bytes], 'order.csv'),
+      });
+      expect(answers.map(({ sku, state }) => [sku, state]).slice(0, 2)).toEqual([
+        [one, 'found'],
+        [two, 'found'],
+      ]);
+    }
+  });
+
+  it.each([
+    [{ text: ' \n ' }, messages.quick.nothing],
+    [{ text: 'A,1\n'.repeat(101) }, messages.quick.tooMany(100)],
+    [{ text: 'A'.repeat(20_001) }, messages.quick.tooLong],
+    [{ text: '', file: new File([new Uint8Array([1, 0, 2])], 'a.csv') }, messages.quick.file],
+    [{ text: '', file: new File([new Uint8Array(20_001)], 'a.csv') }, messages.quick.tooLong],
+  ])('refuses in words, and keeps what was typed', async (fields, message) => {
+    const visitor = new Visitor();
+    const result = await visitor.presses(quickOrderAction, fields);
+    expect(Object.values((result?.ok === false && result.fieldErrors) || {}).flat()).toEqual([message]);
+  });
+
+  it('fills a list to its last line and leaves the rest in the field', async () => {
+    const skus = Array.from({ length: mostLines + 2 }, aSku);
+    await Promise.all(skus.map((sku) => aProduct({ sku })));
+    const visitor = new Visitor();
+    const outcome = await sends(visitor, { text: skus.map((sku) => `${sku},10`).join('\n'), do: 'add' });
+    expect(outcome.message).toBe(`${messages.list.addedMany(mostLines)} ${messages.list.full(mostLines)}`);
+    expect(outcome.text.split('\n')).toEqual(skus.slice(mostLines).map((sku) => `${sku},10`));
+    expect((await linesOf(visitor)).length).toBe(mostLines);
+  });
+});

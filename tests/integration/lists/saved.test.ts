@@ -1,0 +1,163 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
+import { products } from '@/lib/catalogue/data';
+import { deleteListAction, refillListAction, saveListAction } from '@/lib/lists/actions';
+import { changeCurrent, currentLines, orderLists } from '@/lib/lists/data';
+import { readRefill } from '@/lib/lists/refill';
+import { savedLists, saveList } from '@/lib/lists/saved';
+import { mostLists } from '@/lib/lists/schema';
+import { deleteUser } from '@/lib/users/delete';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { Visitor } from './visitor.ts';
+
+const idOf = ({ _id }: { _id: ObjectId }) => _id.toHexString();
+
+async function holding(actor: Actor, lines: Record<string, number>): Promise<void> {
+  await changeCurrent(actor, () =>
+    Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
+  );
+}
+
+async function browserOf(actor: Actor): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.signIn(actor);
+  return visitor;
+}
+
+describe('saved lists', () => {
+  it('keep the current list under a name, for its owner alone', async () => {
+    const [one, two] = [await aProduct(), await aProduct()];
+    const [actor, other] = [await aUser(), await aUser()];
+    await holding(actor, { [idOf(one)]: 20, [idOf(two)]: 30 });
+    const visitor = await browserOf(actor);
+    const result = await visitor.presses(saveListAction, { name: ' Site Harbour Street ' });
+    expect(result).toMatchObject({ ok: true, message: messages.list.saved('Site Harbour Street') });
+    const [kept] = await savedLists(actor);
+    expect(kept).toMatchObject({ name: 'Site Harbour Street', lines: 2 });
+    expect(await savedLists(other)).toEqual([]);
+
+    const foreign = await browserOf(other);
+    const listId = kept?.id ?? '';
+    for (const answer of [
+      await foreign.presses(deleteListAction, { listId }),
+      await foreign.presses(refillListAction, { from: 'list', id: listId }),
+    ])
+      expect(answer).toMatchObject({ ok: false, code: 'not_found', message: messages.list.notFound });
+    expect(await savedLists(actor)).toEqual([kept]);
+    expect(await visitor.presses(deleteListAction, { listId })).toMatchObject({ ok: true });
+    expect(await savedLists(actor)).toEqual([]);
+  });
+
+  it('never hand over the current list by its id', async () => {
+    const actor = await aUser();
+    await holding(actor, { [idOf(await aProduct())]: 20 });
+    const doc = await orderLists().findOne({ userId: new ObjectId(actor.id), slot: 0 });
+    const visitor = await browserOf(actor);
+    const listId = doc?._id.toHexString() ?? '';
+    expect(await visitor.presses(deleteListAction, { listId })).toMatchObject({ code: 'not_found' });
+    expect((await currentLines(actor)).length).toBe(1);
+  });
+
+  it('have one name each, whatever its case and blanks', async () => {
+    const actor = await aUser();
+    await holding(actor, { [idOf(await aProduct())]: 20 });
+    const visitor = await browserOf(actor);
+    await visitor.presses(saveListAction, { name: 'Hall' });
+    expect(await visitor.presses(saveListAction, { name: 'HALL' })).toMatchObject({
+      fieldErrors: { name: [messages.list.nameTaken] },
+    });
+    expect(await visitor.presses(saveListAction, { name: '  ' })).toMatchObject({
+      fieldErrors: { name: [messages.list.nameRequired] },
+    });
+  });
+
+  it('are refused for an empty list', async () => {
+    const visitor = await browserOf(await aUser());
+    expect(await visitor.presses(saveListAction, { name: 'None' })).toMatchObject({
+      message: messages.list.nothingThere,
+    });
+  });
+
+  it('are at most fifty, also when many are kept at the same moment', async () => {
+    const actor = await aUser();
+    await holding(actor, { [idOf(await aProduct())]: 20 });
+    for (let count = 0; count < mostLists - 3; count += 1) await saveList(actor, { name: `List ${count}` });
+    const rivals = await Promise.allSettled(
+      Array.from({ length: 6 }, (_none, at) => saveList(actor, { name: `Rival ${at}` })),
+    );
+    expect(rivals.filter(({ status }) => status === 'fulfilled').length).toBe(3);
+    expect((await savedLists(actor)).length).toBe(mostLists);
+    await expect(saveList(actor, { name: 'One more' })).rejects.toThrow(messages.list.tooMany(mostLists));
+  });
+
+  it('say what changed since, and go on the list without what is gone', async () => {
+    const [dearer, short, gone, same] = [
+      await aProduct(),
+      await aProduct(),
+      await aProduct(),
+      await aProduct(),
+    ];
+    const actor = await aUser();
+    const lines = Object.fromEntries([dearer, short, gone, same].map((product) => [idOf(product), 40]));
+    await holding(actor, lines);
+    const { id } = await saveList(actor, { name: 'March' });
+    await holding(actor, { [idOf(same)]: 50 });
+    await products().updateOne({ _id: dearer._id }, { $set: { price: 400 } });
+    await products().updateOne({ _id: short._id }, { $set: { available: 12 } });
+    await products().updateOne({ _id: gone._id }, { $set: { live: false } });
+    const refill = await readRefill(actor, { from: 'list', id });
+    expect(refill.lines.map(({ before, unitPrice, unfit }) => [before, unitPrice, unfit])).toEqual([
+      [345, 400, null],
+      [345, 345, 'short'],
+      [345, 0, 'gone'],
+      [345, 345, null],
+    ]);
+    const visitor = await browserOf(actor);
+    for (let presses = 0; presses < 2; presses += 1)
+      expect(await visitor.presses(refillListAction, { from: 'list', id })).toMatchObject({
+        message: messages.list.refilled(3, 'March'),
+      });
+    expect((await currentLines(actor)).map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [idOf(same), 50],
+      [idOf(dearer), 40],
+      [idOf(short), 40],
+    ]);
+    expect(formatMoney(400)).toBe('$4.00');
+  });
+
+  it('are forgotten with their account', async () => {
+    const actor = await aUser();
+    await holding(actor, { [idOf(await aProduct())]: 20 });
+    await saveList(actor, { name: 'Hall' });
+    await deleteUser(await anAdmin(), { email: actor.email });
+    expect(await orderLists().countDocuments({ userId: new ObjectId(actor.id) })).toBe(0);
+  });
+});
+
+describe('an old order', () => {
+  it('goes on the list of who placed it, and of nobody else', async () => {
+    const { actor, order } = await anOrder();
+    const visitor = await browserOf(actor);
+    const from = { from: 'order', id: order.id };
+    expect(await visitor.presses(refillListAction, from)).toMatchObject({ ok: true });
+    expect(await currentLines(actor)).toEqual([{ productId: order.productId, quantity: order.quantity }]);
+    const other = await aUser();
+    for (const stranger of [other, await anAdmin()])
+      expect(await (await browserOf(stranger)).presses(refillListAction, from)).toMatchObject({
+        code: 'not_found',
+      });
+    expect(await currentLines(other)).toEqual([]);
+  });
+
+  it('of which nothing is sold any more puts nothing there', async () => {
+    const { actor, order, product } = await anOrder();
+    await products().updateOne({ _id: product._id }, { $set: { live: false } });
+    const visitor = await browserOf(actor);
+    expect(await visitor.presses(refillListAction, { from: 'order', id: order.id })).toMatchObject({
+      message: messages.list.allGone,
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newDeviceList, readDeviceList, writeDeviceList } from '@/lib/lists/device';
+import { merged, withAdded, without, withQuantity } from '@/lib/lists/lines';
+import { type ListLine, mostLines, mostUnits } from '@/lib/lists/schema';
+
+const id = fc.stringMatching(/^[0-9a-f]{24}$/);
+const units = fc.integer({ min: 1, max: mostUnits });
+const list = fc.uniqueArray(fc.record({ productId: id, quantity: units }), {
+  selector: ({ productId }) => productId,
+  maxLength: mostLines,
+});
+
+const quantityIn = (lines: readonly ListLine[], productId: string) =>
+  lines.find((line) => line.productId === productId)?.quantity ?? 0;
+const isOnce = (lines: readonly ListLine[]) =>
+  new Set(lines.map(({ productId }) => productId)).size === lines.length;
+
+describe('lists', () => {
+  it('merge without losing anything, each product once and with the larger quantity', () => {
+    fc.assert(
+      fc.property(list, list, (one, other) => {
+        const both = merged(one, other);
+        expect(isOnce(both)).toBe(true);
+        for (const { productId } of [...one, ...other])
+          expect(quantityIn(both, productId)).toBe(
+            Math.max(quantityIn(one, productId), quantityIn(other, productId)),
+          );
+        expect(merged(both, other)).toEqual(both);
+      }),
+    );
+  });
+
+  it('take what is added, and no more lines than there is room for', () => {
+    fc.assert(
+      fc.property(list, id, units, (lines, productId, quantity) => {
+        const added = withAdded(lines, { productId, quantity });
+        if (!added) {
+          expect(lines.length).toBe(mostLines);
+          expect(quantityIn(lines, productId)).toBe(0);
+          return;
+        }
+        expect(isOnce(added)).toBe(true);
+        expect(quantityIn(added, productId)).toBe(
+          Math.min(mostUnits, quantityIn(lines, productId) + quantity),
+        );
+      }),
+    );
+  });
+
+  it('change and lose only the line that is meant', () => {
+    fc.assert(
+      fc.property(list, id, units, (lines, other, quantity) => {
+        const productId = lines[0]?.productId ?? other;
+        const rest = lines.slice(1);
+        expect(withQuantity(lines, { productId, quantity }).slice(1)).toEqual(rest);
+        expect(without(lines, new Set([productId]))).toEqual(rest);
+      }),
+    );
+  });
+});
+
+describe('the cookie of a device', () => {
+  it('says what was written, in little more than a kilobyte', () => {
+    fc.assert(
+      fc.property(list, (lines) => {
+        const device = { ...newDeviceList(), lines };
+        const value = writeDeviceList(device);
+        expect(value).toMatch(/^[\w.-]*$/);
+        expect(value.length).toBeLessThan(1200);
+        expect(readDeviceList(value)).toEqual(device);
+      }),
+    );
+  });
+
+  it('is none where somebody else wrote it', () => {
+    const { key } = newDeviceList();
+    const product = 'A'.repeat(16);
+    for (const value of [
+      undefined,
+      '',
+      '.',
+      'x',
+      `${key}.${product}`,
+      `${key}.${product}1.`,
+      `${key}..${product}1`,
+      `${key}.${product}zzzzz`,
+      `${key}.${'A'.repeat(15)}%1`,
+      `${key}.${product}1`.repeat(200),
+      '[{"productId":{"$ne":null}}]',
+    ])
+      expect(readDeviceList(value), value).toBeNull();
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(readDeviceList(value)?.lines ?? []).toEqual([]);
+      }),
+    );
+    expect(readDeviceList(`${key}.${product}0`)?.lines).toEqual([]);
+    expect(readDeviceList(`${key}.${product}5.${product}7`)?.lines).toEqual([
+      { productId: '0'.repeat(24), quantity: 7 },
+    ]);
+  });
+});

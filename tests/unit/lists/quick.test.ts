@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quickText, readQuick, summed } from '@/lib/lists/quick';
+
+const read = (text: string) => readQuick(text).map(({ sku, quantity }) => [sku, quantity]);
+
+describe('a line of quick order', () => {
+  it.each([
+    ['NB-1001, 50', 'NB-1001', 50],
+    ['NB-1001,50', 'NB-1001', 50],
+    ['nb-1001;50', 'NB-1001', 50],
+    ['NB-1001\t50', 'NB-1001', 50],
+    ['NB-1001 50', 'NB-1001', 50],
+    ['NB-1001    50', 'NB-1001', 50],
+    ['NB-1001 x 50', 'NB-1001', 50],
+    ['NB-1001 x50', 'NB-1001', 50],
+    ['"NB-1001","50"', 'NB-1001', 50],
+    ['"NB-1001","1,000"', 'NB-1001', 1000],
+    ['NB-1001;1.000', 'NB-1001', 1000],
+    ['NB-1001; 50 pcs', 'NB-1001', 50],
+    ['NB-1001,50.0', 'NB-1001', 50],
+    ['NB-1001,50,for the hall', 'NB-1001', 50],
+    ['50, NB-1001', 'NB-1001', 50],
+    ['1001, 50', '1001', 50],
+    ['NB-1001', 'NB-1001', null],
+    ['NB-1001,', 'NB-1001', null],
+    ['NB-1001, many', 'NB-1001', null],
+    ['NB-1001, 0', 'NB-1001', null],
+    ['NB-1001, -5', 'NB-1001', null],
+    ['NB-1001, 1e3', 'NB-1001', null],
+    ['NB-1001, 2.5', 'NB-1001', null],
+    ['NB-1001, 10000000', 'NB-1001', null],
+    ['NB-1001,1,000', 'NB-1001', null],
+  ])('%j', (text, sku, quantity) => {
+    expect(read(text)).toEqual([[sku, quantity]]);
+  });
+
+  it('may stand under a head line, after a byte order mark and between blank lines', () => {
+    expect(read('\uFEFFSKU;Quantity\r\n\r\nNB-1;10\r\n  \r\nNB-2;20\r\n')).toEqual([
+      ['NB-1', 10],
+      ['NB-2', 20],
+    ]);
+    expect(read('Article no.,Qty\nNB-1,10')).toEqual([['NB-1', 10]]);
+    expect(read('sku')).toEqual([]);
+    expect(read('NB-1,10\nsku,quantity')).toEqual([
+      ['NB-1', 10],
+      ['SKU', null],
+    ]);
+  });
+});
+
+const sku = fc.stringMatching(/^[A-Z][A-Z0-9./_-]{0,11}[0-9]$/);
+const line = fc.record({ sku, quantity: fc.integer({ min: 1, max: 999_999 }) });
+const written = fc.record({
+  lines: fc.array(line, { maxLength: 20 }),
+  separator: fc.constantFrom(',', ', ', ';', '\t', ' ', '  '),
+  end: fc.constantFrom('\n', '\r\n', '\r'),
+  isQuoted: fc.boolean(),
+});
+
+describe('all lines', () => {
+  it('come out as they were meant, however a program wrote them', () => {
+    fc.assert(
+      fc.property(written, ({ lines, separator, end, isQuoted }) => {
+        const quote = (text: string) => (isQuoted && separator.trim() !== '' ? `"${text}"` : text);
+        const text = lines
+          .map(({ sku, quantity }) => quote(sku) + separator + quote(String(quantity)))
+          .join(end);
+        expect(readQuick(text).map(({ sku, quantity }) => ({ sku, quantity }))).toEqual(lines);
+      }),
+    );
+  });
+
+  it('are never lost and never more than there were', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+        const known = readQuick(text);
+        for (const { quantity } of known)
+          if (quantity !== null) expect(quantity > 0 && Number.isSafeInteger(quantity)).toBe(true);
+        for (const { text: typed } of known) expect(text).toContain(typed);
+        expect(summed(known).flatMap(({ text: typed }) => typed.split('\n')).length).toBe(known.length);
+      }),
+    );
+  });
+
+  it('of one SKU are summed', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const text = lines.map(({ sku, quantity }) => quickText(sku, quantity)).join('\n');
+        const all = summed(readQuick(text));
+        const units = (list: readonly { quantity: number | null }[]) =>
+          list.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+        expect(new Set(all.map(({ sku }) => sku)).size).toBe(all.length);
+        expect(units(all)).toBe(units(lines));
+      }),
+    );
+  });
+
+  it('are read in good time', () => {
+    const before = performance.now();
+    readQuick(`${'"'.repeat(10_000)},${' '.repeat(9_000)}1`);
+    readQuick(`A ${'1 '.repeat(9_000)}x`);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+});
