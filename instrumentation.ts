@@ -1,6 +1,6 @@
 /**
  * Runs once when a server process starts: an incomplete environment stops it with one message (docs/security.md S10),
- * then the sweepers begin. `next build` has neither an environment nor anything to sweep.
+ * then the sweepers begin, and the list of products is read. `next build` has neither an environment nor anything to sweep.
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build')
@@ -9,4 +9,6 @@ export async function register(): Promise<void> {
   env();
   const { startSweepers } = await import('@/lib/ops/sweep/jobs');
   startSweepers();
+  const { readDirectoryAhead } = await import('@/lib/catalogue/directory/service');
+  void readDirectoryAhead();
 }

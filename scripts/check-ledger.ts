@@ -13,6 +13,7 @@ const titles = {
   I: 'initial stock + restocked = available + held + sold, for each product',
   II: 'one succeeded payment for one paid order, or one full refund',
   III: "paid is never undone, and each order's history explains its state",
+  IV: 'an invoice comes to what its payment paid, a credit note to no more than went back',
 } as const;
 
 const { values } = parseArgs({ options: { days: { type: 'string' } } });

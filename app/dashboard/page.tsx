@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
+import { AccountPages } from '@/components/account/account-pages';
 import { ProfileSection } from '@/components/account/profile-section';
 import { PageHeading } from '@/components/ui/page-heading';
-import { TextLink } from '@/components/ui/text-link';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
-import { paths } from '@/lib/base/paths';
 import { getProfile } from '@/lib/users/data';
 
 const page = dashboardPages.profile;
@@ -17,13 +16,10 @@ export default async function ProfilePage() {
     <>
       <PageHeading
         title={page.title}
-        lead="The name, address and phone number here fill in every new order."
+        lead="The name, address and phone number here fill in every new order, unless your address book says where it goes."
       />
+      <AccountPages current={page} />
       <ProfileSection profile={profile} />
-      <p className="mt-5 text-ink-2 text-sm">
-        <TextLink href={paths.security}>{dashboardPages.security.title}</TextLink>: where you are signed in,
-        and how to end it.
-      </p>
     </>
   );
 }

@@ -13,6 +13,8 @@ const list: Shape = { lead: true, body: (title) => <ListSkeleton title={title} h
 const shapes: Readonly<Record<string, Shape>> = {
   [dashboardPages.profile.path]: { lead: false, body: (title) => <ProfileSkeleton title={title} /> },
   [dashboardPages.security.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
+  [dashboardPages.addresses.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
+  [dashboardPages.ownData.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
   [dashboardPages.myOrders.path]: { lead: true, body: (title) => <ListSkeleton title={title} /> },
   [dashboardPages.review.path]: {
     lead: true,

@@ -85,6 +85,25 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
             placeholder="https://"
           />
         </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="company"
+            label="Company"
+            optional
+            initial={profile.company}
+            autoComplete="organization"
+            hint="On the papers of your orders."
+          />
+          <TextField
+            form={form}
+            name="taxNumber"
+            label="Tax number"
+            optional
+            initial={profile.taxNumber}
+            autoComplete="off"
+          />
+        </div>
         <FormMessage failure={form.failure} />
         <PhotoSubmit
           upload={upload}

@@ -37,6 +37,8 @@ export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewPro
         <SummaryRow label="Address">
           {profile.address ? <Lines>{profile.address}</Lines> : <Missing />}
         </SummaryRow>
+        <SummaryRow label="Company">{profile.company ?? <Missing />}</SummaryRow>
+        <SummaryRow label="Tax number">{profile.taxNumber ?? <Missing />}</SummaryRow>
         <SummaryRow label="Education">{profile.education ?? <Missing />}</SummaryRow>
         <SummaryRow label="LinkedIn">
           <LinkedIn url={profile.LinkedIn} />

@@ -8,10 +8,16 @@ type CsvLinkProps = {
   part?: string | null;
 };
 
+/** What a file holds, whole or in part, where the name of its list does not say it. */
+const words: Partial<Record<ExportName, readonly [all: string, some: string]>> = {
+  audit: ['whole log', 'these entries'],
+  myOrders: ['all orders', 'these orders'],
+  restock: ['all of it', 'this list'],
+};
+
 /** A list as a CSV file that spreadsheet programs can open. */
 export function CsvLink({ list, part = null }: CsvLinkProps) {
-  const all = list === 'audit' ? 'whole log' : `all ${list}`;
-  const some = list === 'audit' ? 'these entries' : `these ${list}`;
+  const [all, some] = words[list] ?? [`all ${list}`, `these ${list}`];
   return (
     <a
       href={part ? `${paths.csv(list)}?${part}` : paths.csv(list)}

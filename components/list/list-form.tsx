@@ -2,7 +2,7 @@
 
 import { SearchIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type RefObject, type SubmitEvent, useEffect, useRef, useTransition } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useTransition } from 'react';
 import type { ListQuery, ListState } from '@/components/list/list-address';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
@@ -15,10 +15,14 @@ export type Search = { label: string; placeholder: string };
 /** A choice that narrows or orders the list: its values and their words, in the order in which they are offered. */
 export type Filter = { name: string; label: string; options: Readonly<Record<string, string>> };
 
+/** A day that the list begins or ends with. */
+export type Day = { name: string; label: string };
+
 type ListFormProps = {
   list: ListState<ListQuery>;
   search: Search;
   filters: readonly Filter[];
+  days: readonly Day[];
   /** Where everything is shown again; null while nothing is hidden. */
   clear: string | null;
 };
@@ -45,10 +49,10 @@ const isChosenAnew = ({ options }: HTMLSelectElement) =>
   Array.from(options).some((option) => option.selected && !option.defaultSelected);
 
 /** Search and filters of a list, kept in its address; a plain form, so it works before and without scripts. */
-export function ListForm({ list, search, filters, clear }: ListFormProps) {
+export function ListForm({ list, search, filters, days, clear }: ListFormProps) {
   const { path, query: shown, defaults } = list;
   // What the address says besides, such as the tab or the order by the heads of the table, stays as it is.
-  const asked = ['q', 'page', ...filters.map(({ name }) => name)];
+  const asked = ['q', 'page', ...[...filters, ...days].map(({ name }) => name)];
   const kept = Object.keys(shown).filter((name) => !asked.includes(name) && shown[name] !== defaults[name]);
   const router = useRouter();
   const [pending, start] = useTransition();
@@ -104,6 +108,9 @@ export function ListForm({ list, search, filters, clear }: ListFormProps) {
         {filters.map((filter) => (
           <ListSelect key={filter.name} {...filter} value={String(shown[filter.name] ?? '')} />
         ))}
+        {days.map((day) => (
+          <ListDay key={day.name} {...day} value={String(shown[day.name] ?? '')} />
+        ))}
         <Button type="submit" variant="line" className="max-tablet:grow" aria-disabled={pending}>
           {pending ? 'Loading…' : 'Search'}
         </Button>
@@ -114,6 +121,27 @@ export function ListForm({ list, search, filters, clear }: ListFormProps) {
         )}
       </form>
     </search>
+  );
+}
+
+/** A day is shown once it is typed whole and the form is sent: browsers tell each digit as a change. */
+function ListDay({ name, label, value }: Day & { value: string }) {
+  const typed = useAddressValue<HTMLInputElement>(value);
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 max-tablet:flex-1">
+      <label htmlFor={id} className="font-semibold text-ink-2 text-note">
+        {label}
+      </label>
+      <Input
+        ref={typed}
+        id={id}
+        type="date"
+        name={name}
+        defaultValue={value}
+        className="w-auto min-w-0 flex-1"
+      />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type ListState,
   listAddress,
 } from '@/components/list/list-address';
-import { type Filter, ListForm, type Search } from '@/components/list/list-form';
+import { type Day, type Filter, ListForm, type Search } from '@/components/list/list-form';
 import { countOf, ListPages } from '@/components/list/list-pages';
 import { NoMatches } from '@/components/list/no-matches';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -31,6 +31,8 @@ type ListPageProps<Query extends ListQuery> = {
   tabs?: ReactNode;
   search: Search;
   filters?: readonly Filter[];
+  /** Days that bound the list. */
+  days?: readonly Day[];
   /** Where the form's own search and filters are taken back, when it is not all that hides something. */
   clear?: string | null;
   /** In place of a list that holds nothing at all. */
@@ -50,9 +52,22 @@ function partOf<Query extends ListQuery>(list: ListState<Query>): string {
   );
 }
 
-/** A list of the admins': what it is, search and filters, its rows or why there are none, and its pages. */
+/** A list of the dashboard: what it is, search and filters, its rows or why there are none, and its pages. */
 export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
-  const { page, csv, list, found, words, lead, actions, tabs, search, filters = [], children } = props;
+  const {
+    page,
+    csv,
+    list,
+    found,
+    words,
+    lead,
+    actions,
+    tabs,
+    search,
+    filters = [],
+    days = [],
+    children,
+  } = props;
   const [one, many] = words;
   const isPart = isNarrowed(list);
   const all = everything(list);
@@ -72,7 +87,7 @@ export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
       />
       <Sheet aria-label={sentence(many)}>
         {tabs}
-        <ListForm list={list} search={search} filters={filters} clear={clear} />
+        <ListForm list={list} search={search} filters={filters} days={days} clear={clear} />
         {found.total > 0 && children}
         {found.total === 0 && (isPart ? <NoMatches what={many} clear={all} /> : empty)}
         <ListPages list={list} found={found} one={one} many={many} />

@@ -3,8 +3,11 @@ import type { ListState } from '@/components/list/list-address';
 import { CancelOrder } from '@/components/orders/cancel-order';
 import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
 import { OrderStatus } from '@/components/orders/order-status';
+import { PickBar } from '@/components/orders/pick/pick-bar';
+import { pickColumn } from '@/components/orders/pick/pick-column';
 import { StatusButton } from '@/components/orders/status-button';
 import { afterFigures } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
@@ -12,6 +15,7 @@ import { standingOf } from '@/lib/orders/standing';
 
 /** Many columns: the picture stands on cards and in wide windows only, and the name keeps the sheet's distance then. */
 const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
+  pickColumn,
   { ...pictureColumn, both: 'tablet:max-wide:hidden' },
   { ...nameColumn('Product, placed', paths.order), sort: 'placed', both: 'tablet:max-wide:pl-[18px]' },
   {
@@ -40,7 +44,20 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
       </span>
     ),
   },
-  { head: 'Payment', place: 'status', cell: (order) => <OrderStatus order={order} by="office" /> },
+  {
+    head: 'Payment',
+    place: 'status',
+    cell: (order) => (
+      <>
+        <OrderStatus order={order} by="office" />
+        {order.paid && (
+          <TextLink plain href={paths.invoice(order.id)} className="block text-ink-3 text-xs">
+            Invoice<span className="sr-only"> of {order.number}</span>
+          </TextLink>
+        )}
+      </>
+    ),
+  },
   {
     head: 'Status',
     place: 'actions',
@@ -59,7 +76,12 @@ type AllOrdersTableProps = { orders: readonly Order[]; list: ListState<OrdersQue
 
 /** Every order, for admins (specification §4): unpaid ones can be cancelled, paid ones moved on. */
 export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
-  return <DataTable caption="All orders" columns={columns} rows={orders} list={list} />;
+  return (
+    <>
+      <PickBar />
+      <DataTable caption="All orders" columns={columns} rows={orders} list={list} />
+    </>
+  );
 }
 
 /** The button that moves a paid order on, unless the whole payment was given back. */

@@ -5,6 +5,7 @@ import { type OpenCounts, type OrderFilter, type OrdersQuery, orderFilters } fro
 
 const labels: Record<OrderFilter, string> = {
   all: 'All',
+  pack: 'To pack today',
   unpaid: 'UnPaid',
   pending: 'Paid: pending',
   processing: 'Processing',
@@ -24,7 +25,8 @@ export function AllOrdersTabs({ list, open }: { list: ListState<OrdersQuery>; op
         const count = counts[show];
         return {
           label: labels[show],
-          href: listAddress(list, { show }),
+          // What waits longest is packed first.
+          href: listAddress(list, { show, order: show === 'pack' ? 'asc' : list.defaults.order }),
           current: list.query.show === show,
           ...(count !== undefined && count > 0 && { count: openCount(count) }),
         };

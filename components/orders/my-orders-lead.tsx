@@ -1,17 +1,13 @@
 import { formatMoney } from '@/lib/base/money';
 import { formatSoon, zoneName } from '@/lib/base/time';
-import type { Order } from '@/lib/orders/schema';
+import type { UnpaidSum } from '@/lib/orders/own/schema';
 
 /** How much is waiting for payment, and until when the first of it is held. */
-export function MyOrdersLead({ orders }: { orders: readonly Order[] }) {
-  const unpaid = orders.filter((order) => order.state === 'unpaid');
-  if (unpaid.length === 0) return null;
-  const sum = unpaid.reduce((total, order) => total + order.total, 0);
-  const [first] = unpaid.flatMap((order) => order.holdExpiresAt ?? []).sort();
+export function MyOrdersLead({ unpaid: { count, total, first } }: { unpaid: UnpaidSum }) {
   return (
     <>
-      {unpaid.length === 1 ? '1 order is' : `${unpaid.length} orders are`} waiting for payment,{' '}
-      <b className="text-ink">{formatMoney(sum)}</b> in all.
+      {count === 1 ? '1 order is' : `${count} orders are`} waiting for payment,{' '}
+      <b className="text-ink">{formatMoney(total)}</b> in all.
       {first && (
         <>
           {' '}

@@ -1,48 +1,43 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
-import { MyOrdersLead } from '@/components/orders/my-orders-lead';
 import { MyOrdersTable } from '@/components/orders/my-orders-table';
 import { NoOrders } from '@/components/orders/no-orders';
-import { cursorOf, mergeOwn } from '@/components/orders/own-orders';
+import { cursorOf, mergeOwn, refreshed } from '@/components/orders/own-orders';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
 import { listOwnOrders } from '@/components/rest/calls';
-import { ButtonLink } from '@/components/ui/button';
-import { PageHeading } from '@/components/ui/page-heading';
-import { Sheet } from '@/components/ui/sheet';
-import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 
-/** A customer's own orders, newest first, kept up to date (specification §2, My order). */
-export function MyOrders({ orders: fromPage }: { orders: readonly Order[] }) {
+type MyOrdersProps = {
+  /** Of one page of the list. */
+  orders: readonly Order[];
+  /** Whether they are the newest of all, so that what is placed meanwhile belongs above them. */
+  areNewest: boolean;
+};
+
+/** A customer's own orders, kept up to date (specification §2, My order); counts and pages follow from the server. */
+export function MyOrders({ orders: fromPage, areNewest }: MyOrdersProps) {
+  const router = useRouter();
   const email = useAccountEmail();
   const call = listOwnOrders(email, cursorOf(fromPage));
-  const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, { call, merge: mergeOwn });
+  const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, {
+    call,
+    merge: areNewest ? mergeOwn : refreshed,
+  });
+
+  const hasMoved =
+    orders.length !== fromPage.length || orders.some(({ state }, at) => state !== fromPage[at]?.state);
+  useEffect(() => {
+    if (hasMoved) router.refresh();
+  }, [hasMoved, router]);
+
   return (
     <>
-      <PageHeading
-        title="My order"
-        lead={<MyOrdersLead orders={orders} />}
-        actions={
-          orders.length > 0 && (
-            <>
-              {orders.filter(({ state }) => state === 'unpaid').length > 1 && (
-                <ButtonLink href={paths.payTogether} variant="fill">
-                  Pay together
-                </ButtonLink>
-              )}
-              <ButtonLink href={paths.products} variant="ink">
-                New order
-              </ButtonLink>
-            </>
-          )
-        }
-      />
-      <Sheet aria-label="Orders">
-        {failed && <RefreshFailed pending={refreshing} onRetry={refresh} />}
-        {orders.length > 0 ? <MyOrdersTable orders={orders} /> : <NoOrders />}
-      </Sheet>
+      {failed && <RefreshFailed pending={refreshing} onRetry={refresh} />}
+      {orders.length > 0 ? <MyOrdersTable orders={orders} /> : <NoOrders />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
 import { AddressField } from '@/components/form/address-field';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
@@ -25,12 +26,15 @@ import { paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
+import type { SavedAddress } from '@/lib/users/addresses/schema';
 
 type OrderFormProps = {
   product: Product;
   /** Of the account. */
   email: string;
   start: OrderStart;
+  /** The buyer's address book. */
+  places: readonly SavedAddress[];
   /** The quantity that the address asks for, if it does. */
   asked: string | null;
   /** The browser runs scripts, so the button is switched off from the first; without them it always sends the form. */
@@ -45,7 +49,8 @@ const keptFields = [...delivery, 'poNumber', 'note'] as const;
 const keptQuantity = ['quantity'] as const;
 
 /** The order form of one product (specification §5): checked on change, with the total while typing. */
-export function OrderForm({ product, email, start, asked, hasScripts, requestKey }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { product, email, start, places, asked, hasScripts, requestKey } = props;
   const router = useRouter();
   const schema = placeOrderSchemaFor(product);
   const form = useActionForm({
@@ -79,6 +84,8 @@ export function OrderForm({ product, email, start, asked, hasScripts, requestKey
   const [key, setKey] = useState(requestKey);
   useEffect(() => setKey(newId()), []);
 
+  const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
+  const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
   const typed = watch();
   const values = formState.isReady ? typed : form.begun({ productId: product.id, ...start });
   const units = Number(values.quantity);
@@ -99,6 +106,15 @@ export function OrderForm({ product, email, start, asked, hasScripts, requestKey
             {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}
           </Field>
         </div>
+        <SavedPlaces
+          places={places}
+          chosen={posted.place}
+          onChoose={({ address, phone }) => {
+            const options = { shouldValidate: true, shouldDirty: true };
+            setValue('address', address, options);
+            setValue('phn', phone, options);
+          }}
+        />
         <AddressField form={form} name="address" initial={start.address} />
         <TextField
           form={form}
@@ -111,6 +127,7 @@ export function OrderForm({ product, email, start, asked, hasScripts, requestKey
           hint="For the carrier, on the day only."
           className="sm:max-w-[50%]"
         />
+        <KeepPlace places={places} checked={posted.keepPlace !== ''} />
         <TextField
           form={form}
           name="poNumber"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Clock, Moment } from '@/components/ui/moment';
 import { formatMoney } from '@/lib/base/money';
 import type { OrderDetail, OrderHistoryLine, OwnOrder } from '@/lib/orders/schema';
+import { isTrouble } from '@/lib/orders/trouble';
 
 type Type = OrderHistoryLine['type'];
 
@@ -16,11 +17,15 @@ const words: Record<Type, string> = {
   delivered: 'Delivered',
   refunded: 'Refunded',
   tracked: 'With the carrier',
+  disputed: 'Disputed',
+  disputeWon: 'Dispute won',
+  disputeLost: 'Dispute lost',
+  refundFailed: 'Refund failed',
 };
 
 /** Who told of what nobody here did. */
 const byItself = (type: Type): string =>
-  type === 'paid' || type === 'refunded' ? 'as Stripe reports' : 'by the shop itself';
+  type === 'paid' || type === 'refunded' || isTrouble(type) ? 'as Stripe reports' : 'by the shop itself';
 
 /** Everything that happened to an order, oldest first, with who did it, for the office. */
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency'> }) {

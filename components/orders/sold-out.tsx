@@ -1,3 +1,4 @@
+import { AlertForm } from '@/components/alerts/alert-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { Sheet } from '@/components/ui/sheet';
@@ -6,7 +7,7 @@ import { paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 
 /** In place of the order form when not even the minimum order can be filled. */
-export function SoldOut({ product }: { product: Product }) {
+export function SoldOut({ product, email }: { product: Product; email: string }) {
   return (
     <Sheet>
       <Empty
@@ -21,6 +22,9 @@ export function SoldOut({ product }: { product: Product }) {
         The minimum order is {product.quantity} and {product.available} are available. Stock that is not paid
         for comes back on sale.
       </Empty>
+      <section aria-label="Tell me when it is back" className="mx-auto max-w-[424px] px-4 pb-14">
+        <AlertForm productId={product.id} email={email} />
+      </section>
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
@@ -81,6 +82,9 @@ export function PaymentDone({ order, ordersHref }: { order: Order; ordersHref: s
       <div className="mt-6 flex flex-wrap gap-2 print:hidden">
         <ButtonLink href={ordersHref} variant="ink">
           Back to orders
+        </ButtonLink>
+        <ButtonLink href={paths.invoice(order.id)} variant="line">
+          Invoice
         </ButtonLink>
         <PrintButton />
       </div>

@@ -3,12 +3,12 @@
 import { Printer } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** Prints the page, which is laid out as a receipt on paper. */
-export function PrintButton() {
+/** Prints the page, which is laid out for paper; browsers without scripts have their own button for it. */
+export function PrintButton({ children = 'Print receipt' }: { children?: string }) {
   return (
     <Button variant="line" onClick={() => window.print()}>
       <Printer aria-hidden className="size-[18px]" />
-      Print receipt
+      {children}
     </Button>
   );
 }

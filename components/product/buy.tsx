@@ -1,3 +1,4 @@
+import { AlertForm } from '@/components/alerts/alert-form';
 import { descriptionOf } from '@/components/product/description';
 import { QuantityForm } from '@/components/product/quantity-form';
 import { Note } from '@/components/ui/note';
@@ -5,7 +6,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { Stars } from '@/components/ui/stars';
 import type { Shelf } from '@/lib/base/categories';
 import { formatMoney } from '@/lib/base/money';
-import { paths } from '@/lib/base/paths';
+import { alertId, paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { ProductDetail } from '@/lib/catalogue/detail';
 import { isSoldOut } from '@/lib/catalogue/product';
@@ -57,7 +58,7 @@ function Rating({ product: { ratings } }: { product: ProductDetail }) {
 }
 
 function Order({ product }: { product: ProductDetail }) {
-  const { quantity, available, isLive } = product;
+  const { id, quantity, available, isLive } = product;
   if (!isLive) {
     return (
       <Note tone="info" className="mt-5">
@@ -68,10 +69,16 @@ function Order({ product }: { product: ProductDetail }) {
   }
   if (isSoldOut(product)) {
     return (
-      <p className="stock stock-out">
-        <b>Sold out</b> The minimum order is <Quantity value={quantity} /> and <Quantity value={available} />{' '}
-        {available === 1 ? 'is' : 'are'} available. Stock that is not paid for comes back on sale.
-      </p>
+      <>
+        <p className="stock stock-out">
+          <b>Sold out</b> The minimum order is <Quantity value={quantity} /> and{' '}
+          <Quantity value={available} /> {available === 1 ? 'is' : 'are'} available. Stock that is not paid
+          for comes back on sale.
+        </p>
+        <section id={alertId} aria-label="Tell me when it is back" className="mt-5">
+          <AlertForm productId={id} />
+        </section>
+      </>
     );
   }
   const orders = Math.floor(available / quantity);

@@ -37,7 +37,7 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
       </p>
       <ProductFacts product={product} />
       <a
-        href={paths.purchase(product.id)}
+        href={soldOut ? paths.productAlert(product.slug) : paths.purchase(product.id)}
         className={cn(
           buttonStyle({ variant: soldOut ? 'quiet' : 'outline', size: 'lg', spread: true }),
           soldOut && 'border-line bg-surface-2',
@@ -46,7 +46,7 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
         <span>
           <span>{soldOut ? 'Sold out' : 'Purchase'}</span> <span className="sr-only">{product.name}</span>
         </span>
-        {!soldOut && <Icon name="arrow" />}
+        {soldOut ? <small className="font-medium">Tell me when back</small> : <Icon name="arrow" />}
       </a>
       {!soldOut && (
         <button form={addFormId} name="product" value={product.id} type="submit" className="card-list">

@@ -1,15 +1,13 @@
+import { mostAnswered } from '@/components/orders/own-orders';
 import type { Call } from '@/components/rest/send';
 
 /** `email` in a query says who asks; the server trusts the token alone (decision 0012). */
 const asker = (email: string) => `email=${encodeURIComponent(email)}`;
 
-/** Orders of one's own asked for at once. */
-const mostOwnOrders = 100;
-
 /** One's own orders placed after the order `cursor`, oldest first. */
 export const listOwnOrders = (email: string, cursor: string | null): Call => ({
   method: 'GET',
-  path: `/api/orders?${asker(email)}&limit=${mostOwnOrders}${cursor ? `&cursor=${cursor}` : ''}`,
+  path: `/api/orders?${asker(email)}&limit=${mostAnswered}${cursor ? `&cursor=${cursor}` : ''}`,
 });
 
 /** One page of all orders as the admin's list shows it; `search` is what stands in the list's address. */

@@ -25,6 +25,9 @@ export type SecondFactor = {
   recovery: string[];
 };
 
+/** One entry of an address book. */
+type KeptAddress = { id: ObjectId; label: string; address: string; phone: string };
+
 /** A user as far as signing in goes, for the rooms below lib/users, which knows the rest of the same document. */
 export type AccountDoc = {
   _id: ObjectId;
@@ -50,6 +53,13 @@ export type AccountDoc = {
   address?: string | null;
   phone?: string | null;
   LinkedIn?: string | null;
+  /** Of a firm: its name, and the number by which the tax office knows it. */
+  company?: string | null;
+  taxNumber?: string | null;
+  /** Where his orders may go, in the order in which he added them. */
+  addresses?: KeptAddress[];
+  /** Which of them new orders begin with; without it, or with one that is gone, the first. */
+  mainAddress?: ObjectId;
   /** Set when the owner of the address took an unproved account over, until its open orders are ended. */
   takenOver?: { at: Date; photoURL: string | null };
   createdAt: Date;

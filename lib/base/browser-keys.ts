@@ -10,6 +10,9 @@ export const accessTokenKey = 'access_token';
 /** What the names of kept drafts of forms begin with. */
 export const draftPrefix = 'draft:';
 
+/** Set to 'off' where somebody wants single keys to be no shortcuts (WCAG 2.2, 2.1.4). */
+export const keysKey = 'single_keys';
+
 /**
  * Readable cookies that say how many lines an order list has and what they come to, for the header: of the list that this
  * device keeps, and of the account's, which goes with the session.

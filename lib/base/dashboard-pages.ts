@@ -15,10 +15,12 @@ export type DashboardPage = {
   partOf?: string;
 };
 
-/** Every page of the dashboard, in the sidebar's order and in the words of specification §2; security, overview, reviews and the log are ours. */
+/** Every page of the dashboard, in the sidebar's order and in the words of specification §2; security, addresses, one's data, overview, reviews and the log are ours. */
 export const dashboardPages = {
   profile: { path: paths.dashboard, access: 'user', title: 'My Profile', icon: 'person' },
   security: { path: paths.security, access: 'user', title: 'Sign-in and security', partOf: paths.dashboard },
+  addresses: { path: paths.addresses, access: 'user', title: 'Addresses', partOf: paths.dashboard },
+  ownData: { path: paths.yourData, access: 'user', title: 'Your data', partOf: paths.dashboard },
   overview: { path: paths.overview, access: 'admin', title: 'Overview', icon: 'board' },
   myOrders: { path: paths.myOrders, access: 'customer', title: 'My order', icon: 'parcel' },
   review: { path: paths.review, access: 'customer', title: 'Add Review', icon: 'star' },
@@ -32,7 +34,28 @@ export const dashboardPages = {
   payMany: { path: paths.payTogether, access: 'user', title: 'Payment', partOf: paths.myOrders },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
   myOrder: { path: paths.myOrder('[id]'), access: 'customer', title: 'Order', partOf: paths.myOrders },
+  pickedOrders: {
+    path: paths.pickedOrders,
+    access: 'admin',
+    title: 'Picked orders',
+    partOf: paths.allOrders,
+  },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  invoice: { path: paths.invoice('[id]'), access: 'user', title: 'Invoice', partOf: paths.myOrders },
+  creditNote: {
+    path: paths.creditNote('[id]'),
+    access: 'user',
+    title: 'Credit note',
+    partOf: paths.myOrders,
+  },
+  packingSlips: {
+    path: paths.packingSlips(),
+    access: 'admin',
+    title: 'Packing slips',
+    partOf: paths.allOrders,
+  },
+  pickList: { path: paths.pickList(), access: 'admin', title: 'Pick list', partOf: paths.allOrders },
+  restock: { path: paths.restock, access: 'admin', title: 'What to buy', partOf: paths.manageProducts },
   importProducts: {
     path: paths.importProducts,
     access: 'admin',

@@ -65,15 +65,18 @@ export const legalPages = {
     sections: [
       {
         heading: 'What we store',
-        text: ['With an account, and only then, the shop stores:'],
+        text: [
+          'Without an account we store an address only when you ask to be told that a product is back in stock: for two days until you confirm it, then until we have written, and for a month after that. With an account the shop stores:',
+        ],
         list: [
-          'your name, your email address and, if you gave them, your photo, phone number, address, education and LinkedIn page',
+          'your name, your email address and, if you gave them, your photo, phone number, address, education, LinkedIn page, company and tax number, and your address book',
           'your password as a hash from which it cannot be read, or that you sign in with Google',
           'if you have set one up, the second factor of your sign-in: the key of your app, encrypted, and recovery codes as hashes',
           'which sign-ins are open, for at most 90 days each: since when, in which hour they were last used, and the browser in words such as Firefox on Windows; you see them from your profile and end them there',
           'your orders with their address, phone number and history',
+          'invoices and credit notes as they were issued, with your name, your email address and where the goods went',
           'the reviews you write; your name and photo stand under them for everybody to see, your email address does not',
-          'the letters we sent you: that they went out, for a while, without their contents',
+          'the letters we sent you: that they went out and their subjects, for a while, without their contents',
         ],
       },
       {
@@ -89,7 +92,7 @@ export const legalPages = {
           'list_account: the same of the list in your account, for the figure in the menu; for a quarter of an hour, and gone when you sign out',
           'scripts: that pages of your account may arrive in parts; for 30 days',
           'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google or were sent elsewhere: they keep a sign-in from being forged',
-          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, and what you had typed when a session ended',
+          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, whether you switched shortcuts of single keys off, and what you had typed when a session ended',
         ],
       },
       {
@@ -107,7 +110,7 @@ export const legalPages = {
       {
         heading: 'Deletion',
         text: [
-          `You can change your profile at any time. To have your account deleted, write to ${email}: the account, its photo and its sign-ins go, and unpaid orders are canceled. Paid orders stay, for we must be able to account for them, and so do reviews, without your photo.`,
+          `You can change your profile at any time. Under Your data you take everything with you as a file, and delete the account yourself; or write to ${email}. The account, its addresses, photo and sign-ins go, and unpaid orders are canceled. Paid orders, invoices and credit notes stay with what is printed on them, for we must be able to account for them, and so do reviews, without your name and photo.`,
         ],
       },
     ],

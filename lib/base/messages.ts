@@ -1,3 +1,4 @@
+import { accountMessages } from './account-messages.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { listMessages } from './list-messages.ts';
 import { orderMessages } from './order-messages.ts';
@@ -15,6 +16,7 @@ export const messages = {
   invalidJson: 'The request body is not valid JSON.',
   noJson: 'Send JSON in UTF-8, as Content-Type: application/json.',
   noForm: 'Send a form, as Content-Type: multipart/form-data.',
+  noPostedForm: 'Send a form, as Content-Type: application/x-www-form-urlencoded.',
   invalidId: 'This is not a valid id.',
   /** What a value lacks that no field has words of its own for (lib/base/wording.ts). */
   value: {
@@ -91,12 +93,16 @@ export const messages = {
   order: orderMessages.order,
   payment: orderMessages.payment,
   refund: orderMessages.refund,
+  documents: orderMessages.documents,
   profile: {
     phoneRequired: 'Provide your phn no.',
     tooLong: (limit: number) => `This should be at most ${limit} characters.`,
     linkedIn: 'LinkedIn should be a web address that starts with https://',
     updated: 'successfully updated',
   },
+  addresses: accountMessages.addresses,
+  ownData: accountMessages.ownData,
+  alerts: accountMessages.alerts,
   image: {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,
@@ -109,6 +115,14 @@ export const messages = {
     oneByOne: 'Your other pictures are still being read. Please send them one after another.',
     busy: 'Many pictures are being read at the moment. Please try again in a few seconds.',
     hostDown: 'The image service cannot be reached right now. Please try again in a moment.',
+  },
+  views: {
+    nameRequired: 'Give this view a name.',
+    nameTaken: 'You have a view with this name.',
+    tooMany: (most: number) => `You can keep ${most} views. Remove one first.`,
+    notFound: 'This view is gone already.',
+    saved: (name: string) => `${name} is saved.`,
+    removed: (name: string) => `${name} is removed.`,
   },
   users: {
     deleted: (name: string) => `User :${name} is deleted`,

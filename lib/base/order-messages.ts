@@ -39,8 +39,13 @@ export const orderMessages = {
     notPaidYet: 'This order is not paid yet.',
     lastStatus: 'This order is already delivered.',
     givenBack: 'The whole payment of this order was given back, so it is not moved on any more.',
+    disputed:
+      'The buyer disputes this payment at his bank. Answer in Stripe before its deadline, and do not send the goods meanwhile.',
     statusMoved: 'The status was changed meanwhile. Please look again.',
     statusUpdated: (status: string) => `The order is now ${status}.`,
+    nonePicked: 'Pick at least one order.',
+    tooManyPicked: (most: number) => `Pick at most ${most} orders at once.`,
+    pickedDone: (done: number, all: number) => `${done} of ${all} ${all === 1 ? 'order' : 'orders'} done.`,
     keyWrong: 'The key of an order should be 8 to 80 letters, digits, dashes and underscores.',
     keyReused:
       'This order was already placed with other details. Look at your orders before placing another.',
@@ -89,5 +94,11 @@ export const orderMessages = {
       'The card service cannot be reached right now. The refund is kept and will be made as soon as it answers.',
     done: (amount: string, email: string) => `${amount} went back to ${email}.`,
     movement: (reason: string) => `Refund: ${reason}`,
+  },
+  documents: {
+    notFound: 'There is no such document.',
+    notYet: 'This payment is still being booked. Please try again in a moment.',
+    chooseOrders: (most: number) => `Choose 1 to ${most} orders.`,
+    nothingToPack: 'None of these orders is paid and waits for its goods.',
   },
 } as const;

@@ -1,12 +1,29 @@
-/** The lists that an admin may take away as a file. */
-export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit'] as const;
+/** The lists that may be taken away as a file: an admin's, and a buyer's own orders. */
+export const exportNames = [
+  'users',
+  'orders',
+  'products',
+  'reviews',
+  'audit',
+  'restock',
+  'myOrders',
+] as const;
 export type ExportName = (typeof exportNames)[number];
+
+/** Orders chosen from a list, as a form with boxes to tick sends them. */
+const asked = (orderIds: readonly string[]): string =>
+  orderIds.length === 0 ? '' : `?${orderIds.map((id) => `order=${id}`).join('&')}`;
+
+/** Where the page of a sold-out product asks for an address. */
+export const alertId = 'back-in-stock';
 
 /** The storefront's addresses (specification §2), so that no link is spelled twice. */
 export const paths = {
   home: '/',
   products: '/products',
   product: (slug: string) => `/products/${slug}`,
+  /** Of a sold-out one: where to wait for it. */
+  productAlert: (slug: string) => `/products/${slug}#${alertId}`,
   /** A page of what was written about it; the first is the product's own. */
   productReviews: (slug: string, page: number) =>
     page > 1 ? `/products/${slug}?reviews=${page}` : `/products/${slug}`,
@@ -25,6 +42,12 @@ export const paths = {
   resetPassword: '/reset-password',
   newPassword: '/new-password',
   verifyEmail: '/verify-email',
+  /** Asking for a mail about a product that is sold out, and what came of it. */
+  backInStock: '/back-in-stock',
+  confirmAlert: '/back-in-stock/confirm',
+  stopAlerts: '/back-in-stock/stop',
+  askAlert: '/api/stock-alerts',
+  stopAlertsByMail: '/api/stock-alerts/stop',
   /** The order form, which begins with so many units as were asked for. */
   purchase: (productId: string, quantity: string | null = null) =>
     `/purchase/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`,
@@ -36,6 +59,9 @@ export const paths = {
   listSummary: '/list/summary',
   dashboard: '/dashboard',
   security: '/dashboard/security',
+  addresses: '/dashboard/addresses',
+  yourData: '/dashboard/data',
+  editAddress: (addressId: string) => `/dashboard/addresses?edit=${addressId}`,
   myOrders: '/dashboard/myOrder',
   myOrder: (orderId: string) => `/dashboard/myOrder/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
@@ -47,9 +73,11 @@ export const paths = {
   reviewOf: (productId: string) => `/dashboard/review?product=${productId}`,
   manageUsers: '/dashboard/manage',
   allOrders: '/dashboard/allOrder',
+  pickedOrders: '/dashboard/allOrder/picked',
   addProduct: '/dashboard/addProduct',
   manageProducts: '/dashboard/manageProducts',
   order: (orderId: string) => `/dashboard/allOrder/${orderId}`,
+  restock: '/dashboard/restock',
   importProducts: '/dashboard/manageProducts/import',
   manageProduct: (productId: string) => `/dashboard/manageProducts/${productId}`,
   overview: '/dashboard/overview',
@@ -57,7 +85,21 @@ export const paths = {
   auditLog: '/dashboard/auditLog',
   /** Where the order list is placed. */
   orderList: '/dashboard/order',
+  /** The invoice of the payment that paid this order. */
+  invoice: (orderId: string) => `/dashboard/invoice/${orderId}`,
+  creditNote: (id: string) => `/dashboard/creditNote/${id}`,
+  packingSlips: (orderIds: readonly string[] = []) => `/dashboard/packingSlips${asked(orderIds)}`,
+  pickList: (orderIds: readonly string[] = []) => `/dashboard/pickList${asked(orderIds)}`,
+  /** The same as files. */
+  pdf: {
+    invoice: (orderId: string) => `/api/documents/invoices/${orderId}`,
+    creditNote: (id: string) => `/api/documents/credit-notes/${id}`,
+    packingSlips: (orderIds: readonly string[]) => `/api/documents/packing-slips${asked(orderIds)}`,
+    pickList: (orderIds: readonly string[]) => `/api/documents/pick-list${asked(orderIds)}`,
+  },
   suggest: '/api/suggest',
+  /** Everything that is kept about oneself, as a file. */
+  ownData: (format: 'json' | 'csv') => `/api/me/data?format=${format}`,
   csv: (list: ExportName) => `/api/exports/${list}`,
 } as const;
 
@@ -82,6 +124,7 @@ export const livePages = [
   paths.resetPassword,
   paths.newPassword,
   paths.verifyEmail,
+  paths.backInStock,
 ] as const;
 
 /** True for an address within this site that leads to a page which React makes alive. */

@@ -21,6 +21,17 @@ export const site = {
   tax: { percent: 0 as number },
   /** What order numbers begin with. */
   orderPrefix: 'NB',
+  /** What invoices, credit notes and slips say beside name, address and contact. */
+  documents: {
+    /** What their numbers begin with. */
+    prefixes: { invoice: 'INV', creditNote: 'CN' },
+    /** 'LETTER' or 'A4'. */
+    paper: 'LETTER' as 'LETTER' | 'A4',
+    /** The company that sells, as it is registered. */
+    company: 'Nap & Bristle',
+    /** What the law asks for where you trade, a line each: tax number, register, seat. */
+    legalLines: [] as readonly string[],
+  },
   logo: { src: '/brand/logo.svg', width: 324, height: 64 },
   /** The logo, the signs and the stars, drawn by `<use>`. Browsers keep it for a day: a new sign wants a new name. */
   signs: '/brand/signs-3.svg',

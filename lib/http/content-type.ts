@@ -4,7 +4,10 @@ import 'server-only';
  * Whether a body may be read as this media type (RFC 9110 §8.3): told so, in UTF-8 where a charset is told, and not
  * packed. A JSON body without any type is taken for what it is; a form can't be read without its boundary.
  */
-export function acceptedType(headers: Headers, wanted: 'application/json' | 'multipart/form-data'): boolean {
+export function acceptedType(
+  headers: Headers,
+  wanted: 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded',
+): boolean {
   const packed = headers.get('content-encoding') ?? 'identity';
   if (packed.trim().toLowerCase() !== 'identity') return false;
   const told = headers.get('content-type');

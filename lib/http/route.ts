@@ -47,7 +47,7 @@ export function failureResponse(request: Request, failure: Failure): Response {
  * A write that a cookie alone authorises must come from a page of this site, or of one that the configuration names
  * (OWASP CSRF, "verifying origin").
  */
-function refuseCrossOrigin(request: Request): void {
+export function refuseCrossOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD' || hasBearer(request.headers)) return;
   const origin = request.headers.get('origin') ?? '';
   const isOurs = origin === new URL(env().AUTH_URL).origin || env().CORS_ORIGINS.includes(origin);

@@ -1,10 +1,15 @@
 import 'server-only';
 import { accountLetters } from './letters/accounts';
+import { alertLetters } from './letters/alerts';
 import { orderLetters } from './letters/orders';
 import type { MailContent, MailKind } from './schema';
 
 /** The shop's mails in plain words; how they look is the template's. */
-const letters: Record<MailKind, (data: unknown) => MailContent> = { ...accountLetters, ...orderLetters };
+const letters: Record<MailKind, (data: unknown) => MailContent> = {
+  ...accountLetters,
+  ...orderLetters,
+  ...alertLetters,
+};
 
 /** What a mail of this kind says. @throws ZodError when its data does not fit (any more) */
 export function contentOf(kind: MailKind, data: unknown): MailContent {

@@ -9,6 +9,8 @@ export type MailDoc = {
   to: string;
   /** What the text is made of; removed once sent, because it may hold what only the recipient may know. */
   data?: unknown;
+  /** Of one that was sent. */
+  subject?: string;
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
   /** When to try; a try that is under way moves it ahead, so that nobody else makes the same one. */

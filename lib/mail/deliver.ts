@@ -83,19 +83,22 @@ export async function deliverMail(
   for (let tried = 0; tried < limit && !isStopping(); tried += 1) {
     const mail = await takeDue();
     if (!mail) break;
+    let subject: string;
     try {
       const fate = await fateOf(mail);
       if (fate === 'drop') await mails().deleteOne({ _id: mail._id });
       if (fate === 'wait') await putOff(mail);
       if (fate !== 'send') continue;
-      await sendMail(mail._id, mail.to, contentOf(mail.kind, mail.data));
+      const content = contentOf(mail.kind, mail.data);
+      subject = content.subject;
+      await sendMail(mail._id, mail.to, content);
     } catch (error) {
       if (await noteFailure(mail, error)) continue;
       break;
     }
     await mails().updateOne(
       { _id: mail._id },
-      { $set: { state: 'sent', sentAt: new Date() }, $unset: { data: '', lastError: '' } },
+      { $set: { state: 'sent', sentAt: new Date(), subject }, $unset: { data: '', lastError: '' } },
     );
     sent += 1;
   }

@@ -10,12 +10,14 @@ const hour = 3_600_000;
 /** How long a mailed link is good, in milliseconds (decision 0013). */
 export const linkLifetimes = { reset: hour, verify: 72 * hour } as const;
 export type LinkPurpose = keyof typeof linkLifetimes;
+/** Links of alerts, which end with them (lib/alerts). */
+type AlertLink = 'alert' | 'stopAlerts';
 
 /**
  * The token in the link of one request: 256 bits that only AUTH_SECRET can work out. So the mail that carries it can
  * wait in the outbox, and be tried again, without the token being kept anywhere.
  */
-export function linkToken(purpose: LinkPurpose, requestId: string): string {
+export function linkToken(purpose: LinkPurpose | AlertLink, requestId: string): string {
   return createHmac('sha256', derivedKey('mailed-link'))
     .update(`${purpose}:${requestId}`)
     .digest('base64url');

@@ -66,6 +66,23 @@ export const mailSchemas = {
   paymentRefunded: refund,
   /** To the shop itself: `email` is the buyer's. */
   refundNotice: refund.extend({ email: z.string() }),
+  /** `askId`: what the links are made from, as with `requestId` elsewhere. */
+  alertConfirm: z.object({ askId: z.string(), product: z.string() }),
+  /** `price` in minor units; `quantity` is the minimum order. */
+  backInStock: z.object({
+    askId: z.string(),
+    product: z.string(),
+    slug: z.string(),
+    price: z.number(),
+    quantity: z.number(),
+    available: z.number(),
+  }),
+  /** To the shop itself: what a bank did to a payment, and why in the card service's word. */
+  paymentTrouble: refund.extend({
+    email: z.string(),
+    what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed']),
+    reason: z.string().nullable(),
+  }),
 } as const;
 
 export type MailKind = keyof typeof mailSchemas;
@@ -85,4 +102,6 @@ export type MailContent = {
   action?: { label: string; href: string };
   /** A quiet last line. */
   note?: string;
+  /** Of a mail that may be unsubscribed from: the page for people, and the address that mail programs post to (RFC 8058). */
+  stop?: { page: string; oneClick: string };
 };

@@ -35,7 +35,13 @@ export async function sendMail(key: string, to: string, content: MailContent): P
     subject: content.subject.replace(/\s+/g, ' '),
     text: toText(content),
     html: toHtml(content),
-    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers, please
+    headers: {
+      'Auto-Submitted': 'auto-generated', // RFC 3834: no out-of-office answers, please
+      ...(content.stop && {
+        'List-Unsubscribe': `<${content.stop.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   });
 }
 

@@ -10,12 +10,14 @@ const line = '#e5e1d8';
 const paper = '#faf8f4';
 const font = "font-family:Manrope,'Segoe UI',Helvetica,Arial,sans-serif";
 
+const stopWords = 'Get no more mails about stock';
+
 /** The lines of a value, as of an address. They stand under its first one, so that none reads like a fact of its own. */
 const linesOf = (value: string): string[] =>
   value.split('\n').map((text) => text.replace(/\s+/g, ' ').trim());
 
 /** The mail for readers of plain text: everything that the HTML form says. */
-export function toText({ heading, paragraphs, facts, action, note }: MailContent): string {
+export function toText({ heading, paragraphs, facts, action, note, stop }: MailContent): string {
   const width = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
   const blocks = [
     heading,
@@ -25,6 +27,7 @@ export function toText({ heading, paragraphs, facts, action, note }: MailContent
       .join('\n'),
     action ? `${action.label}:\n${action.href}` : '',
     note ?? '',
+    stop ? `${stopWords}:\n${stop.page}` : '',
     `-- \n${site.name}\n${site.contact.street}, ${site.contact.city}`, // RFC 3676: '-- ' begins a signature
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
@@ -48,7 +51,7 @@ const button = ({ label, href }: NonNullable<MailContent['action']>) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;background:${navy};border-radius:6px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 /** The mail as mail programs render it: tables and inline styles, no picture, no script, nothing loaded from anywhere. */
-export function toHtml({ subject, heading, paragraphs, facts, action, note }: MailContent): string {
+export function toHtml({ subject, heading, paragraphs, facts, action, note, stop }: MailContent): string {
   const { name, contact } = site;
   return `<!doctype html>
 <html lang="en">
@@ -68,6 +71,7 @@ ${paragraphs.map(paragraph).join('\n')}
 ${facts.length > 0 ? table(facts) : ''}
 ${action ? button(action) : ''}
 ${note ? `<p style="margin:24px 0 0;${font};font-size:14px;line-height:1.6;color:${quiet}">${escapeHtml(note)}</p>` : ''}
+${stop ? `<p style="margin:16px 0 0;${font};font-size:14px;line-height:1.6"><a href="${escapeHtml(stop.page)}" style="color:${quiet}">${stopWords}</a></p>` : ''}
 </td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid ${line};${font};font-size:13px;line-height:1.6;color:${quiet}">${escapeHtml(`${name}, ${contact.street}, ${contact.city}`)}</td></tr>
 </table>

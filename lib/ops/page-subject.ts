@@ -5,6 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
 import { getManagedProduct } from '@/lib/catalogue/managed';
+import { getCreditNote, getInvoice } from '@/lib/documents/read';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 
 /** How each page that shows one of many reads it; of one that is missing here nothing is known before it is read. */
@@ -12,6 +13,8 @@ const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = 
   [dashboardPages.payment.path]: getOwnOrder,
   [dashboardPages.myOrder.path]: getOwnOrder,
   [dashboardPages.order.path]: getOrderDetail,
+  [dashboardPages.invoice.path]: getInvoice,
+  [dashboardPages.creditNote.path]: getCreditNote,
   [dashboardPages.product.path]: getManagedProduct,
   [paths.purchase('[id]')]: (_actor, id) => getProduct(id),
 };

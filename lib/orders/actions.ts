@@ -1,20 +1,43 @@
 'use server';
 
+import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { filledFromBook } from '@/lib/users/addresses/fill';
+import { keepPlace } from '@/lib/users/addresses/save';
+import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
 import { advanceStatus } from './advance';
+import { advancePicked } from './pick/advance';
+import { advancePickedSchema, type Picked, shipPickedSchema } from './pick/schema';
+import { shipPicked } from './pick/ship';
 import { placeOrder } from './place';
-import { advanceStatusSchema, type Order, orderIdSchema, placeOrderSchema, shipmentSchema } from './schema';
+import {
+  advanceStatusSchema,
+  type Order,
+  orderIdSchema,
+  type PlaceOrder,
+  placeOrderSchema,
+  shipmentSchema,
+} from './schema';
 import { noteShipment } from './ship';
 
 const changes = ({ productId }: Order) => stockMoved(productId);
 const byBuyer = { access: 'user', changes } as const;
 
 export const placeOrderAction = action(
-  { ...byBuyer, schema: placeOrderSchema, message: ({ productName }) => messages.order.placed(productName) },
-  placeOrder,
+  {
+    ...byBuyer,
+    schema: placeOrderSchema.extend(keepPlaceSchema.shape),
+    message: ({ productName }) => messages.order.placed(productName),
+    rearranged: filledFromBook,
+  },
+  async (actor: Actor, { keepPlace: isKept, ...input }: PlaceOrder & KeepPlace) => {
+    const order = await placeOrder(actor, input);
+    if (isKept) await keepPlace(actor, order);
+    return order;
+  },
 );
 
 /** The owner's Cancel button. */
@@ -50,4 +73,18 @@ export const advanceOrderStatusAction = action(
     message: (order) => messages.order.statusUpdated(order.status ?? 'pending'),
   },
   advanceStatus,
+);
+
+/** Each of the picked orders has its own result, so that one that cannot be done is no failure of the others. */
+const pickedDone = (results: readonly Picked[]) =>
+  messages.order.pickedDone(results.filter(({ done }) => done).length, results.length);
+
+export const advancePickedAction = action(
+  { access: 'admin', schema: advancePickedSchema, message: pickedDone },
+  advancePicked,
+);
+
+export const shipPickedAction = action(
+  { access: 'admin', schema: shipPickedSchema, message: pickedDone },
+  shipPicked,
 );

@@ -23,9 +23,9 @@ export type OrderEvent = {
   at: Date;
   /** Who did it; null for the shop itself (holds that expire, payments that Stripe reports). */
   by: ObjectId | null;
-  /** The payment that this is about; of a parcel, its carrier and number. */
+  /** The payment that this is about; of a parcel, its carrier and number; of a dispute or a failed refund, its id at Stripe. */
   note?: string;
-  /** Of a refund: minor units given back of this payment so far. */
+  /** Of a refund: minor units given back of this payment so far; of a dispute or a failed refund, what it is about. */
   amount?: number;
   /** Of a refund: why, in the words of who made it. */
   reason?: string;
@@ -34,11 +34,12 @@ export type OrderEvent = {
 /** Minor units that a refund gave back by itself: its amount is what was given back of the payment so far. */
 export function refundStep(history: readonly OrderEvent[], event: OrderEvent): number | null {
   if (event.type !== 'refunded' || event.amount === undefined) return null;
-  const earlier = history
-    .slice(0, history.indexOf(event))
-    .filter(({ type, note }) => type === 'refunded' && note === event.note)
-    .at(-1);
-  return event.amount - (earlier?.amount ?? 0);
+  let earlier = 0;
+  for (const { type, note, amount = 0 } of history.slice(0, history.indexOf(event))) {
+    if (type === 'refunded' && note === event.note) earlier = amount;
+    if (type === 'refundFailed') earlier = Math.max(0, earlier - amount);
+  }
+  return event.amount - earlier;
 }
 
 /** A refund that an admin decided; it stays until Stripe has made it and the order says so. */
@@ -61,7 +62,7 @@ export type OrderDoc = OrderFacts &
     /** The group that it was placed in, and that group's place in its own sequence (lib/orders/group). */
     groupId?: ObjectId;
     groupSequence?: number;
-    wantedDate?: string;
+    wantedDate?: string | null;
     userId: ObjectId;
     productId: ObjectId;
     state: OrderState;
@@ -151,16 +152,6 @@ export function toOrder(doc: OrderDoc): Order {
     createdAt: doc.createdAt.toISOString(),
     holdExpiresAt: doc.state === 'unpaid' ? doc.holdExpiresAt.toISOString() : null,
   };
-}
-
-/** The actor's own orders with the cancelled ones as history, newest first, for pages. */
-export async function getOwnOrders(actor: Actor): Promise<Order[]> {
-  const docs = await orders()
-    .find({ userId: toObjectId(actor.id), state: { $ne: 'placing' } })
-    .sort({ _id: -1 })
-    .limit(500)
-    .toArray();
-  return docs.map(toOrder);
 }
 
 /** One listed order, own or, for an admin, any. @throws AppError invalid, not_found */

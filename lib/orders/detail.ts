@@ -6,6 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { numberOf, type OrderDoc, orders, refundStep, toOrder } from './data';
 import type { OrderDetail, OrderHistoryLine, OwnOrder, TimelineStep } from './schema';
+import { isTrouble } from './trouble';
 
 async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {
   const emails = await emailsOf(history.flatMap(({ by }) => (by ? [by] : [])));
@@ -16,7 +17,7 @@ async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHisto
     by: event.by ? (emails.get(event.by.toHexString()) ?? messages.users.gone) : null,
     note: event.note ?? null,
     reason: event.reason ?? null,
-    amount: refundStep(history, event),
+    amount: isTrouble(event.type) ? (event.amount ?? null) : refundStep(history, event),
   }));
 }
 
@@ -40,13 +41,15 @@ function endOf({ history, userId }: OrderDoc): OwnOrder['ended'] {
   return { how, at: end.at.toISOString(), byOwner: end.by?.equals(userId) ?? false };
 }
 
-const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] =>
-  history.map((event) => ({
+const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] => {
+  const own = history.filter(({ type }) => !isTrouble(type));
+  return own.map((event) => ({
     type: event.type,
     at: event.at.toISOString(),
     amount: refundStep(history, event),
     byOwner: event.by?.equals(userId) ?? false,
   }));
+};
 
 /** One order of the actor's own, cancelled ones included. @throws AppError invalid, not_found for foreign and unknown ones */
 export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {

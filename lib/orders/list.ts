@@ -5,6 +5,7 @@ import type { Page } from '@/lib/base/paging';
 import { toObjectId } from '@/lib/platform/db';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, stream, toOrder } from './data';
+import { countLater, wantedByNow } from './pack';
 import {
   mostCounted,
   type OpenCounts,
@@ -14,6 +15,8 @@ import {
   type OrdersQuery,
 } from './schema';
 import { wordsFilter } from './search';
+
+const toSend: OrderStatus[] = ['pending', 'processing'];
 
 /** A part of the orders, and the indexes that hold it in the order of its id and of its total. */
 type Part = {
@@ -48,6 +51,12 @@ export async function countWaiting(statuses: OrderStatus[], limit?: number): Pro
   return Math.max(0, all - less);
 }
 
+/** How many of those are packed by now: less those that are wanted later. */
+async function countToPack(limit: number): Promise<number> {
+  const later = await countLater(toSend, new Date());
+  return Math.max(0, (await countWaiting(toSend, limit + later)) - later);
+}
+
 const waitingPart = (status: OrderStatus): Part => ({
   filter: { status, ...notGivenBack },
   ...byStatus,
@@ -56,6 +65,13 @@ const waitingPart = (status: OrderStatus): Part => ({
 
 const parts: Record<OrderFilter, Part> = {
   all: { filter: listed, ...byState },
+  pack: {
+    get filter() {
+      return { ...waiting(...toSend), ...wantedByNow(new Date()) };
+    },
+    ...byStatus,
+    count: (limit) => countToPack(limit),
+  },
   unpaid: { filter: { state: 'unpaid' }, ...byState },
   pending: waitingPart('pending'),
   processing: waitingPart('processing'),
@@ -99,18 +115,19 @@ export async function getAllOrders(
 /** How many paid orders wait to be sent, up to `mostCounted`. @throws AppError forbidden */
 export async function countToSend(actor: Actor): Promise<number> {
   assertAdmin(actor);
-  return countWaiting(['pending', 'processing'], mostCounted);
+  return countWaiting(toSend, mostCounted);
 }
 
 /** How many orders wait for something, each number up to `mostCounted`. @throws AppError forbidden */
 export async function countOpenOrders(actor: Actor): Promise<OpenCounts> {
   assertAdmin(actor);
-  const [unpaid, pending, processing] = await Promise.all([
+  const [unpaid, pending, processing, pack] = await Promise.all([
     orders().countDocuments(parts.unpaid.filter, { limit: mostCounted, hint: parts.unpaid.byId }),
     countWaiting(['pending'], mostCounted),
     countWaiting(['processing'], mostCounted),
+    countToPack(mostCounted),
   ]);
-  return { unpaid, pending, processing };
+  return { unpaid, pending, processing, pack };
 }
 
 /** How many listed orders each of these users has placed, by the user's id. @throws AppError forbidden, invalid */

@@ -67,6 +67,14 @@ export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<voi
       const data = { ...facts, carrier, parcel, follow: followAddress(order.shipment) };
       return enqueueMail('orderTracked', to, data, `${key}:${event.at.getTime()}`);
     }
+    case 'disputed':
+    case 'disputeWon':
+    case 'disputeLost':
+    case 'refundFailed': {
+      const { type: what, note = '', amount = order.total, reason = null } = event;
+      const data = { ...facts, email: to, payment: order.transactionId ?? '', what, amount, reason };
+      return enqueueMail('paymentTrouble', site.contact.email, data, `${key}:${note}:shop`);
+    }
     case 'pending': // the first status comes with the payment, which has its own mail
       return;
     default:

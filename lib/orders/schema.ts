@@ -26,7 +26,10 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
   return orderStatuses[orderStatuses.indexOf(status) + 1] ?? null;
 }
 
-/** What can happen to an order; `tracked` is that the office said with whom it travels. */
+/**
+ * What can happen to an order; `tracked` is that the office said with whom it travels. What banks do to its payment is in
+ * lib/orders/trouble.
+ */
 export type OrderEventType =
   | 'placed'
   | 'cancelled'
@@ -34,6 +37,10 @@ export type OrderEventType =
   | 'paid'
   | 'refunded'
   | 'tracked'
+  | 'disputed'
+  | 'disputeWon'
+  | 'disputeLost'
+  | 'refundFailed'
   | OrderStatus;
 
 /** With whom goods travel, and the number by which they are followed, where there is one. */
@@ -160,8 +167,8 @@ export const shipmentSchema = z.object({
   ),
 });
 
-/** What the admin's list may show: the specification's list is `all`; the rest are parts of it or history. */
-export const orderFilters = ['all', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
+/** What the admin's list may show: the specification's list is `all`; `pack` is what is packed by now; the rest are parts of it or history. */
+export const orderFilters = ['all', 'pack', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 /** The admin's list in its address. */
@@ -171,7 +178,7 @@ export const ordersQuerySchema = listQuerySchema(['placed', 'total'], {
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 
 /** How many orders wait for something; each number stops at `mostCounted`. */
-export type OpenCounts = { unpaid: number; pending: number; processing: number };
+export type OpenCounts = { unpaid: number; pending: number; processing: number; pack: number };
 export const mostCounted = 1000;
 
 /** One line of an order's history as pages show it. `by` is an address or that the account is gone, null for the shop itself. */

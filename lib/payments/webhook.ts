@@ -12,6 +12,7 @@ import { logRefusal } from '@/lib/platform/refusals';
 import { paidWith } from './by-total';
 import { settleReported } from './complete';
 import { recordDecline, recordJointDecline } from './decline';
+import { applyTrouble } from './dispute';
 import { recordRefund } from './give-back';
 import { settleJointReported } from './joint/complete';
 import { jointIdOf } from './joint/data';
@@ -71,7 +72,7 @@ async function apply(event: Stripe.Event): Promise<boolean> {
     await recordRefund(order?._id ?? orderId, intentId, amount);
     return true;
   }
-  return false;
+  return applyTrouble(event);
 }
 
 /**

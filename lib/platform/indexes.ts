@@ -97,6 +97,8 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       partialFilterExpression: { sequence: { $exists: true } },
     },
     { name: 'user', key: { userId: 1, state: 1, _id: 1 } },
+    // A buyer's own list, in its order and with what its filters ask.
+    { name: 'own', key: { userId: 1, createdAt: -1, _id: -1, state: 1, status: 1 } },
     { name: 'email', key: { email: 1, state: 1, _id: 1 } },
     { name: 'state', key: { state: 1, _id: 1 } },
     { name: 'state_total', key: { state: 1, total: 1, _id: 1 } },
@@ -104,12 +106,24 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'status_total', key: { status: 1, total: 1, _id: 1 } },
     { name: 'refunded', key: { refundedAmount: 1 }, sparse: true },
     { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
+    // The few that are wanted on a day.
+    {
+      name: 'wanted',
+      key: { wantedDate: 1, status: 1 },
+      partialFilterExpression: { wantedDate: text },
+    },
     { name: 'words', key: { words: 1, _id: 1 } },
     // The overview's sums are made of the keys alone, without reading the orders.
     { name: 'created_state', key: { createdAt: 1, state: 1 } },
     {
       name: 'paid_sums',
       key: { paidAt: 1, state: 1, total: 1, refundedAmount: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
+    // What sold, by product, is counted from the keys alone.
+    {
+      name: 'paid_products',
+      key: { paidAt: 1, state: 1, productId: 1, quantity: 1, returnedUnits: 1 },
       partialFilterExpression: { paidAt: { $exists: true } },
     },
     { name: 'hold', key: { state: 1, holdExpiresAt: 1 } },
@@ -156,9 +170,22 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'order', key: { 'parts.orderId': 1, open: 1 } },
     { name: 'askAt', key: { askAt: 1 }, partialFilterExpression: { askAt: { $exists: true } } },
   ],
+  documents: [
+    { name: 'source', key: { kind: 1, source: 1 }, unique: true },
+    { name: 'sequence', key: { kind: 1, sequence: 1 }, unique: true },
+    { name: 'user', key: { userId: 1, _id: 1 } },
+  ],
   mail_outbox: [
     { name: 'due', key: { state: 1, dueAt: 1 } },
     { name: 'to', key: { to: 1, state: 1 } },
+  ],
+  stock_alerts: [
+    { name: 'email_product', key: { email: 1, productId: 1 }, unique: true },
+    { name: 'state_product', key: { state: 1, productId: 1 } },
+    { name: 'askId', key: { askId: 1 } },
+    { name: 'confirm', key: { confirm: 1 }, sparse: true },
+    { name: 'stop', key: { stop: 1 } },
+    { name: 'expiresAt', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   stock_movements: [{ name: 'product_at', key: { productId: 1, at: -1, _id: -1 } }],
   audit_events: [
@@ -167,7 +194,10 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'subject', key: { 'subject.id': 1, at: -1, _id: -1 } },
     { name: 'actor', key: { actor: 1, at: -1, _id: -1 } },
   ],
-  images: [{ name: 'unused', key: { used: 1, since: 1 } }],
+  images: [
+    { name: 'unused', key: { used: 1, since: 1 } },
+    { name: 'user', key: { userId: 1 } },
+  ],
   user_deletions: [{ name: 'at', key: { 'entry.at': 1 } }],
   rate_limits: [
     { name: 'key', key: { key: 1 }, unique: true },

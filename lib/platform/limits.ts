@@ -1,9 +1,11 @@
 import 'server-only';
+import { createHmac } from 'node:crypto';
 import type { MongoClient } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { db, mongo } from './db';
+import { derivedKey } from './derived-key';
 import { env } from './env';
 import { logRefusal, type Refused } from './refusals';
 
@@ -27,7 +29,12 @@ const limits = {
   declineAddress: () => ({ points: 30, seconds: 3600 }), // banks' refusals: a shop's worth of people behind one address has a few
   sitemapPart: () => ({ points: 60, seconds: 600 }), // ten thousand products, as dear as a dozen pages
   feed: () => ({ points: 6, seconds: 600 }), // all products; some 4 s of processor time for 100,000
+  document: () => ({ points: 60, seconds: 60 }), // each is drawn anew, in some 20 ms
   profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
+  alertAddress: () => ({ points: 20, seconds: 3600 }), // each may be a mail to a stranger
+  alertMailDay: () => ({ points: 5, seconds: 86_400 }), // to one address
+  ownData: () => ({ points: 10, seconds: 86_400 }), // each reads all that somebody ever ordered
+  addressBook: () => ({ points: 60, seconds: 3600 }), // a book of twenty, written several times over
   review: () => ({ points: 20, seconds: 60 }),
   reviewDay: () => ({ points: 60, seconds: 86_400 }),
   orderList: () => ({ points: 240, seconds: 60 }), // steps of quantities are one each
@@ -39,6 +46,10 @@ export type LimitName = keyof typeof limits;
 
 /** Limiters by the client they write with: a client that was replaced takes its limiters along. */
 const limiters = new WeakMap<MongoClient, Map<LimitName, RateLimiterMongo>>();
+
+/** What is counted by somebody's address is kept beyond recognition: it outlives an account that is deleted. */
+const keptKey = (key: string): string =>
+  key.includes('@') ? createHmac('sha256', derivedKey('limits')).update(key).digest('base64url') : key;
 
 /** Counters live in the database, so that every instance of the app counts together. */
 function limiter(name: LimitName): RateLimiterMongo {
@@ -68,7 +79,7 @@ function limiter(name: LimitName): RateLimiterMongo {
  */
 export async function consumeLimit(name: LimitName, key: string, who: Refused, tries = 1): Promise<void> {
   try {
-    await limiter(name).consume(key, tries);
+    await limiter(name).consume(keptKey(key), tries);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     logRefusal(`too many tries: ${name}`, who);
@@ -78,16 +89,16 @@ export async function consumeLimit(name: LimitName, key: string, who: Refused, t
 
 /** The seconds to wait when the last try was taken already; 0 as long as there is one. Takes none. */
 export async function waitFor(name: LimitName, key: string): Promise<number> {
-  const spent = await limiter(name).get(key);
+  const spent = await limiter(name).get(keptKey(key));
   return spent && spent.remainingPoints <= 0 ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0;
 }
 
 /** Gives one try back, for limits that count failures only. */
 export async function rewardLimit(name: LimitName, key: string): Promise<void> {
-  await limiter(name).reward(key);
+  await limiter(name).reward(keptKey(key));
 }
 
 /** Forgets all tries of this key. */
 export async function resetLimit(name: LimitName, key: string): Promise<void> {
-  await limiter(name).delete(key);
+  await limiter(name).delete(keptKey(key));
 }

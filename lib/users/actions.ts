@@ -2,16 +2,25 @@
 
 import type { Actor } from '@/lib/auth/actor';
 import { type FactorCode, factorCodeSchema, type Proof, proofSchema } from '@/lib/auth/schema';
+import { forgetCookies } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
 import { toObjectId } from '@/lib/platform/db';
+import { preferAddress } from './addresses/prefer';
+import { removeAddress } from './addresses/remove';
+import { saveAddress } from './addresses/save';
+import { addressIdSchema, addressSchema } from './addresses/schema';
 import { deleteUser } from './delete';
+import { deleteSelf } from './delete-self';
 import { saveProfileForm } from './edit';
 import { renewCodes } from './renew-codes';
 import { makeAdmin, takeAdminRole } from './roles';
 import { profileFormSchema, userIdSchema } from './schema';
 import { beginFactor, confirmFactor } from './set-up-factor';
 import { turnOffFactor } from './turn-off-factor';
+import { removeView, saveView } from './views/data';
+import { saveViewSchema, viewIdSchema } from './views/schema';
 
 export const makeAdminAction = action(
   {
@@ -37,9 +46,25 @@ export const deleteUserAction = action(
     access: 'admin',
     schema: userIdSchema,
     message: (user) => messages.users.deleted(user.name),
-    changes: { hard: ['*'] },
+    changes: ({ changes }) => changes,
   },
   async (actor: Actor, { userId }: { userId: string }) => deleteUser(actor, { _id: toObjectId(userId) }),
+);
+
+/** One's own account. */
+export const deleteSelfAction = action(
+  {
+    access: 'user',
+    schema: proofSchema,
+    message: messages.ownData.deleted,
+    changes: ({ changes }) => changes,
+    withoutScript: () => paths.home,
+  },
+  async (actor: Actor, input: Proof) => {
+    const deleted = await deleteSelf(actor, input);
+    await forgetCookies();
+    return deleted;
+  },
 );
 
 export const updateProfileAction = action(
@@ -52,6 +77,23 @@ export const updateProfileAction = action(
     changes: ({ photoURL }, actor) => (photoURL === actor.photoURL ? {} : { hard: ['reviews'] }),
   },
   saveProfileForm,
+);
+
+const toBook = { access: 'user', withoutScript: () => paths.addresses } as const;
+
+export const saveAddressAction = action(
+  { ...toBook, schema: addressSchema, message: messages.addresses.saved },
+  saveAddress,
+);
+
+export const removeAddressAction = action(
+  { ...toBook, schema: addressIdSchema, message: messages.addresses.removed },
+  removeAddress,
+);
+
+export const preferAddressAction = action(
+  { ...toBook, schema: addressIdSchema, message: messages.addresses.preferred },
+  preferAddress,
 );
 
 /** Access is decided in the verbs: an admin who lacks a second factor has a customer's rights but for setting it up. */
@@ -73,4 +115,14 @@ export const turnOffFactorAction = action(
 export const renewCodesAction = action(
   { access: 'user', schema: proofSchema, message: messages.secondFactor.renewed },
   async (actor: Actor, input: Proof) => renewCodes(actor, input),
+);
+
+export const saveViewAction = action(
+  { access: 'admin', schema: saveViewSchema, message: ({ name }) => messages.views.saved(name) },
+  saveView,
+);
+
+export const removeViewAction = action(
+  { access: 'admin', schema: viewIdSchema, message: ({ name }) => messages.views.removed(name) },
+  removeView,
 );

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Filter, FindCursor } from 'mongodb';
+import type { Filter, FindCursor, ObjectId } from 'mongodb';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { AccountDoc } from '@/lib/auth/data';
@@ -14,6 +14,8 @@ import type { Profile, User, UsersQuery } from './schema';
 export type UserDoc = AccountDoc & {
   /** Admin mutations of this user that are not in the audit log yet. */
   audit?: AuditEntry[];
+  /** An admin's own names for parts of the list of orders (lib/users/views). */
+  views?: { id: ObjectId; name: string; query: string }[];
 };
 
 export const users = () => collection<UserDoc>('users');
@@ -28,7 +30,10 @@ const privateFields = {
   reset: 0,
   verification: 0,
   takenOver: 0,
+  addresses: 0,
+  mainAddress: 0,
   audit: 0,
+  views: 0,
 } as const;
 type VisibleUserDoc = Omit<UserDoc, keyof typeof privateFields>;
 
@@ -44,6 +49,8 @@ export function toProfile(doc: VisibleUserDoc): Profile {
     address: doc.address ?? null,
     phone: doc.phone ?? null,
     LinkedIn: doc.LinkedIn ?? null,
+    company: doc.company ?? null,
+    taxNumber: doc.taxNumber ?? null,
   };
 }
 

@@ -9,7 +9,16 @@ import { reviews } from '@/lib/reviews/data';
 import { toProfile, type UserDoc, users } from './data';
 import type { PatchUser, Profile, ProfileForm } from './schema';
 
-const editable = ['name', 'address', 'phone', 'education', 'LinkedIn', 'photoURL'] as const;
+const editable = [
+  'name',
+  'address',
+  'phone',
+  'education',
+  'LinkedIn',
+  'company',
+  'taxNumber',
+  'photoURL',
+] as const;
 
 type Changes = Partial<Pick<UserDoc, (typeof editable)[number]>>;
 

@@ -19,6 +19,9 @@ export type Profile = {
   address: string | null;
   phone: string | null;
   LinkedIn: string | null;
+  /** What the papers of his orders say of the firm. */
+  company: string | null;
+  taxNumber: string | null;
 };
 
 /** A user as admins see one; `createdAt` (ISO 8601) is when he joined. */
@@ -30,6 +33,8 @@ const profileFields = {
   phone: phoneNumber(messages.profile.phoneRequired),
   education: optionalText(300),
   LinkedIn: optionalHttpsUrl(messages.profile.linkedIn),
+  company: optionalText(120),
+  taxNumber: optionalText(40),
 };
 
 const photoURL = optionalText(500);
@@ -45,6 +50,8 @@ export const patchUserSchema = z.object({
   phone: unlessNull(profileFields.phone),
   education: profileFields.education.optional(),
   LinkedIn: profileFields.LinkedIn.optional(),
+  company: profileFields.company.optional(),
+  taxNumber: profileFields.taxNumber.optional(),
   photoURL: photoURL.optional(),
 });
 export type PatchUser = z.output<typeof patchUserSchema>;
@@ -57,6 +64,8 @@ export const profileFormSchema = z.object({
   ...profileFields,
   education: profileFields.education.default(null),
   LinkedIn: profileFields.LinkedIn.default(null),
+  company: profileFields.company.default(null),
+  taxNumber: profileFields.taxNumber.default(null),
   photo: fileSchema.optional(),
   photoURL: photoURL.optional(),
 });

@@ -1,31 +1,40 @@
 import 'server-only';
+import { stockMoved } from '@/lib/catalogue/changes';
 import { discardImage } from '@/lib/images/upload';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
+import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { type UserDoc, users } from './data';
 
 /** After this long nothing that began before is still running: a request may arrive for a minute. */
 const settleMs = 90_000;
 
-async function settle({ _id, takenOver }: UserDoc, now: Date): Promise<void> {
-  if (!takenOver) return;
+async function settle({ _id, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
+  if (!takenOver) return {};
   const { at, photoURL } = takenOver;
   const unpaid = orders().find({ userId: _id, state: 'unpaid', createdAt: { $lte: at } });
-  for await (const order of unpaid) await endUnpaid({ _id: order._id }, { type: 'cancelled', by: null });
+  const ended: string[] = [];
+  for await (const order of unpaid) {
+    if (await endUnpaid({ _id: order._id }, { type: 'cancelled', by: null }))
+      ended.push(order.productId.toHexString());
+  }
   await discardImage(photoURL);
-  if (at.getTime() + settleMs > now.getTime()) return;
-  await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });
+  if (at.getTime() + settleMs <= now.getTime())
+    await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });
+  return stockMoved(...ended);
 }
 
 /**
  * Ends what the stranger had ordered and not paid in accounts that the owners of their addresses took over
- * (lib/auth/take-over), for the sweeper. Returns how many accounts it looked at.
+ * (lib/auth/take-over), for the sweeper. Returns how many accounts it looked at, and what public pages
+ * show differently.
  */
-export async function settleTakeOvers(now = new Date()): Promise<number> {
+export async function settleTakeOvers(now = new Date()): Promise<{ settled: number; changes: CacheChange }> {
   const taken = await users()
     .find({ 'takenOver.at': { $exists: true } })
     .limit(100)
     .toArray();
-  for (const user of taken) await settle(user, now);
-  return taken.length;
+  let changes: CacheChange = {};
+  for (const user of taken) changes = bothChanges(changes, await settle(user, now));
+  return { settled: taken.length, changes };
 }

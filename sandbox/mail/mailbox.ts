@@ -6,6 +6,8 @@ const mailSchema = z.object({
   id: z.number(),
   /** What tells a second copy of one mail from another mail (RFC 5322, section 3.6.4). */
   messageId: z.string().nullable().default(null),
+  /** How it may be unsubscribed from (RFC 2369, RFC 8058): both headers, where it has them. */
+  unsubscribe: z.array(z.string()).nullable().default(null),
   receivedAt: z.iso.datetime(),
   from: z.string(),
   to: z.array(z.string()),

@@ -24,6 +24,7 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
     const to = envelope.rcptTo.map(({ address }) => address);
     await mailbox.add({
       messageId: parsed.messageId ?? null,
+      unsubscribe: unsubscribeOf(parsed),
       receivedAt: new Date().toISOString(),
       from: senderOf(parsed, envelope),
       to,
@@ -63,6 +64,12 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** What its headers say of unsubscribing; null when they say nothing. */
+function unsubscribeOf({ headers }: Email): string[] | null {
+  const told = headers.filter(({ key }) => key.startsWith('list-unsubscribe')).map(({ value }) => value);
+  return told.length > 0 ? told : null;
 }
 
 /** The sender as a mail program shows it, else the address of the envelope. */

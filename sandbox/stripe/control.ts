@@ -4,7 +4,8 @@ import { StripeError } from './errors.ts';
 import { faultParams } from './faults.ts';
 import { identify, secretKeyRequired } from './keys.ts';
 import { keepPastPayments, pastPaymentsParams } from './past-payments.ts';
-import type { Exchange, Service } from './service.ts';
+import { commit, type Exchange, newCall, type Service } from './service.ts';
+import { closeDispute, closeParams, disputeParams, failParams, failRefund, openDispute } from './troubles.ts';
 
 const webhooksParams = z.strictObject({ paused: z.boolean() });
 
@@ -13,15 +14,18 @@ const webhooksParams = z.strictObject({ paused: z.boolean() });
  * - `POST /_sandbox/fault` `{ match: { method?, path? }, action, times? }` (see faults.ts; `path` is a regular expression),
  *   `DELETE /_sandbox/fault` ends all faults;
  * - `POST /_sandbox/webhooks` `{ paused }` holds webhook calls back, or lets them go;
+ * - `POST /_sandbox/dispute` `{ payment_intent, reason? }` disputes a payment, `POST /_sandbox/dispute/close` `{ id, status }`
+ *   ends that; `POST /_sandbox/refund/fail` `{ id }` has a bank send a refund back (see troubles.ts);
  * - `GET /_sandbox/state` counts what there is.
  *
  * And one that the demo shop uses: `POST /_sandbox/payments` keeps payments of its past (see past-payments.ts).
  */
-export function answerControl(service: Service, exchange: Exchange): void {
+export async function answerControl(service: Service, exchange: Exchange): Promise<void> {
   const { req, res } = exchange;
   try {
     if (identify(service.keys, req) !== 'secret') throw secretKeyRequired();
     const answer = operate(service, exchange);
+    await commit(service);
     sendJson(res, 200, answer, corsHeaders(req));
   } catch (error) {
     const known = error instanceof StripeError ? error : malformed(error);
@@ -44,6 +48,12 @@ function operate(service: Service, { method, url, body }: Exchange): object {
     }
     case 'POST /_sandbox/payments':
       return { kept: keepPastPayments(service.state, pastPaymentsParams.parse(JSON.parse(body.toString()))) };
+    case 'POST /_sandbox/dispute':
+      return openDispute(callOf(service), disputeParams.parse(JSON.parse(body.toString())));
+    case 'POST /_sandbox/dispute/close':
+      return closeDispute(callOf(service), closeParams.parse(JSON.parse(body.toString())));
+    case 'POST /_sandbox/refund/fail':
+      return failRefund(callOf(service), failParams.parse(JSON.parse(body.toString())));
     case 'GET /_sandbox/state':
       return counts(service);
     default: {
@@ -52,6 +62,9 @@ function operate(service: Service, { method, url, body }: Exchange): object {
     }
   }
 }
+
+/** What a bank does has no call of the shop behind it. */
+const callOf = (service: Service) => newCall(service, 'secret', {}, { id: null, idempotency_key: null });
 
 function counts({ state, faults }: Service): object {
   return {

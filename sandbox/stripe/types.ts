@@ -52,6 +52,11 @@ export type Charge = Pick<
 export type Refund = Pick<
   Stripe.Refund,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status'
+> & { charge: string; payment_intent: string; failure_reason?: string };
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'reason' | 'status'
 > & { charge: string; payment_intent: string };
 
 export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
@@ -87,6 +92,9 @@ export type EventType = Extract<
   | 'charge.failed'
   | 'charge.refunded'
   | 'refund.created'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
 >;
 
 /** Which API call caused an event; null when a person did, on the 3-D Secure page. */
@@ -97,7 +105,7 @@ export type StoredEvent = {
   object: 'event';
   api_version: string;
   created: number;
-  data: { object: PaymentIntent | Charge | Refund };
+  data: { object: PaymentIntent | Charge | Refund | Dispute };
   livemode: false;
   request: RequestInfo;
   type: EventType;
@@ -121,6 +129,7 @@ export type Tables = {
   payment_methods: StoredPaymentMethod;
   charges: Charge;
   refunds: Refund;
+  disputes: Dispute;
   events: StoredEvent;
   deliveries: Delivery;
   idempotency_keys: IdempotencyRecord;

@@ -24,6 +24,9 @@ const tools: ReadonlySet<string> = new Set([
   'SSPL-1.0', // the sandbox's database; nobody is offered it as a service
 ]);
 
+/** Packages that say it in their LICENSE file alone. */
+const saidElsewhere: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
@@ -43,11 +46,12 @@ export function licensed(root: string): Licensed[] {
   const { packages } = lockSchema.parse(
     JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
   );
-  return Object.entries(packages).flatMap(([place, { version, license = '', dev }]) =>
-    place === ''
+  return Object.entries(packages).flatMap(([place, { version, license, dev }]) => {
+    const name = place.split('node_modules/').at(-1) ?? '';
+    return place === ''
       ? []
-      : [{ name: place.split('node_modules/').at(-1) ?? '', version, licence: license, isTool: dev }],
-  );
+      : [{ name, version, licence: license ?? saidElsewhere[name] ?? '', isTool: dev }];
+  });
 }
 
 /** `A AND B` asks for both, `A OR B` for one of them (SPDX, annex "License expressions"; nothing here is nested). */

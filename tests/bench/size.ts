@@ -54,6 +54,7 @@ async function costOf(app: App, path: string, before: () => Promise<void>): Prom
     const [cpu, started] = [processorMs(app.pid), performance.now()];
     const answer = await fetch(app.origin + path, { headers: { 'accept-encoding': 'br' } });
     await answer.arrayBuffer();
+    if (!answer.url.startsWith(app.origin)) throw new Error(`${answer.url} is another process's.`);
     if (answer.status !== 200) return undefined;
     if (round === 0) continue; // which warms up
     times.push(performance.now() - started);
@@ -72,8 +73,11 @@ async function directoryRead(origin: string): Promise<void> {
 }
 
 /** All pages of a process of its own, on the data as it is. */
-async function measure({ env, logDir }: Standing, client: MongoClient): Promise<Measured> {
-  const app = await startApp({ env, port: testPorts.secondApp, logDir });
+async function measure({ env: given, logDir }: Standing, client: MongoClient): Promise<Measured> {
+  const port = testPorts.secondApp;
+  // Who comes under another address than this is sent there, which would be the standing process.
+  const env = { ...given, AUTH_URL: `http://localhost:${port}` };
+  const app = await startApp({ env, port, logDir });
   const generations: Generations = client.db().collection('generations');
   const product = await client.db().collection('products').findOne({ slug: 'microfibre-roller-cover-9in' });
   const anew = () => move(generations, String(product?._id));

@@ -1,10 +1,14 @@
-import { allDashboardPages } from '@/lib/base/dashboard-pages';
+import { allDashboardPages, dashboardPages } from '@/lib/base/dashboard-pages';
 import { placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const holds = 'is private, accessible in both themes and fits every width';
-const own = allDashboardPages.filter(({ access }) => access !== 'admin').map(({ path }) => path);
+/** Of what is paid or given back: documents.spec.ts. */
+const documents: readonly string[] = [dashboardPages.invoice.path, dashboardPages.creditNote.path];
+const own = allDashboardPages
+  .filter(({ access, path }) => access !== 'admin' && !documents.includes(path))
+  .map(({ path }) => path);
 
 for (const path of own.filter((path) => !path.includes('[id]'))) {
   test(`${path} of a new customer ${holds}`, { tag: '@spec-2-child-routes' }, async ({

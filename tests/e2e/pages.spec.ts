@@ -23,6 +23,8 @@ const pages = [
   { path: '/reset-password', status: 200 },
   { path: '/new-password', status: 200 },
   { path: '/verify-email', status: 200 },
+  { path: '/back-in-stock/confirm', status: 200 },
+  { path: '/back-in-stock/stop', status: 200 },
   { path: '/no-such-page', status: 404 },
   { path: '/products/no-such-category', status: 404, twin: true },
   { path: '/products/no/such/page', status: 404, twin: true },

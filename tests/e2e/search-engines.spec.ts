@@ -27,7 +27,15 @@ const indexed = {
 };
 const paths = Object.keys(indexed);
 /** Pages that they may read but not show. */
-const hidden = ['/login', '/register', '/reset-password', '/new-password', '/verify-email', '/no-such-page'];
+const hidden = [
+  '/login',
+  '/register',
+  '/reset-password',
+  '/new-password',
+  '/verify-email',
+  '/back-in-stock/stop',
+  '/no-such-page',
+];
 
 const main = (page: Page) => page.locator('main');
 const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
@@ -171,28 +179,26 @@ test('the feed for merchant listings and llms.txt are there, and other parts are
 
 const listSchema = z.object({
   numberOfItems: z.number(),
-  itemListElement: z.array(z.object({ position: z.number(), name: z.string().min(1), url: z.url() })),
+  itemListElement: z.array(z.object({ position: z.number(), url: z.url() })),
 });
 
-test('the products are told to machines by name and address, as the page lists them for people', async ({
+test('the products are told to machines by their addresses, as the page lists them for people', async ({
   request,
 }) => {
   const html = await htmlOf(request, '/products');
-  const text = textOf(html);
   const list = listSchema.parse(structured(html).find((data) => data['@type'] === 'ItemList'));
   const products = await listedProducts({ request });
   expect(list.numberOfItems).toBe(products.length);
-  expect(list.itemListElement.map(({ name }) => name)).toEqual(
+  expect(list.itemListElement.map(({ url }) => new URL(url).pathname)).toEqual(
     products
-      .map(({ name }) => name)
+      .map(({ slug }) => `/products/${slug}`)
       .toReversed()
       .slice(0, 48),
   );
   expect(list.itemListElement.map(({ position }) => position)).toEqual(
     list.itemListElement.map((_, index) => index + 1),
   );
-  for (const { name, url } of list.itemListElement) {
-    expect(text).toContain(name);
+  for (const { url } of list.itemListElement) {
     expect(new URL(url).origin).toBe(origin);
     expect(html, 'its address is the one that its card leads to').toContain(
       `href="${new URL(url).pathname}"`,

@@ -54,6 +54,7 @@ export function checkBooksAfterEach(): void {
 
 /** A Stripe of the file's own, so that trouble asked for here strikes nobody else. */
 export function ownStripe() {
+  const troubled = z.looseObject({ id: z.string() });
   let service: StripeStandIn;
   const folder = mkdtempSync(path.join(tmpdir(), 'stripe-'));
   const keys = { secretKey: 'sk_test_own', publishableKey: 'pk_test_own' };
@@ -80,6 +81,11 @@ export function ownStripe() {
     fail: (action: FaultAction, match: Match, times = 1) =>
       control('POST', 'fault', { action, match, times }),
     heal: () => control('DELETE', 'fault'),
+    dispute: async (intent: string) =>
+      troubled.parse(await control('POST', 'dispute', { payment_intent: intent })),
+    closeDispute: async ({ id }: { id: string }, status: 'won' | 'lost' | 'warning_closed') =>
+      troubled.parse(await control('POST', 'dispute/close', { id, status })),
+    failRefund: async (id: string) => troubled.parse(await control('POST', 'refund/fail', { id })),
     counts: async () =>
       z.object({ payment_intents: z.number(), faults: z.number() }).parse(await control('GET', 'state')),
   };

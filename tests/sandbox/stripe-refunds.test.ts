@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StripeStandIn } from '../../sandbox/stripe/server.ts';
-import { connect, newStateFile, startStandIn } from './stripe-support.ts';
+import { connect, control, newStateFile, startStandIn } from './stripe-support.ts';
 
 let standIn: StripeStandIn;
 let stripe: ReturnType<typeof connect>;
@@ -45,4 +45,26 @@ it('has nothing to refund before a payment', async () => {
     /does not have a successful charge/,
   );
   await expect(stripe.refunds.create({})).rejects.toThrow('Missing required param: payment_intent');
+});
+
+it('tells of disputes and of refunds that a bank sent back', async () => {
+  const { id } = await pay();
+  const refund = await stripe.refunds.create({ payment_intent: id, amount: 400 });
+  expect(await control(standIn.url, 'POST', 'refund/fail', { id: refund.id })).toMatchObject({
+    status: 'failed',
+  });
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  expect(charge, 'the money is the shop’s again').toMatchObject({ refunded: false, amount_refunded: 0 });
+  const dispute = await control(standIn.url, 'POST', 'dispute', { payment_intent: id });
+  expect(dispute).toMatchObject({
+    object: 'dispute',
+    amount: 1000,
+    payment_intent: id,
+    status: 'needs_response',
+  });
+  const closed = await control(standIn.url, 'POST', 'dispute/close', {
+    id: Object(dispute).id,
+    status: 'lost',
+  });
+  expect(closed).toMatchObject({ status: 'lost' });
 });

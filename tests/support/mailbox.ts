@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
-import { fateOf } from '@/lib/auth/mail-fate';
-import { deliverMail } from '@/lib/mail/deliver';
+import { sendDueMails } from '@/lib/ops/sweep/mail';
 import { startMail } from '../../sandbox/mail/server.ts';
 
-const listSchema = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }));
+const listSchema = z.array(
+  z.object({
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    unsubscribe: z.array(z.string()).nullable(),
+  }),
+);
 export type Received = z.output<typeof listSchema>[number];
 
 /** A mail server of the file's own. */
@@ -25,7 +31,7 @@ export function ownMailbox() {
   return {
     /** Sends what waits; tells what this address has received, oldest first. */
     async of(to: string): Promise<Received[]> {
-      await deliverMail(fateOf);
+      await sendDueMails();
       const response = await fetch(`${service.webUrl}/api/mails?to=${encodeURIComponent(to)}`);
       return listSchema.parse(await response.json()).reverse();
     },

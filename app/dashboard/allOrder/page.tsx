@@ -4,10 +4,14 @@ import { ListPage } from '@/components/list/list-page';
 import { AllOrders } from '@/components/orders/all-orders';
 import { AllOrdersLead } from '@/components/orders/all-orders-lead';
 import { AllOrdersTabs } from '@/components/orders/all-orders-tabs';
+import { OrderKeys } from '@/components/orders/pick/order-keys';
+import { SavedViews } from '@/components/orders/views/saved-views';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
+import { getViews } from '@/lib/users/views/data';
+import { viewQuery } from '@/lib/users/views/schema';
 
 const page = dashboardPages.allOrders;
 export const metadata: Metadata = { title: page.title };
@@ -17,7 +21,12 @@ export default async function AllOrderPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, ordersQuerySchema, props);
   const { query, defaults } = list;
-  const [found, open] = await Promise.all([getAllOrders(actor, query), countOpenOrders(actor)]);
+  const [found, open, views] = await Promise.all([
+    getAllOrders(actor, query),
+    countOpenOrders(actor),
+    getViews(actor),
+  ]);
+  const [, shown = ''] = listAddress(list, {}).split('?');
   const live = <AllOrders orders={found.rows} list={list} />;
   return (
     <ListPage
@@ -27,7 +36,13 @@ export default async function AllOrderPage(props: ListPageProps) {
       found={found}
       words={['order', 'orders']}
       lead={() => <AllOrdersLead open={open} />}
-      tabs={<AllOrdersTabs list={list} open={open} />}
+      actions={<OrderKeys />}
+      tabs={
+        <>
+          <AllOrdersTabs list={list} open={open} />
+          <SavedViews views={views} query={viewQuery(shown)} />
+        </>
+      }
       search={{ label: 'Search orders', placeholder: 'Number, buyer, email or product' }}
       clear={query.q ? listAddress(list, { q: defaults.q }) : null}
       empty={live}

@@ -46,6 +46,9 @@ export default async function ManageProductsPage(props: ListPageProps) {
       lead={(counted) => `${counted}. Archived products keep their orders and leave the shop.`}
       actions={
         <>
+          <ButtonLink href={dashboardPages.restock.path} prefetch={false} variant="line">
+            {dashboardPages.restock.title}
+          </ButtonLink>
           <ButtonLink href={dashboardPages.importProducts.path} prefetch={false} variant="line">
             <Upload aria-hidden className="size-[18px]" />
             Import CSV

@@ -1,14 +1,78 @@
 import type { Metadata } from 'next';
+import { isNarrowed, type ListPageProps, readList } from '@/components/list/list-address';
+import { ListPage } from '@/components/list/list-page';
 import { MyOrders } from '@/components/orders/my-orders';
+import { MyOrdersLead } from '@/components/orders/my-orders-lead';
+import { ButtonLink } from '@/components/ui/button';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Sheet } from '@/components/ui/sheet';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
-import { getOwnOrders } from '@/lib/orders/data';
+import { paths } from '@/lib/base/paths';
+import { getOwnOrders, unpaidOf } from '@/lib/orders/own/list';
+import { type OwnOrderFilter, ownOrdersQuerySchema } from '@/lib/orders/own/schema';
 
 const page = dashboardPages.myOrders;
 export const metadata: Metadata = { title: page.title };
 
-/** A customer's own orders; admins have All orders instead (decision 0013). */
-export default async function MyOrderPage() {
+const states: Record<OwnOrderFilter, string> = {
+  all: 'All orders',
+  unpaid: 'To be paid',
+  preparing: 'Paid, not sent yet',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refunded: 'Refunded',
+  cancelled: 'Canceled',
+};
+
+const days = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const;
+
+/** A customer's own orders, newest first; admins have All orders instead (decision 0013). */
+export default async function MyOrderPage(props: ListPageProps) {
   const actor = await enter(page);
-  return <MyOrders orders={await getOwnOrders(actor)} />;
+  const list = await readList(page, ownOrdersQuerySchema, props);
+  const { query } = list;
+  const [found, unpaid] = await Promise.all([getOwnOrders(actor, query), unpaidOf(actor)]);
+  const isPart = isNarrowed(list);
+  const live = (
+    <MyOrders orders={found.rows} areNewest={!isPart && query.page === 1 && query.order === 'desc'} />
+  );
+  if (found.total === 0 && !isPart) {
+    return (
+      <>
+        <PageHeading title={page.title} />
+        <Sheet aria-label="Orders">{live}</Sheet>
+      </>
+    );
+  }
+  return (
+    <ListPage
+      page={page}
+      csv="myOrders"
+      list={list}
+      found={found}
+      words={['order', 'orders']}
+      lead={() => unpaid.count > 0 && <MyOrdersLead unpaid={unpaid} />}
+      actions={
+        <>
+          {unpaid.count > 1 && (
+            <ButtonLink href={paths.payTogether} variant="fill">
+              Pay together
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.products} variant="ink">
+            New order
+          </ButtonLink>
+        </>
+      }
+      search={{ label: 'Search your orders', placeholder: 'Number, product or your own number' }}
+      filters={[{ name: 'show', label: 'State', options: states }]}
+      days={days}
+    >
+      {live}
+    </ListPage>
+  );
 }

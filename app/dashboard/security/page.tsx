@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { AccountPages } from '@/components/account/account-pages';
 import { OpenSessions } from '@/components/account/open-sessions';
 import { QrCode } from '@/components/account/qr-code';
 import { SecondFactor } from '@/components/account/second-factor';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { enter } from '@/lib/auth/admit';
@@ -24,11 +24,11 @@ export default async function SecurityPage() {
   };
   return (
     <>
-      <Breadcrumb parent={dashboardPages.profile} current={page.title} />
       <PageHeading
         title={page.title}
         lead="How this account is kept yours. Sign out the devices that you do not know or no longer use."
       />
+      {!actor.lacksFactor && <AccountPages current={page} />}
       {actor.lacksFactor && (
         <Note tone="warn" className="mb-5 max-w-[720px]">
           {messages.secondFactor.required}

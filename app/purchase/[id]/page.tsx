@@ -15,6 +15,7 @@ import { getProduct } from '@/lib/catalogue/data';
 import { isSoldOut } from '@/lib/catalogue/product';
 import { getLastOrder } from '@/lib/orders/last-order';
 import { unverifiedWords } from '@/lib/orders/rules';
+import { getAddresses } from '@/lib/users/addresses/data';
 import { getProfile } from '@/lib/users/data';
 
 type Props = {
@@ -35,11 +36,13 @@ export default async function PurchasePage({ params, searchParams }: Props) {
   const { id } = await params;
   const asked = askedQuantity((await searchParams)[quantityParameter]);
   const actor = await requireActor('user', paths.purchase(id, asked));
-  const [product, profile, last] = await Promise.all([
+  const [product, profile, last, places] = await Promise.all([
     findProduct(id),
     getProfile(actor),
     getLastOrder(actor),
+    getAddresses(actor),
   ]);
+  const main = places.find(({ isMain }) => isMain);
   const notice = unverifiedWords(actor, product);
   return (
     <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
@@ -47,7 +50,7 @@ export default async function PurchasePage({ params, searchParams }: Props) {
       <Breadcrumb parent={{ title: product.name, path: paths.product(product.slug) }} current="Order" />
       <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
       {isSoldOut(product) ? (
-        <SoldOut product={product} />
+        <SoldOut product={product} email={actor.email} />
       ) : (
         <>
           {notice && (
@@ -58,7 +61,8 @@ export default async function PurchasePage({ params, searchParams }: Props) {
           <OrderForm
             product={product}
             email={actor.email}
-            start={orderStart(product, profile, last, asked)}
+            start={orderStart(product, { ...profile, ...main }, last, asked)}
+            places={places}
             asked={asked}
             hasScripts={!(await isWholePage())}
             requestKey={crypto.randomUUID()}

@@ -95,6 +95,17 @@ export function directory(): Promise<Directory> {
   return shared[key].upToDate();
 }
 
-/** The same where it has been read already; for what can be had in another way, too. @throws the database's errors */
-export const directoryIfThere = (): Promise<Directory> | undefined =>
-  shared[key]?.isThere ? shared[key].upToDate() : undefined;
+/**
+ * Has a process that has just started read its directory before anybody asks for a list, which would wait for it: seconds,
+ * with a hundred thousand products. What fails is read again by whoever asks first.
+ */
+export async function readDirectoryAhead(): Promise<void> {
+  await directory().catch(() => undefined);
+}
+
+/** The same where it has been read already, for what can be had in another way, too; where it has not, it is read from now on. @throws the database's errors */
+export function directoryIfThere(): Promise<Directory> | undefined {
+  if (shared[key]?.isThere) return shared[key].upToDate();
+  void readDirectoryAhead();
+  return undefined;
+}

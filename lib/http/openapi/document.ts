@@ -101,11 +101,12 @@ const everyErrorOf = (operation: Operation): ErrorCode[] => [
 ];
 
 function answersOf(operation: Operation): JsonSchema {
-  const { answer, list, status = 200 } = operation;
+  const { answer, file = 'text/csv', list, status = 200, jsonFile } = operation;
+  const asJson = jsonFile && answerSchema(jsonFile);
   const schema = answer && answerSchema(answer);
   const content = schema
     ? { 'application/json': { schema: list ? { type: 'array', items: schema } : schema } }
-    : { 'text/csv': { schema: { type: 'string' } } };
+    : { [file]: { schema: { type: 'string' } }, ...(asJson && { 'application/json': { schema: asJson } }) };
   const failures = everyErrorOf(operation).map((code) => [
     statusOf[code],
     { $ref: `#/components/responses/${failureName(code)}` },

@@ -22,10 +22,14 @@ export type Operation = {
   /** Of one entry where `list` is set; absent where the answer is no JSON. */
   answer?: z.ZodType;
   list?: true;
+  /** What an answer is that is no JSON; CSV unless given. */
+  file?: 'application/pdf';
+  /** Of a file that may be had as JSON, too: what is in it. */
+  jsonFile?: z.ZodType;
   errors?: readonly ErrorCode[];
 };
 
-type More = Pick<Operation, 'query' | 'headers' | 'body' | 'ignored' | 'errors'>;
+type More = Pick<Operation, 'jsonFile' | 'query' | 'headers' | 'body' | 'ignored' | 'file' | 'errors'>;
 
 const call =
   (method: HttpMethod, kind: Pick<Operation, 'status' | 'list'> = {}) =>

@@ -68,8 +68,14 @@ export const userWire = z.strictObject({
   address: optional,
   phone: optional,
   LinkedIn: optional,
+  company: optional.describe('Of a firm; stands on the papers of its orders, as does the tax number'),
+  taxNumber: optional,
   createdAt: time,
 });
+
+export const ownDataWire = z
+  .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+  .describe('For each part of what is kept its entries');
 
 export const orderWire = z.strictObject({
   _id: id,

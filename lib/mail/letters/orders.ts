@@ -42,6 +42,32 @@ function factsOf(order: OrderMail): MailContent['facts'] {
 
 const greeting = (order: OrderMail) => hello(order.buyer);
 
+type TroubleText = readonly [subject: string, heading: (amount: string) => string, then: string];
+
+/** What a bank did, and what is left to do. */
+const troubleText: Record<'disputed' | 'disputeWon' | 'disputeLost' | 'refundFailed', TroubleText> = {
+  disputed: [
+    'Disputed',
+    (amount) => `A buyer's bank took back ${amount}`,
+    'The payment of this order is disputed. Answer in Stripe before its deadline, and do not send the goods meanwhile.',
+  ],
+  disputeWon: [
+    'Dispute won',
+    (amount) => `${amount} stay with the shop`,
+    'The dispute of this payment is closed in your favor. The order goes on as before.',
+  ],
+  disputeLost: [
+    'Dispute lost',
+    (amount) => `${amount} went back to the buyer's bank`,
+    'The dispute of this payment is closed against the shop. The money will not come back.',
+  ],
+  refundFailed: [
+    'Refund failed',
+    (amount) => `${amount} came back from the buyer's bank`,
+    "The bank did not take this refund, so the buyer has not got his money. Ask him how he wants it, or refund it again from the order's page.",
+  ],
+};
+
 const statusText = {
   processing: 'We are packing your order.',
   shipped: 'Your order has left our warehouse.',
@@ -76,7 +102,7 @@ export const orderLetters = {
       `We have received ${formatMoney(totalOf(order), order.currency)}. We tell you when your order is on its way.`,
     ],
     facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
-    action: toOrders(),
+    action: { label: 'See your invoice', href: link(paths.invoice(order.orderId)) },
     note: questions,
   })),
   orderStatus: letter(schemas.orderStatus, (order) => ({
@@ -144,4 +170,19 @@ export const orderLetters = {
       { label: 'Payment', value: order.payment },
     ],
   })),
+  paymentTrouble: letter(schemas.paymentTrouble, ({ what, amount, reason, email, payment, ...order }) => {
+    const [subject, heading, then] = troubleText[what];
+    return {
+      subject: `${subject}: order ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
+      heading: heading(formatMoney(amount, order.currency)),
+      paragraphs: [then],
+      facts: [
+        ...factsOf(order),
+        { label: 'Buyer', value: `${order.buyer}, ${email}` },
+        { label: 'Payment', value: payment },
+        ...(reason === null ? [] : [{ label: 'Reason', value: reason.replaceAll('_', ' ') }]),
+      ],
+      action: { label: 'Open the order', href: link(paths.order(order.orderId)) },
+    };
+  }),
 };

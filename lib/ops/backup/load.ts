@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Document } from 'mongodb';
+import { leaveGap } from '@/lib/documents/issue';
 import { moveCaches } from '@/lib/platform/cache';
 import { db } from '@/lib/platform/db';
 import { createIndexes } from '@/lib/platform/indexes';
@@ -61,6 +62,7 @@ export async function restore(folder: string, { replace }: { replace: boolean })
   await createIndexes();
   for (const { name } of manifest.collections) await insertAll(name, readCollection(folder, name));
   await verifyCounts(manifest);
+  await leaveGap();
   const since = new Date(manifest.startedAt);
   const corrected = await rebuildStock(since);
   const settled = await settleSince(since);

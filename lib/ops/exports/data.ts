@@ -11,23 +11,31 @@ import { allProducts } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { numberOf, type OrderDoc } from '@/lib/orders/data';
 import { ordersShown } from '@/lib/orders/list';
+import { streamPicked } from '@/lib/orders/pick/read';
+import { pickedIds } from '@/lib/orders/pick/schema';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { allUsers, users } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
+import { readRestock } from '../restock/data';
+import { type Restock, restockQuerySchema } from '../restock/schema';
+import { ownOrdersFile } from './own-orders';
 
 type File = AsyncGenerator<string, void, undefined>;
 /** What stands in a list's address: its search and filters, read as the page reads them. */
 type Asked = Readonly<Record<string, string>>;
 
 function usersFile(actor: Actor, asked: Asked): File {
-  const header = ['_id', 'name', 'email', 'role', 'phone', 'address', 'education', 'LinkedIn', 'joined'];
-  return csvFile(header, allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
+  const header = ['_id', 'name', 'email', 'role', 'company', 'taxNumber', 'phone', 'address'];
+  const more = ['education', 'LinkedIn', 'joined'];
+  return csvFile([...header, ...more], allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
     user._id.toHexString(),
     user.name,
     user.email,
     user.role,
+    user.company ?? null,
+    user.taxNumber ?? null,
     user.phone ?? null,
     user.address ?? null,
     user.education ?? null,
@@ -63,7 +71,7 @@ async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[Ord
   yield* await flush();
 }
 
-/** Orders of deleted users stay, without saying whose they were. */
+/** What a list shows, or the orders that `ids` names. Orders of deleted users stay, without saying whose they were. */
 function ordersFile(actor: Actor, asked: Asked): File {
   const header = [
     '_id',
@@ -80,10 +88,11 @@ function ordersFile(actor: Actor, asked: Asked): File {
     'quantity',
     'total',
   ];
+  const picked = pickedIds(asked['ids']);
   const more = ['paid', 'refunded', 'status', 'transactionId', 'currency'];
   return csvFile(
     [...header, ...more],
-    withBuyers(ordersShown(actor, ordersQuerySchema.parse(asked))),
+    withBuyers(picked ? streamPicked(actor, picked) : ordersShown(actor, ordersQuerySchema.parse(asked))),
     ([order, isKnown]) => [
       order._id.toHexString(),
       numberOf(order),
@@ -137,12 +146,33 @@ function auditFile(actor: Actor, asked: Asked): File {
   );
 }
 
+/** What to buy, as the page of suggestions shows it, all of it. */
+function restockFile(actor: Actor, asked: Asked): File {
+  const { cover } = restockQuerySchema.parse(asked);
+  const header = ['_id', 'sku', 'product', 'sold90days', 'available', 'held', 'lastsDays', 'toBuy'];
+  async function* rows(): AsyncGenerator<Restock> {
+    yield* await readRestock(actor, Number(cover));
+  }
+  return csvFile(header, rows(), ({ id, sku, name, sold, available, held, lastsDays, units }) => [
+    id,
+    sku,
+    name,
+    sold,
+    available,
+    held,
+    lastsDays,
+    units,
+  ]);
+}
+
 const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {
   users: usersFile,
   orders: ordersFile,
   products: productsFile,
   reviews: reviewsFile,
   audit: auditFile,
+  myOrders: ownOrdersFile,
+  restock: restockFile,
 };
 
 const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { orders } from '@/lib/orders/data';
+import { checkDocuments } from './documents';
 import { historyFaults } from './history';
 import { checkPayments, type PaymentOptions } from './payments';
 import type { Finding, LedgerReport } from './schema';
@@ -25,10 +26,11 @@ export async function checkLedger(options: PaymentOptions = {}): Promise<LedgerR
   const payments = await checkPayments(options);
   const stock = await checkStock();
   const histories = await checkHistories();
+  const documents = await checkDocuments();
   return {
     products: stock.products,
     orders: histories.orders,
     payments: payments.payments,
-    findings: [...stock.findings, ...payments.findings, ...histories.findings],
+    findings: [...stock.findings, ...payments.findings, ...histories.findings, ...documents],
   };
 }

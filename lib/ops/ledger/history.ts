@@ -32,6 +32,14 @@ function after(order: Explained, event: OrderEvent): Explained {
       if (amount <= order.refunded) throw new Error('the same refund stands there twice');
       return { ...order, transactionId, refunded: amount };
     }
+    case 'refundFailed':
+      if (amount > order.refunded) throw new Error('more of it came back than was given back');
+      return { ...order, refunded: order.refunded - amount };
+    case 'disputed':
+    case 'disputeWon':
+    case 'disputeLost':
+      if (order.state === 'unpaid') throw new Error('its payment is disputed while unpaid');
+      return order;
     case 'tracked':
       if (!order.status || order.status === 'pending') throw new Error(`it travels while ${order.status}`);
       return { ...order, parcel: note };

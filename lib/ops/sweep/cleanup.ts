@@ -1,4 +1,5 @@
 import 'server-only';
+import { alerts } from '@/lib/alerts/data';
 import { mails } from '@/lib/mail/data';
 import { db } from '@/lib/platform/db';
 
@@ -17,6 +18,7 @@ export async function removeExpired(now = new Date()): Promise<void> {
     db()
       .collection('verification_tokens')
       .deleteMany({ expires: { $lt: now } }),
+    alerts().deleteMany({ expiresAt: { $lt: now } }),
     mails().deleteMany({ state: 'sent', sentAt: { $lt: ago(keptSent) } }),
     mails().deleteMany({ state: 'failed', createdAt: { $lt: ago(keptFailed) } }),
   ]);

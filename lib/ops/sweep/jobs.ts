@@ -1,22 +1,22 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { tellBackInStock } from '@/lib/alerts/tell';
 import { recordWaitingAudits } from '@/lib/audit/record';
-import { fateOf } from '@/lib/auth/mail-fate';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { removeOldImports } from '@/lib/catalogue/import/reads';
 import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
-import { deliverMail } from '@/lib/mail/deliver';
 import { moveCaches } from '@/lib/platform/cache';
-import type { CacheChange } from '@/lib/platform/cache-change';
+import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
-import { settleDeletions } from '@/lib/users/delete';
+import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
+import { sendDueMails } from './mail';
 import { endStrayHolds, finishFollowUps, finishPlacings } from './orders';
 import { expireOrders, finishRefunds, reconcileJointPayments, reconcilePayments } from './payments';
 import { makeSocialPictures } from './social';
@@ -28,7 +28,7 @@ const nothing: CacheChange = {};
 const stockOf = (...found: ObjectId[][]) => stockMoved(...found.flat().map((id) => id.toHexString()));
 
 /** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
-const jobs: readonly Job[] = [
+export const jobs: readonly Job[] = [
   {
     name: 'orders',
     everyMs: 2 * second,
@@ -54,7 +54,7 @@ const jobs: readonly Job[] = [
     name: 'mail',
     everyMs: 2 * second,
     run: async () => {
-      await deliverMail(fateOf);
+      await sendDueMails();
       return nothing;
     },
   },
@@ -63,8 +63,16 @@ const jobs: readonly Job[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
-      const taken = await settleTakeOvers();
-      return (await settleDeletions()) + taken > 0 ? { hard: ['*'] } : nothing;
+      const [taken, deleted] = [await settleTakeOvers(), await settleDeletions()];
+      return bothChanges(taken.changes, deleted.changes);
+    },
+  },
+  {
+    name: 'alerts',
+    everyMs: 5 * second,
+    run: async () => {
+      await tellBackInStock();
+      return nothing;
     },
   },
   { name: 'reviews', everyMs: 30 * second, run: settleReviews },

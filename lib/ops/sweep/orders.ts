@@ -3,6 +3,7 @@ import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { type Hold, products } from '@/lib/catalogue/data';
 import { releaseHold, sellHold } from '@/lib/catalogue/holds';
+import { issueFor } from '@/lib/documents/follow';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
 import { orderGroups } from '@/lib/orders/group/data';
@@ -18,10 +19,13 @@ import { each } from './each';
 
 const batch = 200;
 
-/** Stock, movements and mail of orders whose process ended before them. */
+/** Documents, stock, movements and mail that follow from what happened to orders. */
 export async function finishFollowUps(): Promise<ObjectId[]> {
   const waiting = orders().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch);
-  return each(waiting, async (order) => ((await followUp(order)) ? order.productId : null));
+  return each(waiting, async (order) => {
+    await issueFor(order);
+    return (await followUp(order)) ? order.productId : null;
+  });
 }
 
 /** Orders that were being placed when their process ended: finished if the stock is there, else withdrawn. */
@@ -60,22 +64,28 @@ export function fateOf({ hold, order }: Pick<HoldAndOrder, 'hold' | 'order'>): '
   return order.state === 'paid' ? 'sell' : 'keep';
 }
 
-/** Holds that no open order stands for: of withdrawn orders, or taken by a repeat that came too late. */
+/**
+ * Holds that no open order stands for: of withdrawn orders, or taken by a repeat that came too late. Reads the products
+ * that hold something, by their index.
+ */
 export async function endStrayHolds(): Promise<ObjectId[]> {
-  const held = products().aggregate<HoldAndOrder>([
-    { $match: { 'holds.0': { $exists: true } } },
-    { $project: { hold: '$holds' } },
-    { $unwind: '$hold' },
-    { $lookup: { from: 'orders', localField: 'hold.orderId', foreignField: '_id', as: 'found' } },
-    {
-      $project: {
-        hold: 1,
-        order: {
-          $first: { $map: { input: '$found', in: { state: '$$this.state', holdId: '$$this.holdId' } } },
+  const held = products().aggregate<HoldAndOrder>(
+    [
+      { $match: { 'holds.orderId': { $type: 'objectId' } } },
+      { $project: { hold: '$holds' } },
+      { $unwind: '$hold' },
+      { $lookup: { from: 'orders', localField: 'hold.orderId', foreignField: '_id', as: 'found' } },
+      {
+        $project: {
+          hold: 1,
+          order: {
+            $first: { $map: { input: '$found', in: { state: '$$this.state', holdId: '$$this.holdId' } } },
+          },
         },
       },
-    },
-  ]);
+    ],
+    { hint: 'holds' },
+  );
   return each(held, async ({ _id: productId, hold, order }) => {
     const fate = fateOf({ hold, ...(order && { order }) });
     if (fate === 'keep') return null;

@@ -54,11 +54,13 @@ export async function makeSocialPictures(now = new Date()): Promise<CacheChange>
     return true;
   }
 
-  const isUpToDate = await walk(changedAfter(progress, now), ({ _id, updatedAt }) => {
+  // One more than is looked at tells whether that was the end.
+  const isUpToDate = await walk(changedAfter(progress, now).limit(mostLooks + 1), ({ _id, updatedAt }) => {
     Object.assign(progress, { at: updatedAt, id: _id });
   });
   if (isUpToDate && progress.left > 0) {
-    const isEnd = await walk(olderThan(progress.older).limit(progress.left), ({ _id }) => {
+    const most = Math.min(progress.left, mostLooks + 1);
+    const isEnd = await walk(olderThan(progress.older).limit(most), ({ _id }) => {
       progress.older = _id;
       progress.left -= 1;
     });

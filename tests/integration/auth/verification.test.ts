@@ -134,7 +134,7 @@ describe('the link', () => {
     const { order } = await anOrder({ actor: owner });
     await settleTakeOvers();
     expect((await storedOrder(order.id)).state).toBe('unpaid');
-    expect(await settleTakeOvers(new Date(Date.now() + 120_000))).toBe(1);
-    expect(await settleTakeOvers()).toBe(0);
+    expect((await settleTakeOvers(new Date(Date.now() + 120_000))).settled).toBe(1);
+    expect((await settleTakeOvers()).settled).toBe(0);
   });
 });

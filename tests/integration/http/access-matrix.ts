@@ -21,6 +21,8 @@ export type World = {
   orderId: string;
   /** The owner's, paid. */
   paidOrderId: string;
+  /** Of that order, once a part of it was given back. */
+  creditNoteId: string;
   /** The owner's unpaid order that was just paid at the card provider, and with what. */
   settling: { orderId: string; transactionId: string };
   picture: () => FormData;
@@ -209,7 +211,32 @@ export const accessMatrix: readonly Row[] = [
   },
   { method: 'GET', path: '/suggest', target: () => '/suggest?q=roller', status: everybody },
   { method: 'GET', path: '/me', target: () => '/me', status: everybody },
+  { method: 'GET', path: '/me/data', target: () => '/me/data', status: signedIn(200, 200, 200) },
   { method: 'GET', path: '/exports/{list}', target: () => '/exports/orders', status: admins() },
+  {
+    method: 'GET',
+    path: '/documents/invoices/{id}',
+    target: ({ paidOrderId }) => `/documents/invoices/${paidOrderId}`,
+    status: signedIn(200, 404, 200),
+  },
+  {
+    method: 'GET',
+    path: '/documents/credit-notes/{id}',
+    target: ({ creditNoteId }) => `/documents/credit-notes/${creditNoteId}`,
+    status: signedIn(200, 404, 200),
+  },
+  {
+    method: 'GET',
+    path: '/documents/packing-slips',
+    target: ({ paidOrderId }) => `/documents/packing-slips?order=${paidOrderId}`,
+    status: admins(),
+  },
+  {
+    method: 'GET',
+    path: '/documents/pick-list',
+    target: ({ paidOrderId }) => `/documents/pick-list?order=${paidOrderId}`,
+    status: admins(),
+  },
   { method: 'GET', path: '/openapi.json', target: () => '/openapi.json', status: everybody },
   { method: 'GET', path: '/docs', target: () => '/docs', status: everybody },
 ];
@@ -218,6 +245,8 @@ export const accessMatrix: readonly Row[] = [
 export const notCalls: Record<string, string> = {
   '/auth/{...nextauth}': 'Auth.js guards its own endpoints',
   '/stripe/webhook': "Stripe's signature",
+  '/stock-alerts': 'the form of a page: the same answer to everybody, so many from one network',
+  '/stock-alerts/stop': 'the token of a mailed link',
   '/health': 'says nothing',
   '/ready': 'says nothing',
   '/{...path}': 'answers 404 to everybody',

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
+import { getDocuments } from '@/lib/documents/read';
 import { operations } from '@/lib/http/openapi/operations';
 import { settleReported } from '@/lib/payments/complete';
 import { deleteUser } from '@/lib/users/delete';
@@ -8,6 +9,7 @@ import { takeAdminRole } from '@/lib/users/roles';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { call, expiredTokenOf, loadRoute, methods, routeFiles, tokenOf } from '../../support/rest.ts';
+import { giveBack } from '../documents/paid.ts';
 import { accessMatrix, type Caller, callers, notCalls, type World } from './access-matrix.ts';
 import { aWorld } from './world.ts';
 
@@ -58,6 +60,12 @@ describe.each(accessMatrix)(
       if (path === '/allOrders/{id}' && method === 'PATCH')
         world.paidOrderId = (await paidOrder(owner, true)).orderId;
       if (path === '/orders/{id}' && method === 'PATCH') world.settling = await paidOrder(owner, false);
+      if (path.startsWith('/documents/')) {
+        world.paidOrderId = (await paidOrder(owner, true)).orderId;
+        await giveBack(world.paidOrderId, 1000);
+        const [, creditNote] = await getDocuments(owner, world.paidOrderId);
+        world.creditNoteId = creditNote?.id ?? '';
+      }
       const token = await tokens[caller]();
       const response = await call(method, target(world), { token, ...(body && { body: body(world) }) });
       expect(response.status).toBe(status[caller]);

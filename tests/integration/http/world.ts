@@ -6,7 +6,7 @@ import type { World } from './access-matrix.ts';
 /** The file is made once: drawing it for every cell would be most of the time. */
 const file = await aPicture();
 
-/** What the matrix' rows name, of this owner: one unpaid order; until a test pays one, it stands for the paid ones too. */
+/** What the matrix' rows name, of this owner: one unpaid order; until a test pays one, it stands for the paid ones and their documents too. */
 export async function aWorld(owner: Actor): Promise<World> {
   const { order, product } = await anOrder({ actor: owner });
   return {
@@ -14,6 +14,7 @@ export async function aWorld(owner: Actor): Promise<World> {
     productId: product._id.toHexString(),
     orderId: order.id,
     paidOrderId: order.id,
+    creditNoteId: order.id,
     settling: { orderId: order.id, transactionId: 'pi_0000000000000000' },
     picture: () => pictureForm(file),
   };

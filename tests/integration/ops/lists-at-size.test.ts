@@ -1,5 +1,6 @@
-import { type CommandStartedEvent, type Document, MongoClient } from 'mongodb';
+import { type CommandStartedEvent, type Document, MongoClient, ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
+import { tellBackInStock } from '@/lib/alerts/tell';
 import { allAuditEvents, getAuditActors, getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
@@ -10,25 +11,33 @@ import { getStockMovements } from '@/lib/catalogue/stock';
 import { getOverview } from '@/lib/ops/overview/data';
 import { allOrders, ordersOf } from '@/lib/orders/data';
 import { countOpenOrders, countOrdersOf, getAllOrders, ordersShown } from '@/lib/orders/list';
+import { getOwnOrders, ownOrdersShown, unpaidOf } from '@/lib/orders/own/list';
+import { ownOrderFilters, ownOrdersQuerySchema } from '@/lib/orders/own/schema';
 import { orderFilters, ordersQuerySchema } from '@/lib/orders/schema';
+import { numbersUnderWay } from '@/lib/orders/under-way';
 import { db } from '@/lib/platform/db';
 import { allReviews, getReviewsForAdmin, visibleReviews } from '@/lib/reviews/data';
 import { reviewSorts, reviewsQuerySchema } from '@/lib/reviews/schema';
-import { allUsers, getUsers } from '@/lib/users/data';
+import { allUsers, getUsers, users as people } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { seedManyOrders, seedManyUsers } from '../../../scripts/seed/large.ts';
 import { count } from '../../support/counts.ts';
-import { anAdmin, aProduct } from '../../support/factories.ts';
+import { anAdmin, aProduct, aUser } from '../../support/factories.ts';
 
 /** Milliseconds in which the first page of a list must be read, at the full size of `npm run seed:large`. */
 const budget = 150;
 const sizes = { users: count(1000, 10_000), orders: count(5000, 100_000) };
 
 let admin: Actor;
+/** One buyer of many orders. */
+let buyer: Actor;
 beforeEach(async () => {
   admin = await anAdmin();
   await aProduct();
   await seedManyOrders(sizes.orders, await seedManyUsers(sizes.users, 'customer-password'));
+  buyer = await aUser();
+  const customer = await people().findOne({ email: buyer.email });
+  if (customer) await seedManyOrders(300, [customer]);
 }, 120_000);
 
 const users = (query: Record<string, string>) => getUsers(admin, usersQuerySchema.parse(query));
@@ -76,10 +85,25 @@ const reviewsInOrder: Lists = Object.fromEntries(
   ),
 );
 
-/** Every list that an admin's page or export reads. */
+const own = (query: Record<string, string>) => getOwnOrders(buyer, ownOrdersQuerySchema.parse(query));
+
+const ownInOrder: Lists = {
+  ...inEveryOrder('own orders', own, { part: 'show', parts: ownOrderFilters, sorts: ['placed'] }),
+  'own orders of some days': () => own({ from: '2026-01-01', to: '2026-06-30' }),
+  'own orders of some days and one state': () => own({ from: '2026-01-01', show: 'shipped' }),
+  'own orders found by words': () => own({ q: 'roller' }),
+  'own orders found by number': () => own({ q: 'NB-10001' }),
+};
+
+/** Every list that a page or export reads. */
 const lists: Lists = {
   ...ordered,
   ...reviewsInOrder,
+  ...ownInOrder,
+  'own orders, streamed': () => ownOrdersShown(buyer, ownOrdersQuerySchema.parse({})).limit(100).toArray(),
+  'own orders to be paid, summed': () => unpaidOf(buyer),
+  'one’s own orders under way': () => numbersUnderWay(new ObjectId(buyer.id)),
+  'who waits for stock': () => tellBackInStock(),
   'users, newest first': () => users({}),
   'users by name': () => users({ sort: 'name', order: 'asc' }),
   'users by address, last page': () => users({ sort: 'email', page: '1000000' }),
@@ -175,7 +199,7 @@ it('a search that finds very many counts a thousand of them', async () => {
 });
 
 it('no list is sorted after it was read', async () => {
-  expect(await readsWith('SORT', { ...ordered, ...reviewsInOrder })).toEqual([]);
+  expect(await readsWith('SORT', { ...ordered, ...reviewsInOrder, ...ownInOrder })).toEqual([]);
 }, 120_000);
 
 it('a stream reads a few documents ahead, not the 16 MB of a batch', async () => {

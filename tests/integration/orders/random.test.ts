@@ -8,6 +8,7 @@ import { toAmount } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { restock } from '@/lib/catalogue/restock';
+import { documents } from '@/lib/documents/data';
 import { checkStock } from '@/lib/ops/ledger/stock';
 import { expireOrders } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
@@ -235,6 +236,7 @@ async function forget({ goods }: World): Promise<void> {
   const ids = goods.map(({ _id }) => _id);
   await orders().deleteMany({ productId: { $in: ids } });
   await jointPayments().deleteMany({});
+  await documents().deleteMany({});
   await products().deleteMany({ _id: { $in: ids } });
 }
 

@@ -33,7 +33,7 @@ const asked: Readonly<Record<string, Asked>> = {
   },
   BreadcrumbList: { required: ['itemListElement'], recommended: [] },
   ItemList: { required: ['itemListElement'], recommended: ['numberOfItems'] },
-  ListItem: { required: ['position', 'item|url'], recommended: ['name'] },
+  ListItem: { required: ['position', 'item|url'], recommended: ['name|url'] },
   Organization: { required: ['name', 'url'], recommended: [] },
   WebSite: { required: ['name', 'url'], recommended: ['potentialAction'] },
   SearchAction: { required: ['target', 'query-input'], recommended: [] },

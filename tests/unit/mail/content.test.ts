@@ -45,9 +45,28 @@ const orderKinds = {
   orderCancelled: { ...order, byBuyer: false },
   orderExpired: order,
   paymentRefunded: { ...order, payment: 'pi_1', amount: 3450 },
+  paymentTrouble: {
+    ...order,
+    payment: 'pi_1',
+    amount: 3450,
+    email: 'buyer@example.com',
+    what: 'disputed',
+    reason: 'product_not_received',
+  },
   refundNotice: { ...order, payment: 'pi_1', amount: 3450, email: 'buyer@example.com' },
 };
-const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds };
+const alertKinds = {
+  alertConfirm: { askId: 'one-asking', product: 'Roller & <i>Brush</i>' },
+  backInStock: {
+    askId: 'one-asking',
+    product: 'R'.repeat(120),
+    slug: 'roller',
+    price: 345,
+    quantity: 10,
+    available: 20,
+  },
+};
+const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds, ...alertKinds };
 
 describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
   const content = contentOf(kind as MailKind, data);
@@ -64,6 +83,8 @@ describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
       }
     }
     if (content.action) expect(text).toContain(content.action.href);
+    if (content.stop)
+      expect([text, html].every((said) => said.includes(content.stop?.page ?? '-'))).toBe(true);
     if (kind in orderKinds) expect(`${text}${html}`).toContain('$34.50');
     expect(`${text}${html}`).not.toMatch(/undefined|NaN|\[object/);
   });

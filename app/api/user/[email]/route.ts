@@ -42,8 +42,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     return { modifiedCount: changed ? 1 : 0 };
   }),
   /** Deletes a user, for admins (specification §7). */
-  DELETE: route({ access: 'admin', changes: { hard: ['*'] } }, async (actor, request) => {
-    await deleteUser(actor, { email: emailInPath(request) });
+  DELETE: route({ access: 'admin' }, async (actor, request) => {
+    const { changes } = await deleteUser(actor, { email: emailInPath(request) });
+    await moveCaches(changes);
     return { deletedCount: 1 };
   }),
 });

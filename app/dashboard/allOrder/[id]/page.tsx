@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
+import { OrderDocuments } from '@/components/documents/order-documents';
 import { NextStep } from '@/components/orders/all-orders-table';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSheet } from '@/components/orders/order-sheet';
@@ -18,8 +19,10 @@ import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { standingOf } from '@/lib/orders/standing';
+import { isDisputed } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -35,6 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** One order with everything that happened to it. Middleware answers 404 for an unknown order. */
 export default async function OrderPage({ params }: Props) {
   const { id } = await params;
+  const actor = await enter(dashboardPages.order, paths.order(id));
   const order = await readOrder(id);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
@@ -57,10 +61,14 @@ export default async function OrderPage({ params }: Props) {
         <div className="grid gap-5">
           <OrderSheet order={order} />
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
+          {isDisputed(order.history) && <Note tone="warn">{messages.order.disputed}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
             </Note>
+          )}
+          {order.paid && (
+            <OrderDocuments documents={await getDocuments(actor, id)} slipsOf={step ? id : null} />
           )}
           {step && step !== 'pending' && (
             <TitledSheet title="Delivery">

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
+import { OrderDocuments } from '@/components/documents/order-documents';
 import { OrderTimeline } from '@/components/orders/order-history';
 import { OrderStatus } from '@/components/orders/order-status';
 import { OwnOrderActions } from '@/components/orders/own-order-actions';
@@ -12,6 +13,7 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
+import { getDocuments } from '@/lib/documents/read';
 import { getOwnOrder } from '@/lib/orders/detail';
 
 type Props = { params: Promise<{ id: string }> };
@@ -29,7 +31,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** One of a customer's own orders: where it stands, what happened when, and what can be done. Middleware answers 404. */
 export default async function MyOrderPage({ params }: Props) {
-  const order = await readOrder((await params).id);
+  const { id } = await params;
+  const actor = await enter(page, paths.myOrder(id));
+  const order = await readOrder(id);
   return (
     <>
       <Breadcrumb parent={dashboardPages.myOrders} current={order.number} />
@@ -48,6 +52,7 @@ export default async function MyOrderPage({ params }: Props) {
         <div className="grid gap-5">
           <OrderFacts order={order} />
           <OwnOrderActions order={order} />
+          {order.paid && <OrderDocuments documents={await getDocuments(actor, order.id)} />}
         </div>
         <TitledSheet title="What happened so far">
           <OrderTimeline order={order} />

@@ -19,6 +19,7 @@ const adminDeeds: Record<string, readonly string[]> = {
   'DELETE /orders/{id}': orderDeed,
   'DELETE /allOrders/{id}': orderDeed,
   'PATCH /allOrders/{id}': ['orders'],
+  'GET /documents/invoices/{id}': ['documents'],
   cancelOrderAction: orderDeed,
   cancelAnyOrderAction: orderDeed,
   refundOrderAction: orderDeed,
@@ -72,7 +73,8 @@ function isStock({ in: name, before, after }: Change): boolean {
 function isOwn({ in: name, before, after }: Change, id: string): boolean {
   const owner = name === 'users' ? '_id' : 'userId';
   const states = [before, after].filter((doc) => doc !== null);
-  if (!['users', 'orders', 'order_lists', 'reviews', 'images'].includes(name)) return false;
+  if (name === 'documents' && before) return false; // issued at first need, and never changed
+  if (!['users', 'orders', 'order_lists', 'reviews', 'images', 'documents'].includes(name)) return false;
   if (states.some((doc) => String(doc[owner]) !== id)) return false;
   if (name === 'users' && (!before || !after)) return false;
   return !before || !after || isSame(before, after, fixed);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, mergeOwn } from '@/components/orders/own-orders';
+import { cursorOf, mergeOwn, mostAnswered, refreshed } from '@/components/orders/own-orders';
 import type { Order } from '@/lib/orders/schema';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
@@ -50,15 +50,17 @@ describe("a customer's list, refreshed", () => {
     ]);
   });
 
-  it('asks for the newest alone, and leaves the older ones as they are', {
+  it('asks for what is shown, and says nothing of what a full answer ends before', {
     tags: ['@spec-7-get-orders'],
   }, () => {
-    const shown = Array.from({ length: 120 }, (_none, index) => order(1000 - index));
-    expect(cursorOf(shown.slice(0, 79))).toBeNull();
-    expect(cursorOf(shown)).toBe(idOf(1000 - 79 - 1));
-    const merged = mergeOwn(shown, [order(1000, paid)]);
-    expect(merged.filter(({ state }) => state === 'paid')).toHaveLength(1);
-    expect(merged.filter(({ state }) => state === 'cancelled')).toHaveLength(79);
-    expect(merged.slice(80)).toEqual(shown.slice(80));
+    expect(cursorOf([])).toBeNull();
+    const shown = Array.from({ length: 25 }, (_none, index) => order(1000 - 10 * index));
+    expect(cursorOf(shown)).toBe(idOf(1000 - 240 - 1));
+    const full = Array.from({ length: mostAnswered }, (_none, index) => order(760 + index, paid));
+    const now = refreshed(shown, full.slice(1)); // ends before 100 are there, so with the last of all
+    expect(now.filter(({ state }) => state === 'paid')).toHaveLength(9);
+    expect(now.filter(({ state }) => state === 'cancelled')).toHaveLength(16);
+    expect(refreshed(shown, full).filter(({ state }) => state === 'unpaid')).toHaveLength(15);
+    expect(now).toHaveLength(25);
   });
 });

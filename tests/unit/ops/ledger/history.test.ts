@@ -57,6 +57,20 @@ describe('a history explains', () => {
       { status: 'shipped', parcel: 'UPS 1' },
     ],
     [[placed, paid, refunded(100), refunded(3450)], { state: 'paid', refunded: 3450 }],
+    [[placed, paid, refunded(3450), event('refundFailed', { note: 're_1', amount: 3450 })], { refunded: 0 }],
+    [
+      [placed, paid, refunded(3450), event('refundFailed', { note: 're_1', amount: 1000 }), refunded(3450)],
+      { refunded: 3450 },
+    ],
+    [
+      [
+        placed,
+        paid,
+        event('disputed', { note: 'dp_1', amount: 3450 }),
+        event('disputeLost', { note: 'dp_1' }),
+      ],
+      { state: 'paid', refunded: 0 },
+    ],
     [[placed, paid, refunded(3450, 'pi_2')], { state: 'paid', transactionId: 'pi_1', refunded: 0 }],
   ])('%#', (history, expected) => {
     expect(explain(history)).toMatchObject(expected);
@@ -66,6 +80,8 @@ describe('a history explains', () => {
     [[]],
     [[paid]],
     [[placed, placed]],
+    [[placed, event('disputed')]],
+    [[placed, paid, refunded(100), event('refundFailed', { amount: 101 })]],
     [[placed, paid, paid]],
     [[placed, paid, event('cancelled')]],
     [[placed, event('expired'), paid]],

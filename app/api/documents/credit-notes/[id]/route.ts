@@ -1,0 +1,10 @@
+import { creditNoteFile } from '@/lib/documents/files';
+import { pdfResponse } from '@/lib/http/pdf';
+import { resource, route } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
+  /** A credit note by its id, as a PDF: one’s own, or any for an admin. */
+  GET: route({ access: 'user' }, async (actor, _request, { id }) =>
+    pdfResponse(await creditNoteFile(actor, id)),
+  ),
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { messages } from '@/lib/base/messages';
+import { readQuery } from '@/lib/http/request';
+import { streamText } from '@/lib/http/rest-list';
+import { resource, route } from '@/lib/http/route';
+import { dataFormats, ownDataFile } from '@/lib/ops/own-data/file';
+
+const querySchema = z.object({ format: z.enum(dataFormats, messages.ownData.formatWrong).default('json') });
+
+const types = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  /** Everything that the shop keeps about the caller, as a file. */
+  GET: route({ access: 'user' }, async (actor, request) => {
+    const { format } = readQuery(request, querySchema);
+    const day = new Date().toISOString().slice(0, 10);
+    return streamText(await ownDataFile(actor, format), {
+      'Content-Type': types[format],
+      'Content-Disposition': `attachment; filename="my-data-${day}.${format}"`,
+    });
+  }),
+});

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { TokenForm } from '@/components/alerts/token-form';
+import { AuthShell } from '@/components/auth/auth-shell';
+import { ButtonLink } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
+import { confirmAlertAction } from '@/lib/alerts/actions';
+import { readAlert } from '@/lib/alerts/confirm';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+
+// The address holds the token: no other site is told it.
+export const metadata: Metadata = {
+  title: 'Confirm your address',
+  robots: { index: false },
+  referrer: 'same-origin',
+};
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> };
+
+/** The page behind the link that confirms an alert. Opening it changes nothing. */
+export default async function ConfirmAlertPage({ searchParams }: Props) {
+  const { token } = await searchParams;
+  const alert = typeof token === 'string' ? await readAlert(token) : null;
+  return (
+    <AuthShell title="Back in stock" lead={`One mail from ${site.name}, and no more.`}>
+      {alert && typeof token === 'string' ? (
+        <TokenForm
+          token={token}
+          action={confirmAlertAction}
+          question={`Press the button and we write to ${alert.email} once, when ${alert.product} can be ordered again.`}
+          button="Write to me when it is back"
+        />
+      ) : (
+        <div className="grid gap-5">
+          <Note tone="bad" role="alert">
+            {messages.auth.linkDead}
+          </Note>
+          <ButtonLink href={paths.products} variant="ink" size="lg">
+            See the products
+          </ButtonLink>
+        </div>
+      )}
+    </AuthShell>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { AccountPages } from '@/components/account/account-pages';
+import { AddressCard } from '@/components/addresses/address-card';
+import { AddressForm } from '@/components/addresses/address-form';
+import { Note } from '@/components/ui/note';
+import { PageHeading } from '@/components/ui/page-heading';
+import { TitledSheet } from '@/components/ui/sheet';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { messages } from '@/lib/base/messages';
+import { getAddresses } from '@/lib/users/addresses/data';
+import { mostAddresses } from '@/lib/users/addresses/schema';
+
+const page = dashboardPages.addresses;
+export const metadata: Metadata = { title: page.title };
+
+type Props = { searchParams: Promise<{ edit?: string | string[] }> };
+
+/** The places that somebody's orders go to; `?edit=` names the one that is being changed. */
+export default async function AddressesPage({ searchParams }: Props) {
+  const actor = await enter(page);
+  const [book, { edit }] = await Promise.all([getAddresses(actor), searchParams]);
+  const entry = book.find(({ id }) => id === edit) ?? null;
+  const isFull = book.length >= mostAddresses;
+  return (
+    <>
+      <PageHeading
+        title={page.title}
+        lead="Where your orders go. New ones begin with the default, and every order form offers the others."
+      />
+      <AccountPages current={page} />
+      <div className="grid max-w-[720px] gap-5 tablet:gap-7">
+        {book.length > 0 && !entry && (
+          <TitledSheet title="Address book">
+            <ul>
+              {book.map((saved) => (
+                <AddressCard key={saved.id} entry={saved} />
+              ))}
+            </ul>
+          </TitledSheet>
+        )}
+        <TitledSheet title={entry ? `Change ${entry.label}` : 'New address'}>
+          {isFull && !entry ? (
+            <Note>{messages.addresses.full(mostAddresses)}</Note>
+          ) : (
+            <AddressForm key={entry?.id ?? 'new'} entry={entry} />
+          )}
+        </TitledSheet>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Metadata } from 'next';
+import { CsvLink } from '@/components/list/csv-link';
+import { type Column, DataTable } from '@/components/list/data-table';
+import type { ListPageProps } from '@/components/list/list-address';
+import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
+import { OrderStatus } from '@/components/orders/order-status';
+import { AdvanceForm } from '@/components/orders/pick/advance-form';
+import { ShipForm } from '@/components/orders/pick/ship-form';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/empty';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Sheet, TitledSheet } from '@/components/ui/sheet';
+import { afterFigures } from '@/components/ui/table';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { paths } from '@/lib/base/paths';
+import { getPicked } from '@/lib/orders/pick/read';
+import { pickedQuerySchema } from '@/lib/orders/pick/schema';
+import type { Order } from '@/lib/orders/schema';
+
+const page = dashboardPages.pickedOrders;
+export const metadata: Metadata = { title: page.title };
+
+const columns: readonly Column<Order>[] = [
+  pictureColumn,
+  nameColumn('Product, placed', paths.order),
+  { head: 'User', place: 'text', className: 'text-ink-2', cell: ({ userName }) => userName },
+  quantityColumn,
+  totalColumn,
+  {
+    head: 'Payment',
+    place: 'status',
+    both: afterFigures,
+    cell: (order) => <OrderStatus order={order} by="office" />,
+  },
+  { head: 'Status', place: 'text', cell: ({ status }) => status ?? '–' },
+];
+
+/** The orders that an admin picked in the list, and what is done with all of them. */
+export default async function PickedOrdersPage({ searchParams }: ListPageProps) {
+  const actor = await enter(page);
+  const { order: ids } = pickedQuerySchema.parse(await searchParams);
+  const picked = await getPicked(actor, ids);
+  const count = `${picked.length} ${picked.length === 1 ? 'order' : 'orders'}`;
+  return (
+    <>
+      <Breadcrumb parent={dashboardPages.allOrders} current="Picked" />
+      <PageHeading
+        title={page.title}
+        lead={picked.length > 0 ? `${count}. What you do here is done to each of them by itself.` : undefined}
+        actions={picked.length > 0 && <CsvLink list="orders" part={`ids=${ids.join(',')}`} />}
+      />
+      {picked.length === 0 ? (
+        <Sheet>
+          <Empty
+            title="No orders picked"
+            action={
+              <ButtonLink href={paths.allOrders} prefetch={false} variant="ink">
+                {dashboardPages.allOrders.title}
+              </ButtonLink>
+            }
+          >
+            Tick orders in the list, then choose what to do with them.
+          </Empty>
+        </Sheet>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
+          <Sheet aria-label="Orders">
+            <DataTable caption="Picked orders" columns={columns} rows={picked} />
+          </Sheet>
+          <div className="grid gap-5">
+            <TitledSheet title="Status">
+              <AdvanceForm orders={picked} />
+            </TitledSheet>
+            <TitledSheet title="Delivery">
+              <ShipForm orders={picked} />
+            </TitledSheet>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

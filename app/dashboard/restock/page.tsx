@@ -1,0 +1,101 @@
+import type { Metadata } from 'next';
+import { CsvLink } from '@/components/list/csv-link';
+import { type Column, DataTable } from '@/components/list/data-table';
+import { type ListPageProps, readList } from '@/components/list/list-address';
+import { ListPages } from '@/components/list/list-pages';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Empty } from '@/components/ui/empty';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Quantity } from '@/components/ui/quantity';
+import { Sheet } from '@/components/ui/sheet';
+import { Tabs } from '@/components/ui/tabs';
+import { TextLink } from '@/components/ui/text-link';
+import { Tile } from '@/components/ui/tile';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { paths } from '@/lib/base/paths';
+import { getRestock } from '@/lib/ops/restock/data';
+import { covers, type Restock, restockQuerySchema } from '@/lib/ops/restock/schema';
+
+const page = dashboardPages.restock;
+export const metadata: Metadata = { title: page.title };
+
+const columns: readonly Column<Restock>[] = [
+  {
+    head: 'Picture',
+    hidden: true,
+    place: 'picture',
+    cell: ({ img }) => <Tile src={img} alt="" sizes="44px" className="w-11" />,
+  },
+  {
+    head: 'Product',
+    place: 'name',
+    cell: ({ id, name, sku }) => (
+      <>
+        <TextLink plain href={paths.manageProduct(id)}>
+          {name}
+        </TextLink>
+        {sku && <small className="block font-medium text-ink-3 text-xs">{sku}</small>}
+      </>
+    ),
+  },
+  {
+    head: 'Lasts',
+    place: 'status',
+    className: 'whitespace-nowrap font-bold',
+    cell: ({ lastsDays }) => (
+      <span className={lastsDays < 14 ? 'text-bad' : undefined}>
+        {lastsDays} {lastsDays === 1 ? 'day' : 'days'}
+      </span>
+    ),
+  },
+  { head: 'Sold in 90 days', place: 'figure', cell: ({ sold }) => <Quantity value={sold} /> },
+  { head: 'Available', place: 'figure', cell: ({ available }) => <Quantity value={available} /> },
+  { head: 'Held', place: 'figure', cell: ({ held }) => <Quantity value={held} /> },
+  {
+    head: 'To buy',
+    place: 'figure',
+    className: 'font-bold',
+    cell: ({ units }) => <Quantity value={units} />,
+  },
+];
+
+/** What to buy so that nothing that sells runs out, for admins. */
+export default async function RestockPage(props: ListPageProps) {
+  const actor = await enter(page);
+  const list = await readList(page, restockQuerySchema, props);
+  const { cover } = list.query;
+  const found = await getRestock(actor, list.query);
+  return (
+    <>
+      <Breadcrumb parent={dashboardPages.manageProducts} current={page.title} />
+      <PageHeading
+        title={page.title}
+        lead={`What to buy so that stock lasts ${cover} days at the pace of the last 90, in whole minimum orders. Units that unpaid orders hold count as sold.`}
+        actions={<CsvLink list="restock" part={`cover=${cover}`} />}
+      />
+      <Sheet aria-label="Suggestions">
+        <Tabs
+          label="How long stock is to last"
+          tabs={covers.map((days) => ({
+            label: `${days} days`,
+            href: `${page.path}?cover=${days}`,
+            current: days === cover,
+          }))}
+        />
+        {found.total === 0 ? (
+          <Empty title="Nothing to buy">
+            {`Everything that sold in the last 90 days lasts ${cover} days more.`}
+          </Empty>
+        ) : (
+          <DataTable
+            caption="Products to buy, what runs out first on top"
+            columns={columns}
+            rows={found.rows}
+          />
+        )}
+        <ListPages list={list} found={found} one="product" many="products" />
+      </Sheet>
+    </>
+  );
+}

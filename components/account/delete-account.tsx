@@ -1,0 +1,54 @@
+'use client';
+
+import { ProofForm } from '@/components/account/proof-form';
+import { clearAccessToken } from '@/components/auth/access-token';
+import { useActionForm } from '@/components/form/use-action-form';
+import { TitledSheet } from '@/components/ui/sheet';
+import { announceAndLeave } from '@/elements/session-channel';
+import { forget } from '@/elements/sign-out';
+import { proofSchema } from '@/lib/auth/schema';
+import { paths } from '@/lib/base/paths';
+import { deleteSelfAction } from '@/lib/users/actions';
+
+/** Deleting one's own account: what goes and what stays, said before. */
+export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
+  const form = useActionForm({
+    schema: proofSchema,
+    action: deleteSelfAction,
+    onSuccess: () => {
+      clearAccessToken();
+      forget();
+      announceAndLeave(paths.home);
+    },
+  });
+  return (
+    <TitledSheet title="Delete your account">
+      <ul className="mb-5 grid max-w-[60ch] list-disc gap-1.5 pl-5 text-ink-2 text-sm">
+        <li>
+          Your profile, addresses, lists, alerts and sign-ins are erased at once, and you are signed out
+          everywhere.
+        </li>
+        <li>Unpaid orders are canceled, and their stock goes back on sale.</li>
+        <li>Reviews stay, without your name, email and picture.</li>
+        <li>
+          Paid orders and their papers stay with the name, address and email that are on them: accounting has
+          to keep them. So does a copy of the database, until it is replaced.
+        </li>
+        <li>While goods that you have paid for wait to be sent, the account stays.</li>
+        <li>It can’t be undone.</li>
+      </ul>
+      <details>
+        <summary className="min-h-6 cursor-pointer font-semibold text-sm">Delete it</summary>
+        <div className="pt-4">
+          <ProofForm
+            form={form}
+            label={hasSecret ? 'Password or current code' : null}
+            button="Delete my account"
+            pending="Deleting…"
+            variant="bad-fill"
+          />
+        </div>
+      </details>
+    </TitledSheet>
+  );
+}

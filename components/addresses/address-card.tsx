@@ -1,0 +1,60 @@
+import { ActionButton } from '@/components/form/action-button';
+import { ConfirmButton } from '@/components/form/confirm-button';
+import { ButtonLink } from '@/components/ui/button';
+import { Lines } from '@/components/ui/lines';
+import { Tag } from '@/components/ui/tag';
+import { paths } from '@/lib/base/paths';
+import { preferAddressAction, removeAddressAction } from '@/lib/users/actions';
+import type { SavedAddress } from '@/lib/users/addresses/schema';
+
+/** One entry of the book, and what can be done with it. */
+export function AddressCard({ entry }: { entry: SavedAddress }) {
+  const { id, label, address, phone, isMain } = entry;
+  const fields = { addressId: id };
+  return (
+    <li className="grid content-start gap-3 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0">
+      <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <h3 className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-base">
+          {label}
+          {isMain && <Tag strong>Default</Tag>}
+        </h3>
+        <p className="text-ink-2">
+          <Lines>{address}</Lines>
+        </p>
+        <p className="text-ink-2">{phone}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={paths.editAddress(id)} variant="line" size="sm" aria-label={`Change ${label}`}>
+          Change
+        </ButtonLink>
+        {!isMain && (
+          <ActionButton
+            action={preferAddressAction}
+            fields={fields}
+            variant="line"
+            size="sm"
+            aria-label={`Make ${label} the default`}
+          >
+            Make default
+          </ActionButton>
+        )}
+        <ConfirmButton
+          action={removeAddressAction}
+          fields={fields}
+          variant="line"
+          size="sm"
+          aria-label={`Remove ${label}`}
+          title={`Remove ${label}?`}
+          description="Orders that went there keep it. You can add it again."
+          confirm="Remove"
+          confirming="Removing…"
+          keep="Keep it"
+          subject={null}
+          isLast
+        >
+          Remove
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}

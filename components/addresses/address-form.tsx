@@ -1,0 +1,63 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { AddressField } from '@/components/form/address-field';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { ButtonLink } from '@/components/ui/button';
+import { notify } from '@/components/ui/toast';
+import { paths } from '@/lib/base/paths';
+import { saveAddressAction } from '@/lib/users/actions';
+import { addressSchema, type SavedAddress } from '@/lib/users/addresses/schema';
+
+/** One entry of the book: a new one, or the one that is being changed. */
+export function AddressForm({ entry }: { entry: SavedAddress | null }) {
+  const router = useRouter();
+  const form = useActionForm({
+    schema: addressSchema,
+    action: saveAddressAction,
+    onSuccess: (_data, message) => {
+      notify.success(message);
+      form.form.reset();
+      if (entry) router.push(paths.addresses);
+    },
+  });
+  return (
+    <form {...form.props} className="grid max-w-[560px] gap-5">
+      {entry && <input type="hidden" {...form.control('addressId', entry.id)} />}
+      <TextField
+        form={form}
+        name="label"
+        label="Name of this place"
+        initial={entry?.label ?? ''}
+        placeholder="Warehouse"
+        autoComplete="off"
+        maxLength={60}
+      />
+      <AddressField form={form} name="address" initial={entry?.address ?? ''} />
+      <TextField
+        form={form}
+        name="phone"
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        initial={entry?.phone ?? ''}
+        className="sm:max-w-[50%]"
+      />
+      <FormMessage failure={form.failure} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pending={form.pending} pendingLabel="Saving…" size="md">
+          {entry ? 'Save changes' : 'Add address'}
+        </SubmitButton>
+        {entry && (
+          <ButtonLink href={paths.addresses} variant="quiet" size="md">
+            Cancel
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}

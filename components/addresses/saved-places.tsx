@@ -1,0 +1,77 @@
+'use client';
+
+import { useHydrated } from '@/components/form/use-hydrated';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { mostAddresses, type SavedAddress } from '@/lib/users/addresses/schema';
+
+type SavedPlacesProps = {
+  places: readonly SavedAddress[];
+  /** The one that was chosen in a form posted without scripts. */
+  chosen: string;
+  /** Fills the form's own fields. */
+  onChoose: (place: SavedAddress) => void;
+};
+
+/**
+ * A choice among the saved addresses that fills address and phone of the form around it. Without scripts a button posts
+ * the form, which comes back filled (lib/users/addresses/fill).
+ */
+export function SavedPlaces({ places, chosen, onChoose }: SavedPlacesProps) {
+  const isAlive = useHydrated();
+  if (places.length === 0) return null;
+  return (
+    <Field label="Deliver to" optional>
+      {(wiring) => (
+        <div className="flex gap-2">
+          <Select
+            {...wiring}
+            name="place"
+            defaultValue={chosen}
+            onChange={({ target }) => {
+              const place = places.find(({ id }) => id === target.value);
+              if (place) onChoose(place);
+            }}
+          >
+            <option value="">As typed below</option>
+            {places.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          {!isAlive && (
+            <Button
+              type="submit"
+              name="fillPlace"
+              value="1"
+              variant="line"
+              className="without-script shrink-0"
+            >
+              Use
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type KeepPlaceProps = { places: readonly SavedAddress[]; checked: boolean };
+
+/** Keeps where this order goes in the buyer's book, while there is room. */
+export function KeepPlace({ places, checked }: KeepPlaceProps) {
+  if (places.length >= mostAddresses) return null;
+  return (
+    <label className="flex min-h-6 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        name="keepPlace"
+        defaultChecked={checked}
+        className="size-[18px] shrink-0 accent-act"
+      />
+      Keep this place for later orders
+    </label>
+  );
+}

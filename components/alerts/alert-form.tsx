@@ -1,0 +1,52 @@
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
+
+/** What the page may say is wrong, by the word in its address (app/api/stock-alerts). */
+const wrongWords: Readonly<Record<string, string>> = {
+  email: messages.auth.emailPattern,
+  often: messages.tooMany,
+  gone: messages.order.productMissing,
+  many: messages.alerts.tooMany,
+};
+
+export const wrongWordsFor = (wrong: unknown): string | undefined =>
+  typeof wrong === 'string' && Object.hasOwn(wrongWords, wrong) ? wrongWords[wrong] : undefined;
+
+type AlertFormProps = {
+  productId: string;
+  /** Of the account that is signed in, where the page knows. */
+  email?: string;
+  error?: string | undefined;
+};
+
+/** 'Tell me when it is back': a plain form that browsers post by themselves, on pages with and without scripts. */
+export function AlertForm({ productId, email = '', error }: AlertFormProps) {
+  return (
+    <form method="post" action={paths.askAlert} className="grid gap-3">
+      <input type="hidden" name="productId" value={productId} />
+      <Field
+        label="Email"
+        error={error}
+        hint="One mail when the minimum order is in stock again. We ask you to confirm the address first."
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="email"
+            name="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            defaultValue={email}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="ink" size="lg" className="justify-self-start">
+        Tell me when it is back
+      </Button>
+    </form>
+  );
+}

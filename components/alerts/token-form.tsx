@@ -1,0 +1,54 @@
+'use client';
+
+import { useState } from 'react';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { useActionForm } from '@/components/form/use-action-form';
+import { ButtonLink } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
+import { type AlertToken, alertTokenSchema } from '@/lib/alerts/schema';
+import { paths } from '@/lib/base/paths';
+import type { Action } from '@/lib/http/action';
+
+type TokenFormProps = {
+  token: AlertToken['token'];
+  action: Action<void>;
+  /** What the press says yes to. */
+  question: string;
+  button: string;
+};
+
+/** What a mailed link asks, with one button. */
+export function TokenForm({ token, action, question, button }: TokenFormProps) {
+  const [message, setMessage] = useState<string | null>(null);
+  const form = useActionForm({
+    schema: alertTokenSchema,
+    action,
+    onSuccess: (_data, said) => setMessage(said),
+  });
+  const done = message ?? form.done?.message;
+  if (done) {
+    return (
+      <div className="grid gap-5">
+        <Note tone="ok" role="status">
+          {done}
+        </Note>
+        <ButtonLink href={paths.products} variant="ink" size="lg">
+          See the products
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form {...form.props} className="grid gap-5">
+      <input type="hidden" {...form.control('token', token)} />
+      <p className="text-body [overflow-wrap:anywhere]">{question}</p>
+      <FormMessage failure={form.failure ?? asMessage(form.errorOf('token'))} />
+      <SubmitButton pending={form.pending} pendingLabel="One moment…" className="w-full">
+        {button}
+      </SubmitButton>
+    </form>
+  );
+}
+
+const asMessage = (message: string | undefined) => (message ? { message } : null);

@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import { DocumentSheet } from '@/components/documents/document-sheet';
+import { PrintButton } from '@/components/payment/print-button';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { buttonStyle } from '@/components/ui/button-style';
+import { Note } from '@/components/ui/note';
+import { PageHeading } from '@/components/ui/page-heading';
+import type { Printed } from '@/lib/documents/schema';
+
+type DocumentPageProps = {
+  title: string;
+  parent: { title: string; path: string };
+  sheets: readonly Printed[];
+  pdfHref: string;
+  /** Numbers of orders that were asked for and are not to be packed. */
+  leftOut?: readonly string[];
+};
+
+/** Documents on a page of their own: to read, to print as they are, or to take along as a PDF. */
+export function DocumentPage({ title, parent, sheets, pdfHref, leftOut = [] }: DocumentPageProps) {
+  return (
+    <>
+      <div className="print:hidden">
+        <Breadcrumb parent={parent} current={title} />
+        <PageHeading
+          title={title}
+          actions={
+            <>
+              <a href={pdfHref} download className={buttonStyle({ variant: 'ink' })}>
+                <Download aria-hidden className="size-[18px]" />
+                Download PDF
+              </a>
+              <PrintButton>Print</PrintButton>
+            </>
+          }
+        />
+        {leftOut.length > 0 && (
+          <Note tone="warn" className="mb-5">
+            Left out, for nothing of it waits to be packed: {leftOut.join(', ')}.
+          </Note>
+        )}
+      </div>
+      <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-5 print:block print:max-w-none">
+        {sheets.map((printed) => (
+          <DocumentSheet key={`${printed.title} ${printed.name}`} printed={printed} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { TitledSheet } from '@/components/ui/sheet';
+import { TextLink } from '@/components/ui/text-link';
+import { paths } from '@/lib/base/paths';
+import type { DocumentLink } from '@/lib/documents/schema';
+
+const words = { invoice: 'Invoice', creditNote: 'Credit note' } as const;
+
+/** What was issued for an order, each to read and as a file; for whoever packs it, its slip, too. */
+export function OrderDocuments({
+  documents,
+  slipsOf = null,
+}: {
+  documents: readonly DocumentLink[];
+  /** An order that is to be packed. */
+  slipsOf?: string | null;
+}) {
+  if (documents.length === 0 && slipsOf === null) return null;
+  return (
+    <TitledSheet title="Documents" className="print:hidden">
+      <ul className="grid text-sm">
+        {documents.map(({ id, kind, number }) => (
+          <DocumentRow
+            key={id + kind}
+            name={`${words[kind]} ${number}`}
+            page={paths[kind](id)}
+            pdf={paths.pdf[kind](id)}
+          />
+        ))}
+        {slipsOf !== null && (
+          <DocumentRow
+            name="Packing slip"
+            page={paths.packingSlips([slipsOf])}
+            pdf={paths.pdf.packingSlips([slipsOf])}
+          />
+        )}
+      </ul>
+    </TitledSheet>
+  );
+}
+
+function DocumentRow({ name, page, pdf }: { name: string; page: string; pdf: string }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4 border-line border-b last:border-0">
+      <TextLink href={page} className="font-semibold">
+        {name}
+      </TextLink>
+      <a href={pdf} download className="hit-area text-ink-2 underline decoration-line-strong">
+        PDF<span className="sr-only"> of {name}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useActionState } from 'react';
+import { HiddenFields } from '@/components/form/ask-without-script';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { PickedResults } from '@/components/orders/pick/results';
+import { advancePickedAction } from '@/lib/orders/actions';
+import { pickedField } from '@/lib/orders/pick/schema';
+import { nextStatus, type Order, type OrderStatus, orderStatuses } from '@/lib/orders/schema';
+
+/** '3 to processing, 1 to shipped'. */
+function stepsOf(orders: readonly Order[]): string {
+  const next = orders.flatMap(({ status }) => nextStatus(status ?? 'pending') ?? []);
+  const count = (status: OrderStatus) => next.filter((one) => one === status).length;
+  return orderStatuses
+    .filter((status) => count(status) > 0)
+    .map((status) => `${count(status)} to ${status}`)
+    .join(', ');
+}
+
+/** Moves each picked order that can be moved one step on; of each is told what became of it. */
+export function AdvanceForm({ orders }: { orders: readonly Order[] }) {
+  const [{ result }, post, pending] = useActionState(advancePickedAction, { result: null, values: {} });
+  const movable = orders.filter(({ paid, status }) => paid && nextStatus(status ?? 'pending') !== null);
+  const fields = movable.map(({ id, status }) => [pickedField(id), status ?? 'pending'] as const);
+  return (
+    <div className="grid gap-4">
+      {movable.length > 0 ? (
+        <form action={post} className="grid gap-4">
+          <HiddenFields fields={Object.fromEntries(fields)} />
+          <p className="text-ink-2 text-sm">
+            {stepsOf(movable)}. Buyers are told by mail. A status is never taken back.
+          </p>
+          <SubmitButton size="md" pending={pending} pendingLabel="Moving…" className="justify-self-start">
+            Move each one step on
+          </SubmitButton>
+        </form>
+      ) : (
+        <p className="text-ink-2 text-sm">None of these orders can be moved on.</p>
+      )}
+      <FormMessage failure={result?.ok === false ? result : null} />
+      <PickedResults result={result} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { boxes, pickForm } from '@/components/orders/pick/pick-column';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
+
+const errorId = 'nothing-picked';
+
+/** How many boxes are ticked, kept up with the page: rows come and go while it is looked at. */
+function useCounts() {
+  const [counts, setCounts] = useState({ picked: 0, all: 0 });
+  useEffect(() => {
+    const count = () => {
+      const found = boxes();
+      const picked = found.filter(({ checked }) => checked).length;
+      setCounts((last) =>
+        last.picked === picked && last.all === found.length ? last : { picked, all: found.length },
+      );
+    };
+    count();
+    const watched = new MutationObserver(count);
+    watched.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('change', count);
+    return () => {
+      watched.disconnect();
+      document.removeEventListener('change', count);
+    };
+  }, []);
+  return counts;
+}
+
+/** What is done with the orders that are picked below: a form that leads to their own page, which works without scripts too. */
+export function PickBar() {
+  const { picked, all } = useCounts();
+  const [isRefused, setRefused] = useState(false);
+  const [pending, start] = useTransition();
+  const router = useRouter();
+  const every = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (every.current) every.current.indeterminate = picked > 0 && picked < all;
+    if (picked > 0) setRefused(false);
+  }, [picked, all]);
+
+  function go(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const { checked, value } of boxes()) if (checked) query.append('order', value);
+    setRefused(query.size === 0);
+    if (query.size > 0) start(() => router.push(`${paths.pickedOrders}?${query}`));
+  }
+
+  return (
+    <form
+      id={pickForm}
+      action={paths.pickedOrders}
+      onSubmit={go}
+      aria-label="Picked orders"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2 tablet:px-[18px] wide:px-6 print:hidden"
+    >
+      <label className="needs-script inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold text-note">
+        <input
+          ref={every}
+          type="checkbox"
+          checked={all > 0 && picked === all}
+          onChange={({ currentTarget: { checked } }) => {
+            for (const box of boxes()) box.checked = checked;
+            document.dispatchEvent(new Event('change'));
+          }}
+          className="size-5 accent-ink"
+        />
+        All on this page
+      </label>
+      <Button
+        type="submit"
+        variant="line"
+        size="sm"
+        aria-disabled={pending}
+        aria-describedby={isRefused ? errorId : undefined}
+        className="min-h-11"
+      >
+        {picked > 0 ? `Work on ${picked} picked` : 'Work on what is picked'}
+      </Button>
+      {isRefused && <FieldError id={errorId}>{messages.order.nonePicked}</FieldError>}
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Column } from '@/components/list/data-table';
+import type { Order } from '@/lib/orders/schema';
+
+/** The form that picked orders are sent with; their boxes stand in the table, outside of it. */
+export const pickForm = 'pick-orders';
+
+/** The boxes on this page, in their order. */
+export const boxes = (): HTMLInputElement[] =>
+  Array.from(document.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][form="${pickForm}"]`));
+
+/** A box before each order; its words are seen where rows are cards. */
+export const pickColumn: Column<Order, never> = {
+  head: 'Pick',
+  hidden: true,
+  place: 'pick',
+  cell: ({ id, number }) => (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-ink-2 text-note tablet:min-w-11 tablet:justify-center">
+      <input
+        type="checkbox"
+        name="order"
+        value={id}
+        form={pickForm}
+        autoComplete="off"
+        className="size-5 shrink-0 accent-ink"
+      />
+      <span className="tablet:sr-only">Pick {number}</span>
+    </label>
+  ),
+};

@@ -1,0 +1,69 @@
+'use client';
+
+import { useActionState, useId } from 'react';
+import { HiddenFields } from '@/components/form/ask-without-script';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { PickedResults } from '@/components/orders/pick/results';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { carriers } from '@/lib/base/carriers';
+import { shipPickedAction } from '@/lib/orders/actions';
+import { parcelField, pickedField } from '@/lib/orders/pick/schema';
+import type { Order } from '@/lib/orders/schema';
+
+/** Says with whom the picked orders travel, each under its own number, and marks them as shipped. */
+export function ShipForm({ orders }: { orders: readonly Order[] }) {
+  const [{ result, values }, post, pending] = useActionState(shipPickedAction, { result: null, values: {} });
+  const list = useId();
+  const ready = orders.filter(({ status }) => status === 'processing' || status === 'shipped');
+  const failure = result?.ok === false ? result : null;
+  const carrierError = failure?.fieldErrors?.['carrier']?.[0];
+  const picked = ready.map(({ id, status }) => [pickedField(id), status ?? ''] as const);
+  return (
+    <div className="grid gap-4">
+      {ready.length > 0 ? (
+        <form action={post} noValidate className="grid gap-5">
+          <HiddenFields fields={Object.fromEntries(picked)} />
+          <Field label="Carrier" error={carrierError}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                name="carrier"
+                list={list}
+                autoComplete="off"
+                defaultValue={values['carrier'] ?? ''}
+              />
+            )}
+          </Field>
+          <datalist id={list}>
+            {carriers.map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          {ready.map(({ id, number, userName, shipment }) => (
+            <Field key={id} label={`Tracking number of ${number}`} hint={userName} optional>
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  name={parcelField(id)}
+                  autoComplete="off"
+                  defaultValue={values[parcelField(id)] ?? shipment?.number ?? ''}
+                />
+              )}
+            </Field>
+          ))}
+          <SubmitButton size="md" pending={pending} pendingLabel="Saving…" className="justify-self-start">
+            Save and mark as shipped
+          </SubmitButton>
+        </form>
+      ) : (
+        <p className="text-ink-2 text-sm">
+          Orders that are being processed can say here with whom they travel.
+        </p>
+      )}
+      <FormMessage failure={carrierError ? null : failure} />
+      <PickedResults result={result} />
+    </div>
+  );
+}

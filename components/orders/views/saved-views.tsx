@@ -1,0 +1,91 @@
+'use client';
+
+import { ActionButton } from '@/components/form/action-button';
+import { FormDone, FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { Link } from '@/components/ui/link';
+import { notify } from '@/components/ui/toast';
+import { paths } from '@/lib/base/paths';
+import { removeViewAction, saveViewAction } from '@/lib/users/actions';
+import { type SavedView, saveViewSchema } from '@/lib/users/views/schema';
+
+type SavedViewsProps = {
+  views: readonly SavedView[];
+  /** The list as it is shown. */
+  query: string;
+};
+
+const addressOf = (query: string) => (query === '' ? paths.allOrders : `${paths.allOrders}?${query}`);
+
+/** The admin's own names for parts of the list: links, and a place where they are saved and removed. */
+export function SavedViews({ views, query }: SavedViewsProps) {
+  const shown = views.find((view) => view.query === query);
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-1 border-line border-b px-4 py-1 text-note tablet:px-6 print:hidden">
+      {views.length > 0 && (
+        <nav aria-label="Saved views">
+          <ul className="flex flex-wrap gap-x-4">
+            {views.map((view) => (
+              <li key={view.id}>
+                <Link
+                  href={addressOf(view.query)}
+                  prefetch={false}
+                  aria-current={view === shown ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center font-semibold text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink aria-[current]:text-ink aria-[current]:decoration-accent"
+                >
+                  {view.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <details className="min-w-0 open:w-full">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink-2">
+          {shown || views.length > 0 ? 'Save or remove views' : 'Save this view'}
+        </summary>
+        {/* After each save the form begins anew. */}
+        {!shown && <SaveView key={views.length} query={query} />}
+        {views.length > 0 && (
+          <ul className="grid gap-1 pb-4">
+            {views.map((view) => (
+              <li key={view.id} className="flex flex-wrap items-center gap-x-4">
+                <span className="min-w-24 font-medium">{view.name}</span>
+                <ActionButton
+                  action={removeViewAction}
+                  fields={{ viewId: view.id }}
+                  variant="line"
+                  size="sm"
+                  aria-label={`Remove ${view.name}`}
+                >
+                  Remove
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </details>
+    </div>
+  );
+}
+
+function SaveView({ query }: { query: string }) {
+  const form = useActionForm({
+    schema: saveViewSchema,
+    action: saveViewAction,
+    onSuccess: (_view, message) => notify.success(message),
+  });
+  return (
+    <form {...form.props} className="grid max-w-[420px] gap-4 pt-1 pb-4">
+      <input type="hidden" {...form.control('query', query)} />
+      <TextField form={form} name="name" label="Name of this view" autoComplete="off" />
+      <FormMessage failure={form.failure} />
+      <FormDone done={form.done} />
+      <SubmitButton size="md" pending={form.pending} pendingLabel="Saving…" className="justify-self-start">
+        Save this view
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+'use server';
+
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { action } from '@/lib/http/action';
+import { confirmAlert } from './confirm';
+import { type AlertToken, alertTokenSchema } from './schema';
+import { stopAlerts } from './stop';
+
+/** A button, because mail scanners open links. */
+export const confirmAlertAction = action(
+  { access: 'public', schema: alertTokenSchema, message: messages.alerts.waiting },
+  async (_actor: Actor | null, input: AlertToken) => confirmAlert(input),
+);
+
+export const stopAlertsAction = action(
+  { access: 'public', schema: alertTokenSchema, message: messages.alerts.stopped },
+  async (_actor: Actor | null, input: AlertToken) => stopAlerts(input),
+);

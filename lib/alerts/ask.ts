@@ -1,0 +1,86 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { products } from '@/lib/catalogue/data';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { hashLinkToken, linkToken } from '@/lib/mail/links';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { alerts, expiryOf } from './data';
+import type { AskAlert } from './schema';
+
+/** Most products that one address waits for. */
+const mostPerAddress = 50;
+
+/** Notes who asks; somebody who waits for this product already goes on waiting, and his links stay. */
+async function note(
+  { email, productId }: { email: string; productId: ObjectId },
+  { askId, isProved }: { askId: string; isProved: boolean },
+): Promise<void> {
+  const state = isProved ? 'waiting' : 'asked';
+  const confirm = hashLinkToken(linkToken('alert', askId));
+  const asked = {
+    state,
+    askId,
+    stop: hashLinkToken(linkToken('stopAlerts', askId)),
+    expiresAt: expiryOf(state),
+    createdAt: new Date(),
+  } as const;
+  try {
+    await alerts().updateOne(
+      { email, productId, state: { $ne: 'waiting' } },
+      isProved ? { $set: asked, $unset: { confirm: '' } } : { $set: { ...asked, confirm } },
+      { upsert: true },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error; // he waits, or a rival has just asked the same
+  }
+}
+
+async function waitsForMany(email: string): Promise<boolean> {
+  const open = await alerts().countDocuments(
+    { email, state: { $ne: 'told' } },
+    { limit: mostPerAddress, hint: 'email_product' },
+  );
+  return open >= mostPerAddress;
+}
+
+/** Whether this address may be asked once more today. Nobody is told that it may not. */
+async function mayAsk(email: string, address: string): Promise<boolean> {
+  try {
+    await consumeLimit('alertMailDay', email, { address });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'limited') return false;
+    throw error;
+  }
+}
+
+/**
+ * Asks for one mail when a product can be ordered again. The owner of a proved account waits from now on; every other
+ * address is mailed a link first. What strangers hear is the same whatever is known of the address, by the same writes:
+ * a mail that nothing asks for is dropped when its turn comes (lib/alerts/mail-fate).
+ * @param address of the network that the request came from
+ * @throws AppError not_found (the product), limited, conflict (one's own address waits for too many)
+ */
+export async function askForAlert(
+  actor: Actor | null,
+  { productId: id, email }: AskAlert,
+  address: string,
+): Promise<'waiting' | 'mailed'> {
+  await consumeLimit('alertAddress', address, { address });
+  const productId = toObjectId(id);
+  const product = await products().findOne({ _id: productId, live: true }, { projection: { name: 1 } });
+  if (!product) throw new AppError('not_found', messages.order.productMissing);
+  const isProved = actor?.verified === true && actor.email === email;
+  const isFull = await waitsForMany(email);
+  if (isProved && isFull) throw new AppError('conflict', messages.alerts.tooMany);
+  if (!isProved && (isFull || !(await mayAsk(email, address)))) return 'mailed';
+  const askId = crypto.randomUUID();
+  await note({ email, productId }, { askId, isProved });
+  if (isProved) return 'waiting';
+  await enqueueMail('alertConfirm', email, { askId, product: product.name }, `alertConfirm:${askId}`);
+  return 'mailed';
+}

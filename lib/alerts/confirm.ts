@@ -1,0 +1,30 @@
+import 'server-only';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { products } from '@/lib/catalogue/data';
+import { hashLinkToken } from '@/lib/mail/links';
+import { alerts, expiryOf } from './data';
+import type { AlertToken } from './schema';
+
+const asked = (token: string) => ({
+  confirm: hashLinkToken(token),
+  state: 'asked' as const,
+  expiresAt: { $gt: new Date() },
+});
+
+/** What a link confirms: the address and the product's name; null when the link is no longer good. */
+export async function readAlert(token: string): Promise<{ email: string; product: string } | null> {
+  const alert = await alerts().findOne(asked(token), { projection: { email: 1, productId: 1 } });
+  if (!alert) return null;
+  const product = await products().findOne({ _id: alert.productId }, { projection: { name: 1 } });
+  return product && { email: alert.email, product: product.name };
+}
+
+/** Lets an address that was mailed this link wait for its product; a link works once. @throws AppError invalid */
+export async function confirmAlert({ token }: AlertToken): Promise<void> {
+  const confirmed = await alerts().updateOne(asked(token), {
+    $set: { state: 'waiting', expiresAt: expiryOf('waiting') },
+    $unset: { confirm: '' },
+  });
+  if (confirmed.matchedCount === 0) throw new AppError('invalid', messages.auth.linkDead);
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { collection } from '@/lib/platform/db';
+
+/** Somebody who wants one mail when one product can be ordered again; one document for each address and product. */
+export type AlertDoc = {
+  _id: ObjectId;
+  email: string;
+  productId: ObjectId;
+  /** `asked`: the address is not confirmed; `waiting`: for stock; `told`: the mail is in the outbox. */
+  state: 'asked' | 'waiting' | 'told';
+  /** Of the latest asking: the links of its mails are made from it (lib/mail/links). */
+  askId: string;
+  /** Hash of the link that confirms; gone once it was used. */
+  confirm?: string;
+  /** Hash of the link that ends all alerts of the address. */
+  stop: string;
+  /** When the shop forgets it: an address that nobody confirms soon, one that waits after a year. */
+  expiresAt: Date;
+  createdAt: Date;
+};
+
+export const alerts = () => collection<AlertDoc>('stock_alerts');
+
+const hour = 3_600_000;
+/** How long an alert is kept in each state, in milliseconds. */
+const keptFor = { asked: 48 * hour, waiting: 365 * 24 * hour, told: 30 * 24 * hour } as const;
+
+export const expiryOf = (state: AlertDoc['state'], now = Date.now()) => new Date(now + keptFor[state]);

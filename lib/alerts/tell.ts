@@ -1,0 +1,53 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { isStopping } from '@/lib/platform/lifecycle';
+import { type AlertDoc, alerts, expiryOf } from './data';
+
+type Back = Pick<ProductDoc, '_id' | 'name' | 'slug' | 'price' | 'quantity' | 'available'>;
+
+/** Products that are looked at in one query. */
+const batch = 500;
+
+/** Those of the products of which the minimum order is there again. */
+const backOf = (ids: readonly ObjectId[]) =>
+  products().find<Back>(
+    { _id: { $in: [...ids] }, live: true, $expr: { $gte: ['$available', '$quantity'] } },
+    { projection: { name: 1, slug: 1, price: 1, quantity: 1, available: 1 } },
+  );
+
+/**
+ * Tells one who waits. The mail's key is his asking, so that of any number of processes one puts it into the outbox; one
+ * that dies before it has noted so is repeated, to the same single mail.
+ */
+async function tell({ _id, email, askId }: AlertDoc, product: Back): Promise<void> {
+  const { name, slug, price, quantity, available } = product;
+  await enqueueMail(
+    'backInStock',
+    email,
+    { askId, product: name, slug, price, quantity, available },
+    `backInStock:${askId}`,
+  );
+  await alerts().updateOne(
+    { _id, askId, state: 'waiting' },
+    { $set: { state: 'told', expiresAt: expiryOf('told') } },
+  );
+}
+
+/** Mails everybody who waits for a product that can be ordered again; for the sweeper. Returns how many. */
+export async function tellBackInStock(): Promise<number> {
+  const awaited = await alerts().distinct('productId', { state: 'waiting' });
+  let told = 0;
+  for (let from = 0; from < awaited.length; from += batch) {
+    for await (const product of backOf(awaited.slice(from, from + batch))) {
+      const waiting = alerts().find({ state: 'waiting', productId: product._id }, { batchSize: 100 });
+      for await (const alert of waiting) {
+        if (isStopping()) return told;
+        await tell(alert, product);
+        told += 1;
+      }
+    }
+  }
+  return told;
+}

@@ -1,0 +1,42 @@
+import type { Buyer } from './buyer';
+import { common, type OrderLine } from './order-line';
+import type { Printed, PrintedRow } from './schema';
+import { typedLines } from './words';
+
+const placeOf = ({ address, phone }: OrderLine) => [...typedLines(address), phone];
+
+/** Who is billed and where the goods go; of several places each row says its own. */
+export function blocksOf(lines: readonly OrderLine[], { company, taxNumber }: Buyer): Printed['blocks'] {
+  const [first] = lines;
+  if (!first) return [];
+  const { buyer, email } = first;
+  const who = [...(company ? [company] : []), ...(buyer ? [buyer] : []), email];
+  const billed = taxNumber ? [...who, `Tax number ${taxNumber}`] : who;
+  const isOnePlace = common(lines, (line) => placeOf(line).join('\n')) !== null;
+  return [
+    { label: 'Bill to', lines: billed },
+    { label: 'Deliver to', lines: isOnePlace ? placeOf(first) : ['Each line says where.'] },
+  ];
+}
+
+/** What stands below a line: of its order only what is not said once for all of them. */
+export function underLine(line: OrderLine, lines: readonly OrderLine[]): PrintedRow['under'] {
+  const { sku, number, poNumber } = line;
+  const isOne = lines.length === 1;
+  const isOnePo = common(lines, (each) => each.poNumber ?? '') !== null;
+  const isOnePlace = common(lines, (each) => placeOf(each).join('\n')) !== null;
+  return [
+    [sku && `SKU ${sku}`, !isOne && `Order ${number}`, !isOnePo && poNumber && `PO number ${poNumber}`]
+      .filter((part) => typeof part === 'string')
+      .join(', '),
+    isOnePlace ? '' : `To ${placeOf(line).join(', ')}`,
+  ].filter((text) => text !== '');
+}
+
+/** Which orders a document is about. */
+export const ordersFacts = (lines: readonly OrderLine[]) => ({
+  Group: common(lines, ({ group }) => group),
+  Order: common(lines, ({ number }) => number),
+  Orders: lines.length > 1 ? String(lines.length) : null,
+  'PO number': common(lines, ({ poNumber }) => poNumber),
+});

@@ -1,0 +1,55 @@
+import { formatMoney } from '@/lib/base/money';
+import { formatDay } from '@/lib/base/time';
+import { blocksOf, ordersFacts, underLine } from './billing';
+import type { Buyer } from './buyer';
+import type { OrderLine } from './order-line';
+import type { Printed } from './schema';
+import { clockNote, factsOf, letterhead } from './words';
+
+export type Credited = {
+  number: string;
+  issuedAt: Date;
+  refundedAt: Date;
+  /** Minor units that this refund gave back, and all refunds of the order up to it. */
+  amount: number;
+  soFar: number;
+  line: OrderLine;
+  buyer: Buyer;
+  transactionId: string;
+  /** The invoice that it takes back, or a part of it. */
+  invoice: { number: string; issuedAt: Date };
+};
+
+/** A credit note in print: what one refund gave back of one order. */
+export function printCreditNote(credited: Credited): Printed {
+  const { number, issuedAt, refundedAt, amount, soFar, line, buyer, transactionId, invoice } = credited;
+  const money = (minor: number) => formatMoney(minor, line.currency);
+  const isAll = soFar === line.total;
+  return {
+    ...letterhead,
+    title: 'Credit note',
+    name: number,
+    facts: factsOf({
+      'Credit note number': number,
+      'Credit note date': formatDay(issuedAt.toISOString()),
+      'For invoice': `${invoice.number} of ${formatDay(invoice.issuedAt.toISOString())}`,
+      ...ordersFacts([line]),
+      Payment: transactionId,
+    }),
+    blocks: blocksOf([line], buyer),
+    columns: [
+      { head: 'Product', align: 'start' },
+      { head: 'Invoiced', align: 'end' },
+      { head: 'Given back', align: 'end' },
+    ],
+    rows: [{ cells: [line.product, money(line.total), money(amount)], under: underLine(line, [line]) }],
+    totals: [
+      { label: 'Given back', value: money(amount), isStrong: true },
+      { label: 'Given back of this order so far', value: money(soFar), isStrong: false },
+    ],
+    notes: [
+      `${isAll ? 'The whole amount of this order has gone back.' : 'A part of the amount of this order went back.'} It went to the card that paid, on ${formatDay(refundedAt.toISOString())}; banks take up to ten days to show it.`,
+      clockNote,
+    ],
+  };
+}

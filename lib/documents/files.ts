@@ -1,0 +1,46 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { consumeLimit } from '@/lib/platform/limits';
+import { toPdf } from './pdf/render';
+import { getCreditNote, getInvoice } from './read';
+import type { IssuedDocument, Slips } from './schema';
+import { getPackingSlips, getPickList } from './slips';
+
+/** A document to take along; `name` without its ending. */
+export type PdfFile = { name: string; bytes: Buffer };
+
+const take = (actor: Actor) => consumeLimit('document', actor.id, { userId: actor.id });
+
+const issuedFile = async ({ number, printed, issuedAt }: IssuedDocument): Promise<PdfFile> => ({
+  name: number,
+  bytes: await toPdf([printed], new Date(issuedAt)),
+});
+
+async function slipsFile(name: string, { sheets }: Slips): Promise<PdfFile> {
+  const now = new Date();
+  return { name: `${name}-${now.toISOString().slice(0, 10)}`, bytes: await toPdf(sheets, now) };
+}
+
+/** The same bytes whenever it is asked for. @throws AppError as getInvoice, also limited */
+export async function invoiceFile(actor: Actor, orderId: string): Promise<PdfFile> {
+  await take(actor);
+  return issuedFile(await getInvoice(actor, orderId));
+}
+
+/** The same bytes whenever it is asked for. @throws AppError as getCreditNote, also limited */
+export async function creditNoteFile(actor: Actor, id: string): Promise<PdfFile> {
+  await take(actor);
+  return issuedFile(await getCreditNote(actor, id));
+}
+
+/** @throws AppError as getPackingSlips, also limited */
+export async function packingSlipsFile(actor: Actor, orderIds: readonly string[]): Promise<PdfFile> {
+  await take(actor);
+  return slipsFile('packing-slips', await getPackingSlips(actor, orderIds));
+}
+
+/** @throws AppError as getPickList, also limited */
+export async function pickListFile(actor: Actor, orderIds: readonly string[]): Promise<PdfFile> {
+  await take(actor);
+  return slipsFile('pick-list', await getPickList(actor, orderIds));
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import type { OrderDoc } from '@/lib/orders/data';
+import { buyerOf } from './buyer';
+import { printCreditNote } from './credit-note';
+import { type DocumentDoc, documents } from './data';
+import { issue } from './issue';
+import { toLines } from './order-line';
+import { type Refund, refundsOf } from './refunds';
+
+async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): Promise<DocumentDoc> {
+  const { _id, userId, currency } = order;
+  const { transactionId } = invoice;
+  const { source, amount, soFar, at } = refund;
+  return issue('creditNote', source, async (number, issuedAt) => {
+    const [line] = await toLines([order]);
+    if (!line) throw new Error(`Order ${_id.toHexString()} has no line.`);
+    return {
+      transactionId,
+      userId,
+      orderIds: [_id],
+      total: amount,
+      currency,
+      printed: printCreditNote({
+        number,
+        issuedAt,
+        refundedAt: at,
+        amount,
+        soFar,
+        line,
+        buyer: await buyerOf(userId),
+        transactionId,
+        invoice,
+      }),
+    };
+  });
+}
+
+/** The credit notes of a paid order, one for each of its refunds, oldest first; issued where they are missing. */
+export async function issueCreditNotes(order: OrderDoc, invoice: DocumentDoc): Promise<DocumentDoc[]> {
+  const refunds = refundsOf(order);
+  if (refunds.length === 0) return [];
+  const sources = refunds.map(({ source }) => source);
+  const known = await documents()
+    .find({ kind: 'creditNote', source: { $in: sources } })
+    .toArray();
+  const bySource = new Map(known.map((document) => [document.source, document]));
+  const issued: DocumentDoc[] = [];
+  for (const refund of refunds)
+    issued.push(bySource.get(refund.source) ?? (await issueOne(order, invoice, refund)));
+  return issued;
+}

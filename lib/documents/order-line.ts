@@ -1,0 +1,74 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import * as z from 'zod';
+import { products } from '@/lib/catalogue/data';
+import { numberOf, type OrderDoc } from '@/lib/orders/data';
+
+/** What documents say of one order. Money in minor units. */
+export type OrderLine = {
+  number: string;
+  group: string | null;
+  poNumber: string | null;
+  productId: string;
+  product: string;
+  sku: string | null;
+  quantity: number;
+  price: number;
+  total: number;
+  currency: string;
+  buyer: string;
+  email: string;
+  address: string;
+  phone: string;
+  note: string | null;
+  /** When the buyer would like it, 'YYYY-MM-DD'. */
+  wantedDate: string | null;
+};
+
+/** What orders that were placed together have more. */
+const groupedSchema = z.object({
+  groupNumber: z.string().nullish(),
+  wantedDate: z.string().nullish(),
+});
+
+const toLine = (order: OrderDoc, sku: string | null): OrderLine => {
+  const { groupNumber = null, wantedDate = null } = groupedSchema.parse(order);
+  return {
+    number: numberOf(order),
+    group: groupNumber,
+    poNumber: order.poNumber ?? null,
+    productId: order.productId.toHexString(),
+    product: order.productName,
+    sku,
+    quantity: order.quantity,
+    price: order.price,
+    total: order.total,
+    currency: order.currency,
+    buyer: order.userName,
+    email: order.email,
+    address: order.address,
+    phone: order.phn,
+    note: order.note ?? null,
+    wantedDate,
+  };
+};
+
+async function skusOf(ids: readonly ObjectId[]): Promise<Map<string, string>> {
+  const found = products().find({ _id: { $in: [...ids] } }, { projection: { sku: 1 } });
+  return new Map(
+    (await found.toArray()).flatMap(({ _id, sku }) => (sku ? [[_id.toHexString(), sku] as const] : [])),
+  );
+}
+
+/** Orders as documents say them, with the SKUs that their products have now. */
+export async function toLines(orders: readonly OrderDoc[]): Promise<OrderLine[]> {
+  const skus = await skusOf(orders.map(({ productId }) => productId));
+  return orders.map((order) => toLine(order, skus.get(order.productId.toHexString()) ?? null));
+}
+
+/** What all lines have in common; null when they differ or have none. */
+export function common(lines: readonly OrderLine[], pick: (line: OrderLine) => string | null): string | null {
+  const values = new Set(lines.map(pick));
+  const [only = null] = values;
+  return values.size === 1 ? only : null;
+}

@@ -1,0 +1,47 @@
+import { formatDay } from '@/lib/base/time';
+import { common, type OrderLine } from './order-line';
+import type { Printed } from './schema';
+import { factsOf, letterhead, typedLines, units } from './words';
+
+/** Orders that travel together: of one group, or one by itself, to the same door. */
+export const parcelsOf = (lines: readonly OrderLine[]): OrderLine[][] => [
+  ...Map.groupBy(lines, ({ group, number, buyer, address, phone }) =>
+    JSON.stringify([group ?? number, buyer, address, phone]),
+  ).values(),
+];
+
+/** What lies in one parcel, without prices: for whoever packs it, and for whoever opens it. */
+export function printPackingSlip(lines: readonly OrderLine[]): Printed {
+  const [first] = lines;
+  const notes = new Set(lines.flatMap(({ note }) => (note === null ? [] : [note])));
+  const isOnePo = common(lines, ({ poNumber }) => poNumber ?? '') !== null;
+  const wanted = common(lines, ({ wantedDate }) => wantedDate);
+  return {
+    ...letterhead,
+    title: 'Packing slip',
+    name: first?.group ?? first?.number ?? '',
+    facts: factsOf({
+      Group: common(lines, ({ group }) => group),
+      Order: common(lines, ({ number }) => number),
+      'PO number': common(lines, ({ poNumber }) => poNumber),
+      'Wanted on': wanted && formatDay(`${wanted}T12:00:00Z`),
+      Units: units(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+    }),
+    blocks: first
+      ? [{ label: 'Deliver to', lines: [first.buyer, ...typedLines(first.address), first.phone] }]
+      : [],
+    columns: [
+      { head: 'Product', align: 'start' },
+      { head: 'SKU', align: 'start' },
+      { head: 'Quantity', align: 'end' },
+      { head: 'Packed', align: 'end' },
+    ],
+    rows: lines.map(({ product, sku, quantity, number, poNumber }) => ({
+      cells: [product, sku ?? '', units(quantity), ''],
+      under:
+        lines.length > 1 ? [`Order ${number}${!isOnePo && poNumber ? `, PO number ${poNumber}` : ''}`] : [],
+    })),
+    totals: [],
+    notes: [...notes].map((note) => `Note: ${typedLines(note).join(', ')}`),
+  };
+}

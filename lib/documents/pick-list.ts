@@ -1,0 +1,50 @@
+import { site } from '@/lib/base/site';
+import { formatMoment } from '@/lib/base/time';
+import type { OrderLine } from './order-line';
+import type { Printed, PrintedRow } from './schema';
+import { factsOf, letterhead, units } from './words';
+
+const sum = (lines: readonly OrderLine[]) => lines.reduce((all, { quantity }) => all + quantity, 0);
+
+/** As many of a product's orders as are named. */
+const mostNamed = 12;
+
+function rowOf(lines: readonly OrderLine[]): PrintedRow {
+  const numbers = lines.map(({ number }) => number);
+  const named = numbers.slice(0, mostNamed).join(', ');
+  const more = numbers.length - mostNamed;
+  return {
+    cells: [lines[0]?.product ?? '', lines[0]?.sku ?? '', units(sum(lines)), ''],
+    under: [more > 0 ? `${named} and ${more} more` : named],
+  };
+}
+
+/** What has to be fetched for these orders, each product once, by SKU and name. */
+export function printPickList(lines: readonly OrderLine[], at: Date): Printed {
+  const { compare } = new Intl.Collator(site.locale, { numeric: true });
+  const products = [...Map.groupBy(lines, ({ productId }) => productId).values()].toSorted(
+    ([a], [b]) =>
+      compare(a?.sku ?? '\uffff', b?.sku ?? '\uffff') || compare(a?.product ?? '', b?.product ?? ''),
+  );
+  return {
+    ...letterhead,
+    title: 'Pick list',
+    name: formatMoment(at.toISOString()),
+    facts: factsOf({
+      Made: formatMoment(at.toISOString()),
+      Orders: units(lines.length),
+      Products: units(products.length),
+      Units: units(sum(lines)),
+    }),
+    blocks: [],
+    columns: [
+      { head: 'Product', align: 'start' },
+      { head: 'SKU', align: 'start' },
+      { head: 'Quantity', align: 'end' },
+      { head: 'Picked', align: 'end' },
+    ],
+    rows: products.map(rowOf),
+    totals: [],
+    notes: [],
+  };
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { toObjectId } from '@/lib/platform/db';
+import { type DocumentDoc, documents } from './data';
+import { issueCreditNotes } from './issue-credit-notes';
+import { issueInvoice } from './issue-invoice';
+import type { DocumentLink, IssuedDocument } from './schema';
+
+/** Buyers see their own, admins all. */
+const ownOnly = (actor: Actor) => (actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) });
+
+const toIssued = ({ _id, number, printed, issuedAt }: DocumentDoc): IssuedDocument => ({
+  id: _id.toHexString(),
+  number,
+  printed,
+  issuedAt: issuedAt.toISOString(),
+});
+
+/** @throws AppError invalid, not_found for what is foreign, unknown or was never paid */
+async function paidOrder(actor: Actor, orderId: string): Promise<OrderDoc> {
+  const order = await orders().findOne({ _id: toObjectId(orderId), ...ownOnly(actor), state: 'paid' });
+  if (!order) throw new AppError('not_found', messages.documents.notFound);
+  return order;
+}
+
+/**
+ * The invoice of the payment that paid this order, issued at first need.
+ * @throws AppError invalid, not_found, unavailable while a payment of several orders is still being booked
+ */
+export async function getInvoice(actor: Actor, orderId: string): Promise<IssuedDocument> {
+  const invoice = await issueInvoice(await paidOrder(actor, orderId));
+  if (!invoice) throw new AppError('unavailable', messages.documents.notYet, { retryAfter: 5 });
+  return toIssued(invoice);
+}
+
+/** A credit note by its own id. @throws AppError invalid, not_found */
+export async function getCreditNote(actor: Actor, id: string): Promise<IssuedDocument> {
+  const found = await documents().findOne({ _id: toObjectId(id), kind: 'creditNote', ...ownOnly(actor) });
+  if (!found) throw new AppError('not_found', messages.documents.notFound);
+  return toIssued(found);
+}
+
+/**
+ * What was issued for an order, its invoice first; nothing as long as it is not paid.
+ * @throws AppError invalid, not_found as for getInvoice
+ */
+export async function getDocuments(actor: Actor, orderId: string): Promise<DocumentLink[]> {
+  const order = await paidOrder(actor, orderId);
+  const invoice = await issueInvoice(order);
+  if (!invoice) return [];
+  const creditNotes = await issueCreditNotes(order, invoice);
+  return [
+    { id: orderId, kind: 'invoice' as const, number: invoice.number },
+    ...creditNotes.map(({ _id, number }) => ({ id: _id.toHexString(), kind: 'creditNote' as const, number })),
+  ];
+}

@@ -1,0 +1,56 @@
+import 'server-only';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { orders, toOrder } from '@/lib/orders/data';
+import { standingOf } from '@/lib/orders/standing';
+import { toObjectId } from '@/lib/platform/db';
+import { type OrderLine, toLines } from './order-line';
+import { parcelsOf, printPackingSlip } from './packing-slip';
+import { printPickList } from './pick-list';
+import type { Printed, Slips } from './schema';
+
+/** As many orders as one print takes. */
+const mostOrders = 100;
+
+/**
+ * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled
+ * or given back as a whole.
+ * @throws AppError forbidden, invalid, not_found when none of them is
+ */
+async function linesToPack(
+  actor: Actor,
+  orderIds: readonly string[],
+): Promise<{ lines: OrderLine[]; leftOut: string[] }> {
+  assertAdmin(actor);
+  if (orderIds.length === 0 || orderIds.length > mostOrders)
+    throw new AppError('invalid', messages.documents.chooseOrders(mostOrders));
+  const found = await orders()
+    .find({ _id: { $in: orderIds.map(toObjectId) }, state: { $ne: 'placing' } })
+    .sort({ _id: 1 })
+    .toArray();
+  const isPacked = Map.groupBy(found, (order) => standingOf(toOrder(order)).step !== null);
+  const packed = isPacked.get(true) ?? [];
+  if (packed.length === 0) throw new AppError('not_found', messages.documents.nothingToPack);
+  return {
+    lines: await toLines(packed),
+    leftOut: (isPacked.get(false) ?? []).map((order) => toOrder(order).number),
+  };
+}
+
+/** A slip for each parcel of these orders, for admins. @throws AppError as linesToPack */
+export async function getPackingSlips(actor: Actor, orderIds: readonly string[]): Promise<Slips> {
+  const { lines, leftOut } = await linesToPack(actor, orderIds);
+  return { sheets: parcelsOf(lines).map(printPackingSlip), leftOut };
+}
+
+/** What has to be fetched for these orders, for admins. @throws AppError as linesToPack */
+export async function getPickList(
+  actor: Actor,
+  orderIds: readonly string[],
+  at = new Date(),
+): Promise<Slips> {
+  const { lines, leftOut } = await linesToPack(actor, orderIds);
+  const sheets: Printed[] = [printPickList(lines, at)];
+  return { sheets, leftOut };
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { site } from '@/lib/base/site';
+import { linkToken } from '../links';
+import { mailSchemas as schemas } from '../schema';
+import { letter, link } from './words';
+
+/** A name as subjects have room for it. */
+const short = (name: string) => (name.length > 50 ? `${name.slice(0, 49)}…` : name);
+
+/** Letters to those who wait for a product that is sold out. */
+export const alertLetters = {
+  alertConfirm: letter(schemas.alertConfirm, ({ askId, product }) => ({
+    subject: `Confirm: ${short(product)}`,
+    heading: 'Shall we write to you?',
+    paragraphs: [
+      'Hello,',
+      `Somebody asked ${site.name} to write to this address once, when ${product} can be ordered again. If that was you, confirm it.`,
+    ],
+    facts: [],
+    action: {
+      label: 'Write to me when it is back',
+      href: link(`${paths.confirmAlert}?token=${linkToken('alert', askId)}`),
+    },
+    note: 'The link is good for 48 hours. You did not ask? Then you need not do anything, and we forget this address.',
+  })),
+  backInStock: letter(schemas.backInStock, ({ askId, product, slug, price, quantity, available }) => {
+    const token = linkToken('stopAlerts', askId);
+    return {
+      subject: `Back in stock: ${short(product)}`,
+      heading: `${product} is back in stock`,
+      paragraphs: [
+        'Hello,',
+        'You asked us to tell you. Nothing is set aside for you: who orders first has it.',
+      ],
+      facts: [
+        { label: 'Available', value: String(available) },
+        { label: 'Minimum order', value: String(quantity) },
+        { label: 'Price', value: `${formatMoney(price)} /u` },
+      ],
+      action: { label: 'See the product', href: link(paths.product(slug)) },
+      note: 'This is the one mail that you asked for.',
+      stop: {
+        page: link(`${paths.stopAlerts}?token=${token}`),
+        oneClick: link(`${paths.stopAlertsByMail}?token=${token}`),
+      },
+    };
+  }),
+};

@@ -1,0 +1,194 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { alerts } from '@/lib/alerts/data';
+import { auditEvents } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toAmount } from '@/lib/base/money';
+import { images } from '@/lib/images/data';
+import { mails } from '@/lib/mail/data';
+import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
+import { collection, toObjectId } from '@/lib/platform/db';
+import { streamBatch } from '@/lib/platform/read-page';
+import { reviews } from '@/lib/reviews/data';
+import { toAddresses } from '@/lib/users/addresses/data';
+import { users } from '@/lib/users/data';
+
+/** What one thing that the shop keeps says, by name; dates as they are. */
+export type Row = Record<string, unknown>;
+type Rows = AsyncIterable<Row> | Iterable<Row>;
+
+async function* mapped<T>(found: AsyncIterable<T>, toRow: (doc: T) => Row): AsyncGenerator<Row> {
+  for await (const doc of found) yield toRow(doc);
+}
+
+async function ownDocument(actor: Actor) {
+  const user = await users().findOne({ _id: toObjectId(actor.id) });
+  if (!user) throw new AppError('unauthorized', messages.unauthorized);
+  return user;
+}
+
+/** Secrets are told as whether they are there: whoever finds the file can't sign in with it. */
+async function accountRow(actor: Actor): Promise<Row> {
+  const user = await ownDocument(actor);
+  const linked = await collection<{ userId: ObjectId; provider: string }>('accounts')
+    .find({ userId: user._id })
+    .toArray();
+  return {
+    name: user.name,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    role: user.role,
+    joined: user.createdAt,
+    phone: user.phone ?? null,
+    address: user.address ?? null,
+    company: user.company ?? null,
+    taxNumber: user.taxNumber ?? null,
+    education: user.education ?? null,
+    LinkedIn: user.LinkedIn ?? null,
+    photoURL: user.photoURL ?? null,
+    signsInWith: [
+      ...(user.passwordHash === undefined ? [] : ['password']),
+      ...linked.map(({ provider }) => provider),
+    ],
+    secondFactorSince: user.secondFactor?.since ?? null,
+  };
+}
+
+async function addressRows(actor: Actor): Promise<Row[]> {
+  return toAddresses(await ownDocument(actor)).map(({ id: _id, ...entry }) => entry);
+}
+
+async function sessionRows(actor: Actor): Promise<Row[]> {
+  const { sessions } = await ownDocument(actor);
+  return sessions.map(({ createdAt, device = null, seenAt = null }) => ({
+    device,
+    since: createdAt,
+    seenAt,
+  }));
+}
+
+function orderRow(order: OrderDoc): Row {
+  const { currency } = order;
+  return {
+    number: numberOf(order),
+    placed: order.createdAt,
+    product: order.productName,
+    quantity: order.quantity,
+    price: toAmount(order.price, currency),
+    total: toAmount(order.total, currency),
+    currency: currency.toUpperCase(),
+    userName: order.userName,
+    email: order.email,
+    address: order.address,
+    phn: order.phn,
+    poNumber: order.poNumber ?? null,
+    note: order.note ?? null,
+    state: order.state,
+    status: order.status ?? null,
+    paidAt: order.paidAt ?? null,
+    transactionId: order.transactionId ?? null,
+    refunded: toAmount(order.refundedAmount ?? 0, currency),
+    shipment: order.shipment ?? null,
+    history: order.history.map(({ type, at }) => ({ type, at })),
+  };
+}
+
+const orderRows = (userId: ObjectId) =>
+  mapped(
+    orders().find({ userId, state: { $ne: 'placing' } }, { hint: 'user', batchSize: streamBatch }),
+    orderRow,
+  );
+
+const reviewRows = (userId: ObjectId) =>
+  mapped(reviews().find({ userId }, { hint: 'author', batchSize: streamBatch }), (review) => ({
+    written: review.createdAt,
+    name: review.name,
+    email: review.email,
+    rating: review.rating,
+    review: review.review,
+    productId: review.productId,
+    shown: !review.hidden,
+  }));
+
+type KeptList = { userId: ObjectId; name?: string | null; lines?: unknown; createdAt?: Date };
+
+/** Lists of orders to be (lib/lists). */
+const listRows = (userId: ObjectId) =>
+  mapped(collection<KeptList>('order_lists').find({ userId }), ({ name, lines, createdAt }) => ({
+    name: name ?? null,
+    begun: createdAt ?? null,
+    lines,
+  }));
+
+/** What is kept by the address alone goes to whoever has shown that it is his. */
+const alertRows = ({ verified, email }: Actor): Rows =>
+  verified
+    ? mapped(alerts().find({ email }, { hint: 'email_product' }), ({ productId, state, createdAt }) => ({
+        productId,
+        state,
+        asked: createdAt,
+      }))
+    : [];
+
+const mailRows = ({ verified, email }: Actor): Rows =>
+  verified
+    ? mapped(mails().find({ to: email }, { hint: 'to' }), (mail) => ({
+        kind: mail.kind,
+        subject: mail.subject ?? null,
+        queued: mail.createdAt,
+        sent: mail.sentAt ?? null,
+      }))
+    : [];
+
+const pictureRows = (userId: ObjectId) =>
+  mapped(images().find({ userId }, { hint: 'user' }), ({ url, since }) => ({ url, since }));
+
+/** As many things are looked up in the log at once. */
+const batch = 200;
+
+/** What admins and he himself did to his account, orders and reviews; who of the shop it was is the shop's own. */
+async function* logRows(userId: ObjectId): AsyncGenerator<Row> {
+  const own = { projection: { _id: 1 } } as const;
+  const found = await Promise.all([
+    orders()
+      .find({ userId }, { ...own, hint: 'user' })
+      .toArray(),
+    reviews()
+      .find({ userId }, { ...own, hint: 'author' })
+      .toArray(),
+  ]);
+  const ids = [userId, ...found.flat().map(({ _id }) => _id)].map((id) => id.toHexString());
+  for (let from = 0; from < ids.length; from += batch) {
+    const about = { 'subject.id': { $in: ids.slice(from, from + batch) } };
+    yield* mapped(
+      auditEvents().find(about, { hint: 'subject' }),
+      ({ at, by, action, subject, before, after }) => ({
+        at,
+        by: by?.equals(userId) ? 'you' : 'the shop',
+        action,
+        about: subject.type,
+        before,
+        after,
+      }),
+    );
+  }
+}
+
+/** Everything that the shop keeps about somebody, part by part, each read when its turn comes. */
+export const sections = (actor: Actor): readonly [name: string, read: () => Promise<Rows> | Rows][] => {
+  const userId = toObjectId(actor.id);
+  return [
+    ['account', async () => [await accountRow(actor)]],
+    ['addresses', () => addressRows(actor)],
+    ['sessions', () => sessionRows(actor)],
+    ['orders', () => orderRows(userId)],
+    ['reviews', () => reviewRows(userId)],
+    ['lists', () => listRows(userId)],
+    ['stockAlerts', () => alertRows(actor)],
+    ['mails', () => mailRows(actor)],
+    ['pictures', () => pictureRows(userId)],
+    ['log', () => logRows(userId)],
+  ];
+};

@@ -1,0 +1,71 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { type Page, pageSize } from '@/lib/base/paging';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { orders } from '@/lib/orders/data';
+import { lookBackDays, suggest } from './rule';
+import type { Restock, RestockQuery } from './schema';
+
+const dayMs = 86_400_000;
+/** Of what sold, the best so many: nobody buys more by hand. */
+const mostProducts = 5000;
+
+type Sold = { _id: ObjectId; sold: number };
+
+/** Units by product that were paid since then, less what came back, the best first: made of an index alone. */
+const soldSince = (since: Date): Promise<Sold[]> =>
+  orders()
+    .aggregate<Sold>(
+      [
+        { $match: { paidAt: { $gte: since }, state: 'paid' } },
+        {
+          $group: {
+            _id: '$productId',
+            sold: { $sum: { $subtract: ['$quantity', { $ifNull: ['$returnedUnits', 0] }] } },
+          },
+        },
+        { $sort: { sold: -1, _id: 1 } },
+        { $limit: mostProducts },
+      ],
+      { hint: 'paid_products' },
+    )
+    .toArray();
+
+type Stocked = Pick<ProductDoc, '_id' | 'name' | 'img' | 'available' | 'quantity' | 'holds' | 'createdAt'> & {
+  sku?: string | null;
+};
+const stocked = { name: 1, sku: 1, img: 1, available: 1, quantity: 1, holds: 1, createdAt: 1 } as const;
+
+/** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
+export async function readRestock(actor: Actor, coverDays: number, now = new Date()): Promise<Restock[]> {
+  assertAdmin(actor);
+  const sales = await soldSince(new Date(now.getTime() - lookBackDays * dayMs));
+  const soldOf = new Map(sales.map(({ _id, sold }) => [_id.toHexString(), sold]));
+  const docs = await products()
+    .find<Stocked>(
+      { _id: { $in: sales.map(({ _id }) => _id) }, live: true },
+      { projection: stocked, hint: '_id_' },
+    )
+    .toArray();
+  const found = docs.flatMap((doc): Restock[] => {
+    const { _id, name, img, available, quantity, holds, createdAt } = doc;
+    const sold = soldOf.get(_id.toHexString()) ?? 0;
+    const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
+    const { units, lastsDays } = suggest({ sold, available, pack: quantity, ageDays }, coverDays);
+    if (units === 0 || lastsDays === null) return [];
+    const held = holds.reduce((sum, hold) => sum + hold.quantity, 0);
+    const sku = doc.sku ?? null;
+    return [{ id: _id.toHexString(), name, sku, img, sold, available, held, lastsDays, units }];
+  });
+  return found.sort((one, two) => one.lastsDays - two.lastsDays || two.sold - one.sold);
+}
+
+/** One page of that. @throws AppError forbidden */
+export async function getRestock(actor: Actor, { cover, page: asked }: RestockQuery): Promise<Page<Restock>> {
+  const all = await readRestock(actor, Number(cover));
+  const pages = Math.max(1, Math.ceil(all.length / pageSize));
+  const page = Math.min(asked, pages);
+  const rows = all.slice((page - 1) * pageSize, page * pageSize);
+  return { rows, total: all.length, more: false, page, pages };
+}

@@ -1,0 +1,8 @@
+import 'server-only';
+import { alertFateOf } from '@/lib/alerts/mail-fate';
+import { fateOf } from '@/lib/auth/mail-fate';
+import { deliverMail } from '@/lib/mail/deliver';
+
+/** Sends the mails that are due, each as the room that it comes from says. Returns how many were sent. */
+export const sendDueMails = (limit?: number): Promise<number> =>
+  deliverMail(async (mail) => (await alertFateOf(mail)) ?? fateOf(mail), limit);

@@ -1,0 +1,74 @@
+import 'server-only';
+import type { Filter, FindCursor } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { startOfDay, startOfNextDay } from '@/lib/base/days';
+import type { Page } from '@/lib/base/paging';
+import { toObjectId } from '@/lib/platform/db';
+import { readPage, streamBatch } from '@/lib/platform/read-page';
+import { type OrderDoc, orders, toOrder } from '../data';
+import { waiting } from '../list';
+import { mostCounted, type Order } from '../schema';
+import { wordsFilter } from '../search';
+import type { OwnOrderFilter, OwnOrdersQuery, UnpaidSum } from './schema';
+
+const parts: Record<OwnOrderFilter, Filter<OrderDoc>> = {
+  all: { state: { $ne: 'placing' } },
+  unpaid: { state: 'unpaid' },
+  preparing: { state: 'paid', ...waiting('pending', 'processing') },
+  shipped: { status: 'shipped' },
+  delivered: { status: 'delivered' },
+  refunded: { refundedAmount: { $gt: 0 } },
+  cancelled: { state: 'cancelled' },
+};
+
+type Part = Pick<OwnOrdersQuery, 'q' | 'show' | 'from' | 'to'>;
+
+/** The part of the actor's own orders that search, state and days leave. */
+function partOf(actor: Actor, { q, show, from, to }: Part): Filter<OrderDoc> {
+  const createdAt = { ...(from && { $gte: startOfDay(from) }), ...(to && { $lt: startOfNextDay(to) }) };
+  return {
+    ...parts[show],
+    ...(q && wordsFilter(q)),
+    ...((from || to) && { createdAt }),
+    userId: toObjectId(actor.id),
+  };
+}
+
+/** Holds one buyer's orders in the order of his list, with what tells their states. */
+const index = 'own';
+
+/** One page of the actor's own orders, newest first unless asked otherwise. */
+export async function getOwnOrders(actor: Actor, query: OwnOrdersQuery): Promise<Page<Order>> {
+  const direction = query.order === 'asc' ? 1 : -1;
+  const found = await readPage(orders(), {
+    filter: partOf(actor, query),
+    sort: { createdAt: direction, _id: direction },
+    hint: index,
+    page: query.page,
+    projection: { history: 0, words: 0 },
+  });
+  return { ...found, rows: found.rows.map(toOrder) };
+}
+
+/** Every own order that the list shows, oldest first, for export. */
+export const ownOrdersShown = (actor: Actor, query: Part): FindCursor<OrderDoc> =>
+  orders()
+    .find(partOf(actor, query), {
+      hint: index,
+      projection: { history: 0, words: 0, refunds: 0, declines: 0 },
+      batchSize: streamBatch,
+    })
+    .sort({ createdAt: 1, _id: 1 });
+
+/** What waits for the actor's payment, whatever part of his orders a list shows. */
+export async function unpaidOf(actor: Actor): Promise<UnpaidSum> {
+  const unpaid = await orders()
+    .find(
+      { userId: toObjectId(actor.id), state: 'unpaid' },
+      { hint: 'user', projection: { total: 1, holdExpiresAt: 1 } },
+    )
+    .limit(mostCounted)
+    .toArray();
+  const [first = null] = unpaid.map(({ holdExpiresAt }) => holdExpiresAt.toISOString()).toSorted();
+  return { count: unpaid.length, total: unpaid.reduce((sum, { total }) => sum + total, 0), first };
+}

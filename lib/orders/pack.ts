@@ -1,0 +1,20 @@
+import 'server-only';
+import type { Filter } from 'mongodb';
+import { site } from '@/lib/base/site';
+import { dayAfter } from '@/lib/base/time';
+import { type OrderDoc, orders } from './data';
+import type { OrderStatus } from './schema';
+
+/** What was ordered for a day that is further away than the longest journey is packed later. */
+const lastDay = (now: Date): string => dayAfter(now, site.delivery.transitDays[1]);
+
+/** Orders that are wanted on no day, or so soon that they are packed by now; a wanted day is 'YYYY-MM-DD' of the shop's clock. */
+export const wantedByNow = (now: Date) =>
+  ({ $or: [{ wantedDate: null }, { wantedDate: { $lte: lastDay(now) } }] }) satisfies Filter<OrderDoc>;
+
+/** How many of these wait for their day. */
+export const countLater = (status: readonly OrderStatus[], now: Date): Promise<number> =>
+  orders().countDocuments(
+    { wantedDate: { $gt: lastDay(now) }, status: { $in: [...status] } },
+    { hint: 'wanted' },
+  );

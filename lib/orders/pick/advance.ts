@@ -1,0 +1,18 @@
+import 'server-only';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { advanceStatus } from '../advance';
+import { eachPicked } from './each';
+import type { Pick, Picked } from './schema';
+
+/**
+ * Moves each of these orders one legal step on, each by itself: one that cannot be moved keeps no other waiting.
+ * @throws AppError forbidden; the database's errors
+ */
+export async function advancePicked(actor: Actor, picks: readonly Pick[]): Promise<Picked[]> {
+  assertAdmin(actor);
+  return eachPicked(actor, picks, async (pick) => {
+    const { status } = await advanceStatus(actor, pick);
+    return messages.order.statusUpdated(status ?? pick.from);
+  });
+}

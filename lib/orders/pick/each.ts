@@ -1,0 +1,37 @@
+import 'server-only';
+import * as z from 'zod';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { getOrderNumbers } from '../detail';
+import type { Picked } from './schema';
+
+/** Why it was not done, in words for the office; an outage is thrown, for then none would be done. */
+function wordsOf(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues[0]?.message ?? messages.invalid;
+  if (error instanceof AppError && error.code !== 'unavailable') return error.message;
+  throw error;
+}
+
+/** Does something to each of these orders, one after another, and tells what became of each. */
+export async function eachPicked<One extends { orderId: string }>(
+  actor: Actor,
+  picked: readonly One[],
+  work: (one: One) => Promise<string>,
+): Promise<Picked[]> {
+  const numbers = await getOrderNumbers(
+    actor,
+    picked.map(({ orderId }) => orderId),
+  );
+  const results: Picked[] = [];
+  for (const one of picked) {
+    const { orderId } = one;
+    const about = { orderId, number: numbers.get(orderId) ?? orderId };
+    try {
+      results.push({ ...about, done: true, words: await work(one) });
+    } catch (error) {
+      results.push({ ...about, done: false, words: wordsOf(error) });
+    }
+  }
+  return results;
+}

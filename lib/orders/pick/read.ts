@@ -1,0 +1,30 @@
+import 'server-only';
+import type { FindCursor } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { toObjectId } from '@/lib/platform/db';
+import { type OrderDoc, orders, stream, toOrder } from '../data';
+import type { Order } from '../schema';
+
+const byIds = (ids: readonly string[]) => ({
+  _id: { $in: ids.map(toObjectId) },
+  state: { $ne: 'placing' as const },
+});
+
+/** These orders, in this order; unknown ones are left out. @throws AppError forbidden, invalid */
+export async function getPicked(actor: Actor, ids: readonly string[]): Promise<Order[]> {
+  assertAdmin(actor);
+  const docs = await orders()
+    .find(byIds(ids), { projection: { history: 0, words: 0 } })
+    .toArray();
+  const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+  return ids.flatMap((id) => {
+    const doc = found.get(id);
+    return doc ? [toOrder(doc)] : [];
+  });
+}
+
+/** The same for a file, oldest first. @throws AppError forbidden, invalid */
+export function streamPicked(actor: Actor, ids: readonly string[]): FindCursor<OrderDoc> {
+  assertAdmin(actor);
+  return stream(byIds(ids));
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { advanceStatus } from '../advance';
+import { noteShipment } from '../ship';
+import { eachPicked } from './each';
+import { type Picked, parcelSchema, type ShipPicked } from './schema';
+
+/**
+ * Says with whom each of these orders travels and marks those that are being processed as shipped; buyers are told by mail.
+ * Sending it twice changes nothing the second time.
+ * @throws AppError forbidden; the database's errors
+ */
+export async function shipPicked(actor: Actor, parcels: ShipPicked): Promise<Picked[]> {
+  assertAdmin(actor);
+  return eachPicked(actor, parcels, async (parcel) => {
+    const { orderId, ...shipment } = parcelSchema.parse(parcel);
+    const { status, email } = await noteShipment(actor, { orderId, ...shipment });
+    if (status === 'processing') await advanceStatus(actor, { orderId, from: status });
+    return messages.order.tracked(shipment.carrier, email);
+  });
+}

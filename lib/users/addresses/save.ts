@@ -1,0 +1,56 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { users } from '../data';
+import { getAddresses } from './data';
+import { type AddressForm, mostAddresses } from './schema';
+
+type Entry = Pick<AddressForm, 'label' | 'address' | 'phone'>;
+
+/** Adds an entry unless the book is full or holds the same already: in one write, so that rivals can't overfill it. */
+async function add(_id: ObjectId, entry: Entry, same: Partial<Entry>): Promise<boolean> {
+  const added = await users().updateOne(
+    {
+      _id,
+      [`addresses.${mostAddresses - 1}`]: { $exists: false },
+      addresses: { $not: { $elemMatch: same } },
+    },
+    { $push: { addresses: { id: new ObjectId(), ...entry } } },
+  );
+  return added.matchedCount === 1;
+}
+
+/**
+ * Adds an entry to the actor's own book, or changes one of it. Adding what is there already is no error.
+ * @throws AppError conflict (the book is full), not_found (the entry was removed meanwhile), limited
+ */
+export async function saveAddress(actor: Actor, { addressId, ...entry }: AddressForm): Promise<void> {
+  await consumeLimit('addressBook', actor.id, { userId: actor.id });
+  const _id = toObjectId(actor.id);
+  if (addressId !== undefined) {
+    const id = toObjectId(addressId);
+    const changed = await users().updateOne(
+      { _id, 'addresses.id': id },
+      { $set: { 'addresses.$': { id, ...entry } } },
+    );
+    if (changed.matchedCount === 0) throw new AppError('not_found', messages.addresses.gone);
+    return;
+  }
+  if (await add(_id, entry, entry)) return;
+  const book = await getAddresses(actor);
+  const isThere = book.some(
+    ({ label, address, phone }) =>
+      label === entry.label && address === entry.address && phone === entry.phone,
+  );
+  if (!isThere) throw new AppError('conflict', messages.addresses.full(mostAddresses));
+}
+
+/** Keeps where an order goes, under its first line. What is there already, or a full book, is left as it is. */
+export async function keepPlace(actor: Actor, { address, phn: phone }: { address: string; phn: string }) {
+  const [firstLine = address] = address.split('\n');
+  await add(toObjectId(actor.id), { label: firstLine.slice(0, 60), address, phone }, { address, phone });
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { auditEntry } from '@/lib/audit/record';
+import type { Actor } from '@/lib/auth/actor';
+import { reauthenticate } from '@/lib/auth/reauthenticate';
+import type { Proof } from '@/lib/auth/schema';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { numbersUnderWay } from '@/lib/orders/under-way';
+import type { CacheChange } from '@/lib/platform/cache-change';
+import { log } from '@/lib/platform/log';
+import { users } from './data';
+import { noteDeletion, settleNow } from './deletions';
+
+/** The log says that an account went, and not whose it was. */
+function entryOf(actor: Actor) {
+  const subject = { type: 'user', id: actor.id, name: messages.users.gone } as const;
+  return {
+    ...auditEntry(actor, 'user.deleted', subject, { before: null, after: null }),
+    _id: `user:${actor.id}:deleted`,
+    actor: messages.users.gone,
+  };
+}
+
+/**
+ * Deletes the actor's own account, once he has shown that it is he. Refused while paid goods wait to be sent: the shop
+ * could no longer tell him of them. Unpaid orders are cancelled. Admins are deleted by another one.
+ * @throws AppError invalid on `proof`, limited, conflict (an admin, orders under way)
+ */
+export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ changes: CacheChange }> {
+  const { _id, role, email, photoURL = null } = await reauthenticate(actor, proof);
+  if (role === 'admin') throw new AppError('conflict', messages.users.notYourself);
+  const waiting = await numbersUnderWay(_id);
+  if (waiting.length > 0) throw new AppError('conflict', messages.ownData.underWay(waiting.join(', ')));
+  const deletion = { _id, email, photoURL, entry: entryOf(actor) };
+  await noteDeletion(deletion);
+  const deleted = await users().deleteOne({ _id, role });
+  if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
+  log.info({ userId: actor.id }, 'account deleted by its owner');
+  return { changes: await settleNow(deletion) };
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { recordAudit } from '@/lib/audit/record';
+import type { AuditEntry } from '@/lib/audit/schema';
+import { discardImage } from '@/lib/images/upload';
+import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
+import { collection } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { users } from './data';
+import { erase } from './erase';
+
+/** A deletion that was decided: written before the user goes, kept until everything that depends on him is settled. */
+type DeletionDoc = {
+  /** The user's. */
+  _id: ObjectId;
+  email?: string;
+  photoURL: string | null;
+  entry: AuditEntry;
+};
+
+const deletions = () => collection<DeletionDoc>('user_deletions');
+
+/** After this long nothing that began before the deletion is still running: a request may arrive for a minute. */
+const settleMs = 90_000;
+
+/** Everything that follows from a user being gone; each step may be repeated. */
+async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<CacheChange> {
+  const until = new Date(entry.at.getTime() + settleMs);
+  const changes = await erase({ userId: _id, email, by: entry.by, until });
+  await recordAudit(entry);
+  await discardImage(photoURL);
+  return changes;
+}
+
+/** Writes down that a user goes. */
+export async function noteDeletion({ _id, ...deletion }: DeletionDoc): Promise<void> {
+  await deletions().updateOne({ _id }, { $set: deletion }, { upsert: true });
+}
+
+/** Settles a deletion that has just been carried out; what fails here the sweeper does. Returns what pages show differently. */
+export async function settleNow(deletion: DeletionDoc): Promise<CacheChange> {
+  try {
+    return await settle(deletion);
+  } catch (error) {
+    log.warn({ err: error, userId: deletion._id.toHexString() }, 'deletion not settled yet');
+    return {};
+  }
+}
+
+/**
+ * Settles deletions once more when everything that was under way has ended, so that an order placed in the same moment
+ * is cancelled too; for the sweeper. One that a crash stopped before the user was gone is forgotten.
+ */
+export async function settleDeletions(): Promise<{ settled: number; changes: CacheChange }> {
+  const old = await deletions()
+    .find({ 'entry.at': { $lte: new Date(Date.now() - settleMs) } })
+    .limit(100)
+    .toArray();
+  let changes: CacheChange = {};
+  for (const deletion of old) {
+    const stays = await users().countDocuments({ _id: deletion._id }, { limit: 1 });
+    if (stays === 0) changes = bothChanges(changes, await settle(deletion));
+    await deletions().deleteOne({ _id: deletion._id });
+  }
+  return { settled: old.length, changes };
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { forgetAlertsOf } from '@/lib/alerts/stop';
+import { stockMoved } from '@/lib/catalogue/changes';
+import { forgetLists } from '@/lib/lists/saved';
+import { mails } from '@/lib/mail/data';
+import { endUnpaid } from '@/lib/orders/cancel';
+import { orders } from '@/lib/orders/data';
+import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
+import { collection } from '@/lib/platform/db';
+import { reviews } from '@/lib/reviews/data';
+
+/** Ends what was ordered and not paid. Returns what pages show differently: the stock that came back. */
+async function endOrders(userId: ObjectId, by: ObjectId | null): Promise<CacheChange> {
+  const unpaid = await orders().find({ userId, state: 'unpaid' }).toArray();
+  const ended: string[] = [];
+  for (const order of unpaid) {
+    if (await endUnpaid({ _id: order._id }, { type: 'cancelled', by }))
+      ended.push(order.productId.toHexString());
+  }
+  return stockMoved(...ended);
+}
+
+/** Reviews stay, without saying whose they are. Returns what pages show differently: the products that they are about. */
+async function anonymise(userId: ObjectId): Promise<CacheChange> {
+  const written = await reviews()
+    .find({ userId }, { projection: { productId: 1 } })
+    .toArray();
+  if (written.length === 0) return {};
+  await reviews().updateMany({ userId }, { $set: { name: 'Former customer', email: '', img: null } });
+  const about = new Set(written.flatMap(({ productId }) => productId?.toHexString() ?? []));
+  return { hard: ['reviews', ...[...about].map((id) => `product:${id}` as const)] };
+}
+
+type Gone = {
+  userId: ObjectId;
+  /** Missing in what an older process noted. */
+  email: string | undefined;
+  /** Who decided it. */
+  by: ObjectId | null;
+  /** Of mails queued later the address has a new owner. */
+  until: Date;
+};
+
+/**
+ * Takes everything of a user away that his document did not hold, but for what the books keep: orders, the papers issued
+ * for them, and the log of admins' acts. Each step may be repeated. Returns what public pages show differently.
+ */
+export async function erase({ userId, email, by, until }: Gone): Promise<CacheChange> {
+  const stock = await endOrders(userId, by);
+  await collection('accounts').deleteMany({ userId });
+  await forgetLists(userId);
+  if (email !== undefined) {
+    await forgetAlertsOf(email);
+    await collection('verification_tokens').deleteMany({ identifier: email });
+    // What is on its way, such as that his orders are canceled, still goes out.
+    await mails().deleteMany({ to: email, state: { $ne: 'waiting' }, createdAt: { $lte: until } });
+  }
+  return bothChanges(stock, await anonymise(userId));
+}

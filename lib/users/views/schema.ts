@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { requiredText } from '@/lib/base/fields';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import { ordersQuerySchema } from '@/lib/orders/schema';
+
+/** Views that one admin may keep. */
+export const mostViews = 20;
+
+/** A part of the list of orders under a name: the query of its address, '' for the whole list. */
+export type SavedView = { id: string; name: string; query: string };
+
+/** What an address says of the list, in one spelling and without what is no matter of the list; never which page of it. */
+export function viewQuery(search: string): string {
+  const asked: Record<string, unknown> = ordersQuerySchema.parse(
+    Object.fromEntries(new URLSearchParams(search)),
+  );
+  const defaults: Record<string, unknown> = ordersQuerySchema.parse({});
+  const said = new URLSearchParams();
+  for (const name of Object.keys(defaults)) {
+    if (name !== 'page' && asked[name] !== defaults[name]) said.set(name, String(asked[name]));
+  }
+  return said.toString();
+}
+
+export const saveViewSchema = z.object({
+  name: requiredText(messages.views.nameRequired, 40),
+  query: z.string().max(500).default('').transform(viewQuery),
+});
+export type SaveView = z.output<typeof saveViewSchema>;
+
+export const viewIdSchema = z.object({ viewId: objectIdSchema });

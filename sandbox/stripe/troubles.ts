@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { resourceMissing } from './errors.ts';
+import { newId, unixNow } from './ids.ts';
+import type { Dispute, Refund } from './types.ts';
+
+export const disputeParams = z.strictObject({
+  payment_intent: z.string(),
+  reason: z.string().default('product_not_received'),
+});
+export const closeParams = z.strictObject({
+  id: z.string(),
+  status: z.enum(['won', 'lost', 'warning_closed']),
+});
+export const failParams = z.strictObject({ id: z.string() });
+
+/** A buyer's bank takes a whole payment back, as a person at that bank would decide; Stripe's API has no call for it. */
+export function openDispute(
+  { state, emit }: Call,
+  { payment_intent: intentId, reason }: z.output<typeof disputeParams>,
+): Dispute {
+  const intent = state.get('payment_intents', intentId);
+  const charge = intent?.latest_charge ? state.get('charges', intent.latest_charge) : undefined;
+  if (!charge?.paid) throw resourceMissing('payment_intent', intentId, 'payment_intent');
+  const dispute = state.put('disputes', {
+    id: newId('dp'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: unixNow(),
+    currency: charge.currency,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: 'needs_response',
+  });
+  emit('charge.dispute.created', dispute);
+  return dispute;
+}
+
+export function closeDispute({ state, emit }: Call, { id, status }: z.output<typeof closeParams>): Dispute {
+  const dispute = state.get('disputes', id);
+  if (!dispute) throw resourceMissing('dispute', id, 'id');
+  const closed = state.put('disputes', { ...dispute, status });
+  emit('charge.dispute.closed', closed);
+  return closed;
+}
+
+/** A bank sends a refund back, days after Stripe made it: the money is the shop's again. */
+export function failRefund({ state, emit }: Call, { id }: z.output<typeof failParams>): Refund {
+  const refund = state.get('refunds', id);
+  const charge = refund && state.get('charges', refund.charge);
+  if (!refund || !charge || refund.status === 'failed') throw resourceMissing('refund', id, 'id');
+  const failed = state.put('refunds', { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  state.put('charges', {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  emit('refund.failed', failed);
+  return failed;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
+import { demo } from '../support/e2e/shop.ts';
+import { type NewAccount, signIn } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const ordersOf = (email: string) => `/dashboard/allOrder?show=pack&order=asc&q=${encodeURIComponent(email)}`;
+
+/** Two paid orders of one buyer, oldest first. */
+async function twoPaid(page: Page, account: NewAccount) {
+  const [one, other] = [await placeOrder(page, account), await placeOrder(page, account, 1)];
+  for (const { orderId } of [one, other]) await payOrder(page, account, orderId);
+  return [one, other] as const;
+}
+
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Pick / });
+
+test('an admin packs by keyboard: looks at what is due, picks, moves on, ships and takes a file along', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  test.slow();
+  const [one, other] = await twoPaid(page, account);
+  await asAdmin.goto(ordersOf(account.email));
+  await whenAlive(asAdmin);
+  await expect(asAdmin.getByRole('link', { name: /^To pack today/ })).toHaveAttribute('aria-current', 'page');
+  const names = asAdmin.getByRole('main').getByRole('row').getByRole('link');
+  await expect(names.first(), 'oldest first').toHaveAttribute('href', `/dashboard/allOrder/${one.orderId}`);
+
+  await asAdmin.keyboard.press('j');
+  await expect(boxes(asAdmin).first()).toBeFocused();
+  await asAdmin.keyboard.press('j');
+  await asAdmin.keyboard.press('x');
+  await expect(boxes(asAdmin).nth(1)).toBeChecked();
+  await asAdmin.keyboard.press('k');
+  await asAdmin.keyboard.press('x');
+  await expect(boxes(asAdmin).first()).toBeChecked();
+  await asAdmin.keyboard.press('/');
+  await expect(asAdmin.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await asAdmin.keyboard.press('x');
+  await expect(boxes(asAdmin).first(), 'never while typing').toBeChecked();
+
+  await asAdmin.getByRole('button', { name: 'Work on 2 picked' }).click();
+  await expect(asAdmin).toHaveURL(/\/allOrder\/picked\?order=[0-9a-f]{24}&order=[0-9a-f]{24}$/);
+  await asAdmin.getByRole('button', { name: 'Move each one step on' }).click();
+  const status = asAdmin.getByRole('region', { name: 'Status' });
+  await expect(status.getByText('2 of 2 orders done.')).toBeVisible();
+
+  const delivery = asAdmin.getByRole('region', { name: 'Delivery' });
+  await delivery.getByRole('button', { name: 'Save and mark as shipped' }).click();
+  await expect(delivery.getByText('Say with whom it travels.')).toBeVisible();
+  await delivery.getByLabel('Carrier').fill('DHL');
+  await delivery
+    .getByLabel(/^Tracking number of/)
+    .first()
+    .fill('JD014600003');
+  await delivery.getByRole('button', { name: 'Save and mark as shipped' }).click();
+  await expect(delivery.getByText('2 of 2 orders done.')).toBeVisible();
+
+  const [file] = await Promise.all([
+    asAdmin.waitForEvent('download'),
+    asAdmin.getByRole('link', { name: 'CSV, these orders' }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  for (const { orderId } of [one, other]) expect(lines.join('\n')).toContain(orderId);
+  await page.goto(`/dashboard/myOrder/${one.orderId}`);
+  await expect(page.getByRole('main')).toContainText('DHL');
+});
+
+test('single keys have a help and can be switched off', async ({ asAdmin }) => {
+  await asAdmin.goto('/dashboard/allOrder?show=all');
+  await whenAlive(asAdmin);
+  await asAdmin.keyboard.press('?');
+  const help = asAdmin.getByRole('dialog', { name: 'Keys in this list' });
+  await expect(help).toContainText('Next order');
+  await help.getByRole('checkbox', { name: 'Single keys are shortcuts' }).uncheck();
+  await asAdmin.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await asAdmin.keyboard.press('?');
+  await asAdmin.reload();
+  await whenAlive(asAdmin);
+  await asAdmin.keyboard.press('/');
+  await expect(asAdmin.getByRole('main').getByRole('searchbox')).not.toBeFocused();
+  await asAdmin.getByRole('button', { name: 'Keys' }).click();
+  await help.getByRole('checkbox').check();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await asAdmin.keyboard.press('/');
+  await expect(asAdmin.getByRole('main').getByRole('searchbox')).toBeFocused();
+});
+
+test.describe('without scripts', () => {
+  test('orders are picked and moved on by plain forms', async ({ asBuyer: { page, account }, browser }) => {
+    const [one] = await twoPaid(page, account);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await signIn(plain, demo.admin());
+    await plain.goto(ordersOf(account.email));
+    await boxes(plain).first().check();
+    await plain.getByRole('button', { name: 'Work on what is picked' }).click();
+    await expect(plain).toHaveURL(`/dashboard/allOrder/picked?order=${one.orderId}`);
+    await plain.getByRole('button', { name: 'Move each one step on' }).click();
+    await expect(plain.getByText('1 of 1 order done.')).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,62 @@
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { products } from '@/lib/catalogue/data';
+import { packingSlipsFile, pickListFile } from '@/lib/documents/files';
+import { getPackingSlips, getPickList } from '@/lib/documents/slips';
+import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
+import { pagesOf } from '../../support/pdf.ts';
+import { refusal } from '../../support/refusal.ts';
+import { times } from '../support.ts';
+import { aPaidOrder, giveBack } from './paid.ts';
+
+it('slips are of what waits to be packed, a page for each door; the rest is named', async () => {
+  const admin = await anAdmin();
+  const [one, two, back] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()];
+  await giveBack(back.order.id, back.order.total);
+  const { order: unpaid } = await anOrder();
+  const ids = [one, two, back].map(({ order }) => order.id).concat(unpaid.id);
+  const { sheets, leftOut } = await getPackingSlips(admin, ids);
+  expect(sheets.map(({ name }) => name)).toEqual([one.order.number, two.order.number]);
+  expect(leftOut.toSorted()).toEqual([back.order.number, unpaid.number].toSorted());
+  expect(JSON.stringify(sheets)).not.toContain('$');
+  const file = await packingSlipsFile(admin, ids);
+  expect(file.name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d$/);
+  expect(pagesOf(file.bytes)).toHaveLength(2);
+});
+
+it('a pick list has every product once, with its SKU', async () => {
+  const admin = await anAdmin();
+  const first = await aPaidOrder();
+  await products().updateOne({ _id: new ObjectId(first.order.productId) }, { $set: { sku: 'MR-09' } });
+  const second = await aPaidOrder();
+  const { sheets } = await getPickList(admin, [first.order.id, second.order.id]);
+  expect(sheets[0]?.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    [first.order.productName, 'MR-09', '10'],
+    [second.order.productName, '', '10'],
+  ]);
+  const words = pagesOf((await pickListFile(admin, [first.order.id])).bytes).flat();
+  expect(words).toContain('MR-09');
+});
+
+it('slips are for admins, of one to a hundred orders that wait', async () => {
+  const admin = await anAdmin();
+  const { actor, order } = await aPaidOrder();
+  for (const read of [getPackingSlips, getPickList]) {
+    expect((await refusal(read(actor, [order.id]))).code).toBe('forbidden');
+    expect((await refusal(read(admin, []))).code).toBe('invalid');
+    expect(
+      (
+        await refusal(
+          read(
+            admin,
+            times(101, () => order.id),
+          ),
+        )
+      ).code,
+    ).toBe('invalid');
+    expect((await refusal(read(admin, ['x']))).code).toBe('invalid');
+    expect((await refusal(read(admin, [(await anOrder({ actor: await aUser() })).order.id]))).code).toBe(
+      'not_found',
+    );
+  }
+});

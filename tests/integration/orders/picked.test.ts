@@ -1,0 +1,150 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { dayAfter } from '@/lib/base/time';
+import { exportOf } from '@/lib/ops/exports/data';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { orders } from '@/lib/orders/data';
+import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
+import { advancePicked } from '@/lib/orders/pick/advance';
+import { getPicked } from '@/lib/orders/pick/read';
+import { shipPicked } from '@/lib/orders/pick/ship';
+import { type Order, ordersQuerySchema } from '@/lib/orders/schema';
+import { settleReported } from '@/lib/payments/complete';
+import { aBystander } from '../../support/db.ts';
+import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
+
+async function aPaidOrder(actor?: Actor): Promise<Order> {
+  const { actor: buyer, order } = await anOrder(actor ? { actor } : {});
+  await settleReported(new ObjectId(order.id), await payAtProvider(buyer, order));
+  return order;
+}
+
+const statusOf = async ({ id }: Order) => (await storedOrder(id)).status;
+
+describe('orders that an admin picked', () => {
+  it('are moved one step each; one that cannot be keeps no other waiting, and is told why', async () => {
+    const bystander = await aBystander();
+    const admin = await anAdmin();
+    const [one, other] = [await aPaidOrder(), await aPaidOrder()];
+    const { order: unpaid } = await anOrder();
+    const gone = 'f'.repeat(24);
+    const picks = [one.id, unpaid.id, gone, other.id].map((orderId) => ({
+      orderId,
+      from: 'pending' as const,
+    }));
+    expect(await advancePicked(admin, picks)).toEqual([
+      { orderId: one.id, number: one.number, done: true, words: messages.order.statusUpdated('processing') },
+      { orderId: unpaid.id, number: unpaid.number, done: false, words: messages.order.notPaidYet },
+      { orderId: gone, number: gone, done: false, words: messages.order.notFound },
+      {
+        orderId: other.id,
+        number: other.number,
+        done: true,
+        words: messages.order.statusUpdated('processing'),
+      },
+    ]);
+    const again = await advancePicked(admin, picks);
+    expect(
+      again.map(({ done }) => done),
+      'the same form once more moves nothing',
+    ).toEqual(Array(4).fill(false));
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['processing', 'processing']);
+    await finishFollowUps();
+    expect(await auditEvents().countDocuments({ action: 'order.processing' })).toBe(2);
+    expect(await bystander.changed()).toBe(false);
+  });
+
+  it('of rivals who send the same form at once each order moves one step', async () => {
+    const admin = await anAdmin();
+    const picked = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()];
+    const picks = picked.map(({ id }) => ({ orderId: id, from: 'pending' as const }));
+    const results = await Promise.all([1, 2, 3].map(() => advancePicked(admin, picks)));
+    for (const [index, order] of picked.entries()) {
+      expect(await statusOf(order)).toBe('processing');
+      expect(results.filter((each) => each[index]?.done)).toHaveLength(1);
+    }
+  });
+
+  it('travel with a carrier, each under its own number, and are shipped then', async () => {
+    const admin = await anAdmin();
+    const [one, other, early] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()];
+    await advancePicked(
+      admin,
+      [one, other].map(({ id }) => ({ orderId: id, from: 'pending' as const })),
+    );
+    const parcels = [
+      { orderId: one.id, carrier: 'DHL', number: 'JD014600' },
+      { orderId: other.id, carrier: 'DHL', number: '<no number>' },
+      { orderId: early.id, carrier: 'DHL', number: '' },
+    ];
+    expect((await shipPicked(admin, parcels)).map(({ done, words }) => [done, words])).toEqual([
+      [true, messages.order.tracked('DHL', one.email)],
+      [false, messages.order.trackingWrong],
+      [false, messages.order.notOnItsWay],
+    ]);
+    expect(await storedOrder(one.id)).toMatchObject({
+      status: 'shipped',
+      shipment: { carrier: 'DHL', number: 'JD014600' },
+    });
+    expect(await statusOf(other)).toBe('processing');
+    await shipPicked(admin, parcels.slice(0, 1));
+    const { history } = await storedOrder(one.id);
+    expect(history.filter(({ type }) => type === 'tracked' || type === 'shipped')).toHaveLength(2);
+  });
+
+  it('are read in their order, and exported', async () => {
+    const admin = await anAdmin();
+    const [one, other, third] = [(await anOrder()).order, (await anOrder()).order, (await anOrder()).order];
+    const ids = [other.id, 'f'.repeat(24), one.id];
+    expect((await getPicked(admin, ids)).map(({ id }) => id)).toEqual([other.id, one.id]);
+    let file = '';
+    for await (const part of exportOf(admin, 'orders', { ids: ids.join(',') }) ?? []) file += part;
+    expect(file).toContain(one.id);
+    expect(file).toContain(other.id);
+    expect(file).not.toContain(third.id);
+  });
+
+  it('are no matter of customers', async () => {
+    const buyer = await aUser();
+    const { order } = await anOrder({ actor: buyer });
+    const picks = [{ orderId: order.id, from: 'pending' as const }];
+    for (const call of [
+      () => advancePicked(buyer, picks),
+      () => shipPicked(buyer, [{ orderId: order.id, carrier: 'DHL', number: '' }]),
+      () => getPicked(buyer, [order.id]),
+    ])
+      expect((await refusal(call())).code).toBe('forbidden');
+  });
+});
+
+describe('the queue of what is packed today', () => {
+  const query = ordersQuerySchema.parse({ show: 'pack', order: 'asc' });
+  const want = (order: Order, wantedDate: string | null) =>
+    orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { wantedDate } });
+
+  it('has paid orders that were not shipped, oldest first, without those that are wanted later', async () => {
+    const admin = await anAdmin();
+    const buyer = await aUser();
+    const [old, soon, later, sent] = [
+      await aPaidOrder(buyer),
+      await aPaidOrder(buyer),
+      await aPaidOrder(buyer),
+      await aPaidOrder(buyer),
+    ];
+    await anOrder({ actor: buyer });
+    await want(old, null);
+    await want(soon, dayAfter(new Date(), 5));
+    await want(later, dayAfter(new Date(), 6));
+    for (const from of ['pending', 'processing'] as const)
+      await advancePicked(admin, [{ orderId: sent.id, from }]);
+    const { rows, total } = await getAllOrders(admin, query);
+    expect(rows.map(({ id }) => id)).toEqual([old.id, soon.id]);
+    expect(total).toBe(2);
+    expect((await countOpenOrders(admin)).pack).toBe(2);
+  });
+});

@@ -1,0 +1,113 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { toAmount } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
+import { mails } from '@/lib/mail/data';
+import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
+import { isDisputed } from '@/lib/orders/trouble';
+import { settleReported } from '@/lib/payments/complete';
+import { refundOrder } from '@/lib/payments/refund';
+import { stripe } from '@/lib/payments/service';
+import { aBystander } from '../../support/db.ts';
+import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { checkBooksAfterEach, deliver, ownStripe, sweep, times } from '../support.ts';
+
+const provider = ownStripe();
+checkBooksAfterEach();
+
+async function aPaidOrder() {
+  const { actor: buyer, order } = await anOrder();
+  const intentId = await payAtProvider(buyer, order);
+  await settleReported(new ObjectId(order.id), intentId);
+  return { buyer, order, intentId };
+}
+
+const typesOf = async (id: string) => (await storedOrder(id)).history.map(({ type }) => type);
+const told = (what: string) =>
+  mails().find({ kind: 'paymentTrouble', to: site.contact.email, 'data.what': what }).toArray();
+
+describe('a dispute', () => {
+  it('stands in the history once, is told to the office once, and is no matter of the buyer', async () => {
+    const bystander = await aBystander();
+    const { buyer, order, intentId } = await aPaidOrder();
+    const dispute = await provider.dispute(intentId);
+    const results = await Promise.all(times(4, () => deliver('charge.dispute.created', dispute)));
+    expect(results.every(({ changed }) => changed)).toBe(true);
+    await sweep();
+    await deliver('charge.dispute.created', dispute);
+    await sweep();
+    expect(await typesOf(order.id)).toEqual(['placed', 'paid', 'disputed']);
+    expect(await told('disputed')).toHaveLength(1);
+    const detail = await getOrderDetail(await anAdmin(), order.id);
+    expect(detail).toMatchObject({ state: 'paid', refundedAmount: 0 });
+    expect(detail.history.at(-1)).toMatchObject({ amount: 3450, reason: 'product_not_received', by: null });
+    expect(isDisputed(detail.history)).toBe(true);
+    expect((await getOwnOrder(buyer, order.id)).timeline.map(({ type }) => type)).toEqual(['placed', 'paid']);
+    expect(await bystander.changed()).toBe(false);
+  });
+
+  it.each([
+    ['won', 'disputeWon'],
+    ['warning_closed', 'disputeWon'],
+    ['lost', 'disputeLost'],
+  ] as const)('that is closed as %s has ended, also when that is told first', async (status, type) => {
+    const { order, intentId } = await aPaidOrder();
+    const dispute = await provider.dispute(intentId);
+    const closed = await provider.closeDispute(dispute, status);
+    await Promise.all(times(3, () => deliver('charge.dispute.closed', closed)));
+    await deliver('charge.dispute.created', dispute);
+    await sweep();
+    expect(await typesOf(order.id)).toEqual(['placed', 'paid', type]);
+    expect(isDisputed((await storedOrder(order.id)).history)).toBe(false);
+    expect((await told(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
+  });
+
+  it('of a payment that is not the shop’s concerns nobody', async () => {
+    const stranger = {
+      id: 'dp_x',
+      object: 'dispute',
+      amount: 1,
+      payment_intent: 'pi_unknown',
+      reason: 'general',
+    };
+    expect(await deliver('charge.dispute.created', stranger)).toEqual({ changed: false });
+    expect(await deliver('charge.dispute.created', { ...stranger, payment_intent: null })).toEqual({
+      changed: false,
+    });
+  });
+});
+
+describe('a refund that a bank sends back', () => {
+  it('is taken back in the books, once, and can be made again', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    const refund = (amount: number) =>
+      refundOrder(admin, { orderId: order.id, amount: toAmount(amount), reason: 'Damaged', units: 0 });
+    await refund(1000);
+    await refund(2450);
+    const [latest] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+    const failed = await provider.failRefund(latest?.id ?? '');
+    await Promise.all(times(3, () => deliver('refund.failed', failed)));
+    await sweep();
+    await deliver('refund.failed', failed);
+    await sweep();
+    expect(await storedOrder(order.id)).toMatchObject({ state: 'paid', refundedAmount: 1000 });
+    expect(await told('refundFailed')).toMatchObject([
+      { data: { amount: 2450, reason: 'lost_or_stolen_card' } },
+    ]);
+
+    await refund(2450);
+    await sweep();
+    const { history, refundedAmount } = await getOrderDetail(admin, order.id);
+    expect(refundedAmount).toBe(3450);
+    expect(
+      history.filter(({ type }) => /refund/.test(type)).map(({ type, amount }) => [type, amount]),
+    ).toEqual([
+      ['refunded', 1000],
+      ['refunded', 2450],
+      ['refundFailed', 2450],
+      ['refunded', 2450],
+    ]);
+  });
+});

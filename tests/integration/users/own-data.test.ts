@@ -1,0 +1,245 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { askForAlert } from '@/lib/alerts/ask';
+import { auditEvents } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
+import { findActor } from '@/lib/auth/admit';
+import { hashPassword } from '@/lib/auth/password';
+import { requestReset } from '@/lib/auth/reset';
+import { messages } from '@/lib/base/messages';
+import { mails } from '@/lib/mail/data';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { advanceStatus } from '@/lib/orders/advance';
+import { orders } from '@/lib/orders/data';
+import { settleReported } from '@/lib/payments/complete';
+import { collection, db } from '@/lib/platform/db';
+import { addReview } from '@/lib/reviews/add';
+import { reviews } from '@/lib/reviews/data';
+import { hideReview } from '@/lib/reviews/moderate';
+import { deleteSelfAction } from '@/lib/users/actions';
+import { saveAddress } from '@/lib/users/addresses/save';
+import { users } from '@/lib/users/data';
+import { settleDeletions } from '@/lib/users/deletions';
+import { press } from '../../support/actions.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { ownMailbox } from '../../support/mailbox.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { movedTags } from '../../support/request.ts';
+import { call, tokenOf } from '../../support/rest.ts';
+
+const mailbox = ownMailbox();
+const password = 'a-password-of-his-own';
+const passwordHash = await hashPassword(password);
+
+async function aPaidOrder(actor: Actor) {
+  const { order, product } = await anOrder({ actor, input: { poNumber: '=PO-7' } });
+  await settleReported((await storedOrder(order.id))._id, await payAtProvider(actor, order));
+  return { order, product };
+}
+
+/** Somebody of whom every collection knows something. */
+async function aBusyBuyer() {
+  const email = `busy${new ObjectId().toHexString()}@example.com`;
+  const actor = await aUser({ email, passwordHash, company: 'Harbour Ltd', taxNumber: 'T-1' });
+  await saveAddress(actor, { label: 'Yard', address: '9 Yard Lane', phone: '021555012' });
+  const { order: paid } = await aPaidOrder(actor);
+  const { order: unpaid, product } = await anOrder({ actor });
+  const { insertedId } = { insertedId: (await addReview(actor, { review: 'Fine.', rating: 5 })).id };
+  const soldOut = await aProduct({ available: 0 });
+  await askForAlert(actor, { productId: soldOut._id.toHexString(), email }, '192.0.2.1');
+  await requestReset({ email }, '192.0.2.1');
+  await collection('order_lists').insertOne({ userId: new ObjectId(actor.id), name: 'Site A', lines: [] });
+  await finishFollowUps();
+  await mailbox.of(email);
+  return { actor, email, paid, unpaid, product, reviewId: insertedId };
+}
+
+const part = z.array(z.record(z.string(), z.unknown()));
+const fileSchema = z.record(z.string(), part);
+const fileOf = async (actor: Actor, format = 'json') =>
+  (await call('GET', `/me/data?format=${format}`, { token: await tokenOf(actor) })).text();
+
+describe('one’s own data', () => {
+  it('has everything that is kept, and nothing of anybody else or of use to a thief', async () => {
+    const [{ actor, email, paid, reviewId }, other] = [await aBusyBuyer(), await aBusyBuyer()];
+    const admin = await anAdmin();
+    await hideReview(admin, { reviewId });
+    const text = await fileOf(actor);
+    const file = fileSchema.parse(JSON.parse(text));
+    expect(file['account']).toMatchObject([
+      { email, company: 'Harbour Ltd', taxNumber: 'T-1', signsInWith: ['password'] },
+    ]);
+    expect(file['addresses']).toMatchObject([{ label: 'Yard', address: '9 Yard Lane' }]);
+    expect(file['orders']?.map(({ number }) => number)).toContain(paid.number);
+    expect(file['orders']).toHaveLength(2);
+    expect(file['reviews']).toMatchObject([{ review: 'Fine.', shown: false }]);
+    expect(file['lists']).toMatchObject([{ name: 'Site A' }]);
+    expect(file['stockAlerts']).toMatchObject([{ state: 'waiting' }]);
+    expect(file['mails']?.map(({ subject }) => subject)).toContain(
+      `Payment received for order ${paid.number}`,
+    );
+    expect(file['log']).toMatchObject([{ action: 'review.hidden', by: 'the shop' }]);
+    expect(file['sessions']).toHaveLength(1);
+    for (const foreign of [other.email, admin.email, other.paid.number, passwordHash, actor.sid])
+      expect(text).not.toContain(foreign);
+    expect(text).not.toMatch(/argon2|secret|token|hash/i);
+  });
+
+  it('comes as CSV with one line for each field, which no spreadsheet program takes for a formula', async () => {
+    const { actor, email } = await aBusyBuyer();
+    const text = await fileOf(actor, 'csv');
+    expect(text).toContain(`account,1,email,${email}\r\n`);
+    expect(text).toMatch(/^orders,\d,poNumber,'=PO-7\r$/m);
+    expect(text).toMatch(/^orders,2,state,\w+\r$/m);
+    expect((await call('GET', '/me/data?format=xml', { token: await tokenOf(actor) })).status).toBe(400);
+  });
+
+  it('leaves out what an address holds that is not proved to be his', async () => {
+    const { email } = await aBusyBuyer();
+    await users().deleteOne({ email });
+    const stranger = await aUser({ email, emailVerified: null });
+    const file = fileSchema.parse(JSON.parse(await fileOf(stranger)));
+    expect(file).toMatchObject({ mails: [], stockAlerts: [], orders: [], addresses: [] });
+  });
+
+  it('is made ten times a day', async () => {
+    const token = await tokenOf(await aUser());
+    for (let time = 0; time < 10; time += 1)
+      expect((await call('GET', '/me/data', { token })).status).toBe(200);
+    expect((await call('GET', '/me/data', { token })).status).toBe(429);
+  });
+});
+
+/** Names of collections that hold this text anywhere. */
+async function tracesOf(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const each of await db().collections()) {
+    const docs = await each.find().toArray();
+    if (JSON.stringify(docs).includes(text)) found.push(each.collectionName);
+  }
+  return found.toSorted();
+}
+
+const settleLater = async () => {
+  await collection('user_deletions').updateMany({}, { $set: { 'entry.at': new Date(Date.now() - 91_000) } });
+  return settleDeletions();
+};
+
+describe('deleting one’s own account', () => {
+  const remove = (actor: Actor, proof = password) => press(deleteSelfAction, actor, { proof });
+
+  it('leaves the address in no collection but the books', async () => {
+    const { actor, email, paid, unpaid, product } = await aBusyBuyer();
+    const admin = await anAdmin();
+    for (const from of ['pending', 'processing'] as const)
+      await advanceStatus(admin, { orderId: paid.id, from });
+    await finishFollowUps();
+    await mailbox.of(email);
+    expect(await tracesOf(email)).toEqual(
+      expect.arrayContaining(['mail_outbox', 'orders', 'reviews', 'users']),
+    );
+
+    expect(await remove(actor)).toMatchObject({ ok: true, message: messages.ownData.deleted });
+    expect(await findActor({ userId: actor.id, sid: actor.sid })).toBeNull();
+    expect((await storedOrder(unpaid.id)).state).toBe('cancelled');
+    expect((await storedProduct(product._id)).available).toBe(100);
+    await finishFollowUps();
+    expect((await mailbox.of(email)).at(-1)?.subject).toContain('is canceled');
+    await mails().updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+    await settleLater();
+    // The books: orders, and the log in which admins' acts on them name the buyer.
+    expect(await tracesOf(email)).toEqual(['audit_events', 'orders']);
+    expect(await auditEvents().distinct('action', { 'subject.name': { $regex: email } })).toEqual([
+      'order.processing',
+      'order.shipped',
+    ]);
+    expect((await storedOrder(paid.id)).email, 'what accounting keeps').toBe(email);
+    expect(await reviews().find().toArray()).toMatchObject([
+      { name: 'Former customer', email: '', img: null },
+    ]);
+    expect(await auditEvents().find({ action: 'user.deleted' }).toArray()).toMatchObject([
+      { actor: messages.users.gone, subject: { id: actor.id, name: messages.users.gone }, before: null },
+    ]);
+    for (const word of ['Harbour Ltd', '9 Yard Lane', 'T-1']) expect(await tracesOf(word)).toEqual([]);
+  });
+
+  it('is not done by whoever found the session', async () => {
+    const actor = await aUser({ passwordHash });
+    expect(await remove(actor, 'not-the-password')).toMatchObject({
+      ok: false,
+      fieldErrors: { proof: [messages.secondFactor.proofWrong] },
+    });
+    expect(await users().countDocuments({ email: actor.email })).toBe(1);
+    expect(await collection('user_deletions').countDocuments()).toBe(0);
+  });
+
+  it('waits until goods that are paid for are on their way or paid back', async () => {
+    const actor = await aUser({ passwordHash });
+    const { order } = await aPaidOrder(actor);
+    const refused = { ok: false, code: 'conflict', message: messages.ownData.underWay(order.number) };
+    expect(await remove(actor)).toMatchObject(refused);
+    const admin = await anAdmin();
+    await advanceStatus(admin, { orderId: order.id, from: 'pending' });
+    expect(await remove(actor)).toMatchObject(refused);
+    await orders().updateOne(
+      { _id: new ObjectId(order.id) },
+      {
+        $set: {
+          refundRequest: {
+            id: new ObjectId(),
+            amount: 1,
+            reason: '',
+            units: 0,
+            by: new ObjectId(),
+            at: new Date(),
+          },
+        },
+      },
+    );
+    await advanceStatus(admin, { orderId: order.id, from: 'processing' });
+    expect(await remove(actor), 'a refund is under way').toMatchObject(refused);
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $unset: { refundRequest: '' } });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+  });
+
+  it('is another admin’s to do for an admin', async () => {
+    const admin = await anAdmin({ passwordHash });
+    await anAdmin();
+    expect(await remove(admin)).toMatchObject({ code: 'conflict', message: messages.users.notYourself });
+  });
+
+  it('frees the address at once, and what its new owner is mailed stays', async () => {
+    const { actor, email } = await aBusyBuyer();
+    await orders().updateMany({ paid: true }, { $set: { status: 'shipped' } });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    await aUser({ email });
+    await requestReset({ email }, '192.0.2.2');
+    await settleLater();
+    expect(await mails().countDocuments({ to: email, kind: 'passwordReset', state: 'waiting' })).toBe(1);
+  });
+});
+
+describe('public pages after a deletion', () => {
+  it('are made anew where they show something of his, and nowhere else', async () => {
+    const admin = await anAdmin();
+    const buyer = await aUser();
+    const { order, product: bought } = await aPaidOrder(buyer);
+    const { product: held } = await anOrder({ actor: buyer });
+    await addReview(buyer, { review: 'Fine.', rating: 5, productId: bought._id.toHexString() });
+    expect(order.paid).toBe(false);
+    const gone = await call('DELETE', `/user/${buyer.email}`, { token: await tokenOf(admin) });
+    expect(await gone.json()).toEqual({ deletedCount: 1 });
+    expect([...movedTags()].toSorted()).toEqual(
+      [
+        `product:${bought._id.toHexString()}`,
+        'reviews',
+        `soft product:${held._id.toHexString()}`,
+        'soft products',
+      ].toSorted(),
+    );
+    const nobody = await aUser();
+    await call('DELETE', `/user/${nobody.email}`, { token: await tokenOf(admin) });
+    expect(movedTags()).toEqual([]);
+  });
+});
