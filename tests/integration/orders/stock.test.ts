@@ -16,6 +16,7 @@ import { payAtProvider } from '../../support/provider.ts';
 import { address, checkBooksAfterEach, deliver, outcomes, times } from '../support.ts';
 
 checkBooksAfterEach();
+process.env['ORDER_OPEN_LIMIT'] = '20'; // before anything has read the environment
 
 async function race(buyers: Actor[], stock: number, quantity: number) {
   const product = await aProduct({ available: stock, quantity });
