@@ -10,18 +10,48 @@ import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
+import { formatCalendarDay } from '@/lib/base/time';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
+
+const nameAndDay = nameColumn('Product, placed', paths.order);
+
+/** With which others it was ordered, which leads to all of them, and for which day. */
+function Together({ order: { groupNumber, wantedDate } }: { order: Order }) {
+  if (groupNumber === null && wantedDate === null) return null;
+  return (
+    <small className="flex flex-wrap gap-x-2 font-medium text-ink-3 text-xs">
+      {groupNumber !== null && (
+        <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(groupNumber)}`}>{groupNumber}</TextLink>
+      )}
+      {wantedDate !== null && (
+        <span className="whitespace-nowrap">
+          wanted <time dateTime={wantedDate}>{formatCalendarDay(wantedDate)}</time>
+        </span>
+      )}
+    </small>
+  );
+}
 
 /** Many columns: the picture stands on cards and in wide windows only, and the name keeps the sheet's distance then. */
 const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   pickColumn,
   { ...pictureColumn, both: 'tablet:max-wide:hidden' },
-  { ...nameColumn('Product, placed', paths.order), sort: 'placed', both: 'tablet:max-wide:pl-[18px]' },
+  {
+    ...nameAndDay,
+    sort: 'placed',
+    both: 'tablet:max-wide:pl-[18px]',
+    cell: (order) => (
+      <>
+        {nameAndDay.cell(order)}
+        <Together order={order} />
+      </>
+    ),
+  },
   {
     head: 'User',
     place: 'wide',
-    className: 'text-ink-2 tablet:max-w-[120px] wide:max-w-[150px]',
+    className: 'text-ink-2 tablet:max-w-[120px] wide:max-w-[116px]',
     cell: (order) => (
       <>
         <span className="block truncate">{order.userName}</span>

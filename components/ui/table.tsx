@@ -72,7 +72,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 export const afterFigures = 'tablet:pl-6 xl:pl-9 wide:pl-9';
 
 const places = {
-  pick: 'order-8 max-tablet:col-span-6 max-tablet:border-line max-tablet:border-t tablet:w-[62px]',
+  pick: 'order-8 max-tablet:col-span-6 max-tablet:border-line max-tablet:border-t tablet:w-[44px]',
   picture: 'order-1 w-[70px] max-tablet:col-span-1 max-tablet:w-auto wide:w-[81px]',
   name: 'order-1 font-bold max-tablet:col-span-3 max-tablet:leading-snug max-phone:col-span-5 max-phone:pl-3',
   status:

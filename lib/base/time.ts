@@ -24,6 +24,12 @@ export const formatMoment = (iso: string): string => plain(moments.format(new Da
 /** The same for what is near, without its year: 'Nov 21, 9:30 AM'. */
 export const formatSoon = (iso: string): string => plain(soon.format(new Date(iso)));
 
+const calendar = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
+
+/** A day of the calendar, which no clock moves: 'YYYY-MM-DD' as 'Nov 21, 2026'. */
+export const formatCalendarDay = (wanted: string): string =>
+  plain(calendar.format(new Date(`${wanted}T00:00:00Z`)));
+
 /** The name of the shop's clock: 'Pacific Time'. */
 export const zoneName =
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })

@@ -10,7 +10,9 @@ const lastDay = (now: Date): string => dayAfter(now, site.delivery.transitDays[1
 
 /** Orders that are wanted on no day, or so soon that they are packed by now; a wanted day is 'YYYY-MM-DD' of the shop's clock. */
 export const wantedByNow = (now: Date) =>
-  ({ $or: [{ wantedDate: null }, { wantedDate: { $lte: lastDay(now) } }] }) satisfies Filter<OrderDoc>;
+  ({
+    $or: [{ wantedDate: { $exists: false } }, { wantedDate: { $lte: lastDay(now) } }],
+  }) satisfies Filter<OrderDoc>;
 
 /** How many of these wait for their day. */
 export const countLater = (status: readonly OrderStatus[], now: Date): Promise<number> =>

@@ -1,10 +1,11 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { isId } from '@/lib/base/ids';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Trouble } from '@/lib/orders/trouble';
-import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
+import { givenFor, refundsOf, toMade } from './joint/given';
 
 const idOf = (found: string | { id: string } | null): string | undefined =>
   typeof found === 'string' ? found : found?.id;
@@ -43,41 +44,39 @@ async function noteDispute(
   return paid.length > 0;
 }
 
-/** The order that a refund was made for: by what the shop wrote into it, else the one that its payment paid. */
-async function orderOf(refund: Stripe.Refund, transactionId: string) {
-  const said = refund.metadata?.['orderId'] ?? '';
-  const found = await orders()
-    .find({ transactionId, ...(isId(said) && { _id: toObjectId(said) }) })
-    .project<Pick<OrderDoc, '_id'>>({ _id: 1 })
-    .limit(2)
-    .toArray();
-  return found.length === 1 ? found[0] : undefined;
-}
-
 /**
  * A refund that a bank sent back: the money is the shop's again, and the order says so, so that it can be given back in
- * another way. One that the order never counted changes nothing.
+ * another way. What was given by now is asked of Stripe; a refund that the order never counted changes nothing.
+ * @throws AppError unavailable when the order changed meanwhile, so that it is told again; Stripe's errors
  */
 async function noteFailedRefund(refund: Stripe.Refund): Promise<boolean> {
-  const transactionId = idOf(refund.payment_intent);
-  const order = transactionId && (await orderOf(refund, transactionId));
-  if (!transactionId || !order) {
-    log.warn({ refund: refund.id, intent: transactionId }, 'a refund failed that no one order had');
+  const { id: note, failure_reason: reason, payment_intent: intent } = refund;
+  const transactionId = idOf(intent);
+  const paid = transactionId ? await orders().find({ transactionId }).toArray() : [];
+  if (!transactionId || paid.length === 0) {
+    log.warn({ refund: note, intent: transactionId }, 'a refund failed that no order had');
     return false;
   }
-  const { id: note, amount, failure_reason: reason } = refund;
-  const now = new Date();
-  const noted = await orders().updateOne(
-    { _id: order._id, transactionId, refundedAmount: { $gte: amount }, ...unlessNoted(note, 'refundFailed') },
-    {
-      $inc: { refundedAmount: -amount },
-      $set: { followUp: true, updatedAt: now },
-      $push: {
-        history: { type: 'refundFailed', at: now, by: null, note, amount, ...(reason && { reason }) },
+  const made = (await refundsOf(transactionId)).map(toMade);
+  for (const order of paid) {
+    const { _id, refundedAmount = 0 } = order;
+    const amount = refundedAmount - (await givenFor(order, made));
+    if (amount <= 0) continue;
+    const now = new Date();
+    const noted = await orders().updateOne(
+      { _id, refundedAmount, ...unlessNoted(note, 'refundFailed') },
+      {
+        $set: { refundedAmount: refundedAmount - amount, followUp: true, updatedAt: now },
+        $push: {
+          history: { type: 'refundFailed', at: now, by: null, note, amount, ...(reason && { reason }) },
+        },
       },
-    },
-  );
-  return noted.matchedCount > 0;
+    );
+    if (noted.matchedCount > 0) continue;
+    const known = await orders().countDocuments({ _id, 'history.note': note }, { limit: 1 });
+    if (known === 0) throw new AppError('unavailable', messages.unavailable);
+  }
+  return true;
 }
 
 /** Takes what banks do to payments, in any order and any number of times. Returns whether the event concerned an order. */

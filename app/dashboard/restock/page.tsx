@@ -71,7 +71,7 @@ export default async function RestockPage(props: ListPageProps) {
       <Breadcrumb parent={dashboardPages.manageProducts} current={page.title} />
       <PageHeading
         title={page.title}
-        lead={`What to buy so that stock lasts ${cover} days at the pace of the last 90, in whole minimum orders. Units that unpaid orders hold count as sold.`}
+        lead={`What to buy so that stock lasts ${cover} days at the pace of the last 90, in whole cartons or minimum orders. Units that unpaid orders hold count as sold.`}
         actions={<CsvLink list="restock" part={`cover=${cover}`} />}
       />
       <Sheet aria-label="Suggestions">

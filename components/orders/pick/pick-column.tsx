@@ -13,8 +13,10 @@ export const pickColumn: Column<Order, never> = {
   head: 'Pick',
   hidden: true,
   place: 'pick',
+  // No wider than the box: the table has many columns.
+  className: 'tablet:pr-0 tablet:first:pl-3 wide:pr-0 wide:first:pl-[18px]',
   cell: ({ id, number }) => (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-ink-2 text-note tablet:min-w-11 tablet:justify-center">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-ink-2 text-note tablet:min-w-6 tablet:justify-center">
       <input
         type="checkbox"
         name="order"

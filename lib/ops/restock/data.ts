@@ -34,8 +34,18 @@ const soldSince = (since: Date): Promise<Sold[]> =>
 
 type Stocked = Pick<ProductDoc, '_id' | 'name' | 'img' | 'available' | 'quantity' | 'holds' | 'createdAt'> & {
   sku?: string | null;
+  step?: number | null;
 };
-const stocked = { name: 1, sku: 1, img: 1, available: 1, quantity: 1, holds: 1, createdAt: 1 } as const;
+const stocked = {
+  name: 1,
+  sku: 1,
+  img: 1,
+  available: 1,
+  quantity: 1,
+  holds: 1,
+  createdAt: 1,
+  step: 1,
+} as const;
 
 /** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
 export async function readRestock(actor: Actor, coverDays: number, now = new Date()): Promise<Restock[]> {
@@ -52,7 +62,7 @@ export async function readRestock(actor: Actor, coverDays: number, now = new Dat
     const { _id, name, img, available, quantity, holds, createdAt } = doc;
     const sold = soldOf.get(_id.toHexString()) ?? 0;
     const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
-    const { units, lastsDays } = suggest({ sold, available, pack: quantity, ageDays }, coverDays);
+    const { units, lastsDays } = suggest({ sold, available, pack: doc.step ?? quantity, ageDays }, coverDays);
     if (units === 0 || lastsDays === null) return [];
     const held = holds.reduce((sum, hold) => sum + hold.quantity, 0);
     const sku = doc.sku ?? null;

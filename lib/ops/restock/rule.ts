@@ -9,7 +9,7 @@ export type Sales = {
   sold: number;
   /** For sale now: what unpaid orders hold is not in it, for it counts as sold. */
   available: number;
-  /** The minimum order: goods come in such packs. */
+  /** The carton, or the minimum order where there is none: goods come in such packs. */
   pack: number;
   ageDays: number;
 };

@@ -49,7 +49,19 @@ export default async function PickedOrdersPage({ searchParams }: ListPageProps) 
       <PageHeading
         title={page.title}
         lead={picked.length > 0 ? `${count}. What you do here is done to each of them by itself.` : undefined}
-        actions={picked.length > 0 && <CsvLink list="orders" part={`ids=${ids.join(',')}`} />}
+        actions={
+          picked.length > 0 && (
+            <>
+              <CsvLink list="orders" part={`ids=${ids.join(',')}`} />
+              <ButtonLink href={paths.packingSlips(ids)} prefetch={false} variant="line">
+                {dashboardPages.packingSlips.title}
+              </ButtonLink>
+              <ButtonLink href={paths.pickList(ids)} prefetch={false} variant="line">
+                {dashboardPages.pickList.title}
+              </ButtonLink>
+            </>
+          )
+        }
       />
       {picked.length === 0 ? (
         <Sheet>
@@ -65,11 +77,11 @@ export default async function PickedOrdersPage({ searchParams }: ListPageProps) 
           </Empty>
         </Sheet>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:gap-7">
           <Sheet aria-label="Orders">
             <DataTable caption="Picked orders" columns={columns} rows={picked} />
           </Sheet>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2 xl:gap-7">
             <TitledSheet title="Status">
               <AdvanceForm orders={picked} />
             </TitledSheet>
