@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
 import { AddressField } from '@/components/form/address-field';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
@@ -21,12 +22,15 @@ import { paths } from '@/lib/base/paths';
 import { placeListAction } from '@/lib/lists/actions';
 import { linesText, placeListSchema } from '@/lib/lists/place-schema';
 import type { ShownList } from '@/lib/lists/schema';
+import type { SavedAddress } from '@/lib/users/addresses/schema';
 
 type OrderListFormProps = {
   list: ShownList;
   /** Of the account. */
   email: string;
   start: { address: string; phn: string; poNumber: string; note: string; wantedDate: string };
+  /** The account's address book. */
+  places: readonly SavedAddress[];
   /** One key per form, so that a repeated submit places it once. */
   requestKey: string;
 };
@@ -35,7 +39,7 @@ const delivery = ['address', 'phn'] as const;
 const kept = [...delivery, 'poNumber', 'note', 'wantedDate'] as const;
 
 /** One delivery for everything on the list: address, phone and the buyer's own words, with what is ordered beside them. */
-export function OrderListForm({ list, email, start, requestKey }: OrderListFormProps) {
+export function OrderListForm({ list, email, start, places, requestKey }: OrderListFormProps) {
   const router = useRouter();
   const form = useActionForm({
     schema: placeListSchema,
@@ -59,6 +63,8 @@ export function OrderListForm({ list, email, start, requestKey }: OrderListFormP
   const [key, setKey] = useState(requestKey);
   useEffect(() => setKey(newId()), []);
 
+  const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
+  const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
   const { lines, orderable, total } = list;
   const left = lines.length - orderable;
   return (
@@ -73,6 +79,15 @@ export function OrderListForm({ list, email, start, requestKey }: OrderListFormP
         <Field label="Email" hint="From your account.">
           {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}
         </Field>
+        <SavedPlaces
+          places={places}
+          chosen={posted.place}
+          onChoose={({ address, phone }) => {
+            const options = { shouldValidate: true, shouldDirty: true };
+            form.form.setValue('address', address, options);
+            form.form.setValue('phn', phone, options);
+          }}
+        />
         <AddressField form={form} name="address" initial={start.address} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
@@ -95,6 +110,7 @@ export function OrderListForm({ list, email, start, requestKey }: OrderListFormP
             hint="We do what we can; it is not a promise."
           />
         </div>
+        <KeepPlace places={places} checked={posted.keepPlace !== ''} />
         <TextField
           form={form}
           name="poNumber"

@@ -6,6 +6,9 @@ import { paths } from '@/lib/base/paths';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { changeOwnList, readOwnList, refreshOwnList } from '@/lib/http/order-list';
+import { filledFromBook } from '@/lib/users/addresses/fill';
+import { keepPlace } from '@/lib/users/addresses/save';
+import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
 import { changedBy, wordsOfChange } from './change';
 import { type PlacedList, placeList, wordsOfPlaced } from './place';
 import { type PlaceList, placeListSchema } from './place-schema';
@@ -55,13 +58,15 @@ const productsOf = ({ orders }: PlacedList) => orders.map(({ productId }) => pro
 export const placeListAction = action(
   {
     access: 'user',
-    schema: placeListSchema,
+    schema: placeListSchema.extend(keepPlaceSchema.shape),
+    rearranged: filledFromBook,
     message: wordsOfPlaced,
     changes: (placed) => stockMoved(...productsOf(placed)),
     withoutScript: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
   },
-  async (actor: Actor, input: PlaceList) => {
+  async (actor: Actor, { keepPlace: isKept, ...input }: PlaceList & KeepPlace) => {
     const placed = await placeList(actor, input);
+    if (isKept) await keepPlace(actor, input);
     await refreshOwnList();
     return placed;
   },

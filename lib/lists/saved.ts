@@ -92,7 +92,7 @@ export async function savedList(actor: Actor, listId: string): Promise<ListDoc> 
   return doc;
 }
 
-/** Lets go of everything that an account kept; for its deletion. */
-export async function forgetLists(userId: ObjectId): Promise<void> {
-  await orderLists().deleteMany({ userId });
+/** Lets go of everything that an account kept, or of what was kept before a moment and not touched since. */
+export async function forgetLists(userId: ObjectId, until?: Date): Promise<void> {
+  await orderLists().deleteMany({ userId, ...(until && { updatedAt: { $lte: until } }) });
 }

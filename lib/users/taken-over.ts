@@ -1,6 +1,7 @@
 import 'server-only';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { discardImage } from '@/lib/images/upload';
+import { forgetLists } from '@/lib/lists/saved';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
@@ -18,6 +19,7 @@ async function settle({ _id, takenOver }: UserDoc, now: Date): Promise<CacheChan
     if (await endUnpaid({ _id: order._id }, { type: 'cancelled', by: null }))
       ended.push(order.productId.toHexString());
   }
+  await forgetLists(_id, at);
   await discardImage(photoURL);
   if (at.getTime() + settleMs <= now.getTime())
     await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });

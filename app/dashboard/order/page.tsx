@@ -13,6 +13,7 @@ import { mostLines } from '@/lib/lists/schema';
 import { showList } from '@/lib/lists/shown';
 import { getLastOrder } from '@/lib/orders/last-order';
 import { unverifiedHoldWords } from '@/lib/orders/rules';
+import { getAddresses } from '@/lib/users/addresses/data';
 import { getProfile } from '@/lib/users/data';
 
 const page = dashboardPages.orderList;
@@ -22,11 +23,13 @@ export const metadata: Metadata = { title: page.title };
 export default async function OrderListPage() {
   const actor = await enter(page);
   const { lines } = await readOwnList();
-  const [list, profile, last] = await Promise.all([
+  const [list, profile, last, places] = await Promise.all([
     showList(lines.slice(0, mostLines)),
     getProfile(actor),
     getLastOrder(actor),
+    getAddresses(actor),
   ]);
+  const known = { ...profile, ...places.find(({ isMain }) => isMain) };
   const notice = unverifiedHoldWords(actor);
   return (
     <>
@@ -54,12 +57,13 @@ export default async function OrderListPage() {
           list={list}
           email={actor.email}
           start={{
-            address: profile.address ?? last?.address ?? '',
-            phn: profile.phone ?? last?.phn ?? '',
+            address: known.address ?? last?.address ?? '',
+            phn: known.phone ?? last?.phn ?? '',
             poNumber: '',
             note: '',
             wantedDate: '',
           }}
+          places={places}
           requestKey={crypto.randomUUID()}
         />
       )}
