@@ -4,6 +4,9 @@ import { earlyScript, partsScript } from '../../lib/base/early-script.ts';
 const inlineScript = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const dataBlock = /\stype="(?!module|text\/javascript)[^"]+"/i;
 const nextData = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((\[[\s\S]*\])\);?$/;
+/** What a form's action has answered, on the page that follows a post without scripts. */
+const formState =
+  /^\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push\(\[0\]\);self\.__next_f\.push\((\[2,[\s\S]*\])\);?$/;
 const turbopack =
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((\{[\s\S]*\})\);?$/;
 const reactCall = /^([\s\S]*?)\$R[CRSX]\(("[^()]*)\)$/;
@@ -37,7 +40,7 @@ export function inlineScripts(html: string): { readonly known: string[]; readonl
 /** Whether we, Next or React write this script. Judges the whole text: what follows a known start must be data. */
 export function isKnown(text: string): boolean {
   if (text === earlyScript || text === partsScript || text === shellTime || isRuntime(text)) return true;
-  const data = nextData.exec(text)?.[1] ?? turbopack.exec(text)?.[1];
+  const data = formState.exec(text)?.[1] ?? nextData.exec(text)?.[1] ?? turbopack.exec(text)?.[1];
   if (data !== undefined) return isJson(data);
   const [, runtime = '', call] = reactCall.exec(text) ?? [];
   return call !== undefined && (runtime === '' || isRuntime(runtime)) && isJson(`[${call}]`);

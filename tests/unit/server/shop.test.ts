@@ -55,7 +55,8 @@ const html = async (response: ServerResponse, body: string, headers: Record<stri
 };
 
 describe('the order list', () => {
-  const page = `<html><body><input name="q"><script>${flight}</script><script src="/_next/static/chunks/a.js" async=""></script></body></html>`;
+  const answered = `${flight};self.__next_f.push([2,[{"result":{"ok":true}},"key"]])`;
+  const page = `<html><body><input name="q"><script>${flight}</script><script>${answered}</script><script src="/_next/static/chunks/a.js" async=""></script></body></html>`;
 
   it('leaves without framework script, is asked of Next each time with its cookies, and is kept by nobody', async () => {
     const seen: (string | undefined)[] = [];
