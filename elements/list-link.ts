@@ -31,8 +31,9 @@ export class ListLink extends LiveElement {
     const [lines, total] = this.querySelectorAll('b');
     if (!link || !lines || !total) return;
     const { lines: count, total: sum } = hint ?? { lines: 0, total: '' };
-    lines.textContent = count > 0 ? String(count) : '';
-    total.textContent = count > 0 ? sum : '';
+    lines.textContent = String(count);
+    total.textContent = sum || ' ';
+    lines.hidden = total.hidden = count === 0;
     const name = link.title;
     link.ariaLabel = count > 0 ? `${name}, ${count} ${count === 1 ? 'line' : 'lines'}, ${sum}` : name;
   }

@@ -86,7 +86,11 @@ test('a list grows from cards and pages without leaving them, and changes in pla
   await page.goto(paths.products);
   const cards = page.getByRole('main').getByRole('article');
   const add = cards.getByRole('button', { name: /^Add to order list/ });
-  const name = await cards.filter({ has: add }).first().getByRole('heading').innerText();
+  const name = await cards
+    .filter({ has: page.getByRole('button', { name: /^Add to order list/ }) })
+    .first()
+    .getByRole('heading')
+    .innerText();
   await add.first().click();
   const said = page.getByRole('status').filter({ hasText: `× ${name} is on your order list.` });
   await expect(said).toBeVisible();
