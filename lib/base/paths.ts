@@ -1,5 +1,13 @@
 /** The lists that may be taken away as a file: an admin's, and a buyer's own orders. */
-export const exportNames = ['users', 'orders', 'products', 'reviews', 'audit', 'restock', 'myOrders'] as const;
+export const exportNames = [
+  'users',
+  'orders',
+  'products',
+  'reviews',
+  'audit',
+  'restock',
+  'myOrders',
+] as const;
 export type ExportName = (typeof exportNames)[number];
 
 /** Orders chosen from a list, as a form with boxes to tick sends them. */

@@ -1,7 +1,7 @@
 import type { OrderEventType } from './schema';
 
 /** What a bank did to a payment and the card service reports: a dispute of its buyer, how it ended, a refund that came back. */
-export const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed'] as const;
+const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed'] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** These concern the office alone: a buyer hears from his bank. */

@@ -18,9 +18,9 @@ import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { allUsers, users } from '@/lib/users/data';
 import { usersQuerySchema } from '@/lib/users/schema';
-import { ownOrdersFile } from './own-orders';
 import { readRestock } from '../restock/data';
 import { type Restock, restockQuerySchema } from '../restock/schema';
+import { ownOrdersFile } from './own-orders';
 
 type File = AsyncGenerator<string, void, undefined>;
 /** What stands in a list's address: its search and filters, read as the page reads them. */
