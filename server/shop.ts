@@ -162,12 +162,10 @@ export function createShop(options: ShopOptions) {
   }
 
   function prepare(request: IncomingMessage, response: ShopResponse, path: string, nonce?: string): void {
+    const cors = preflightHeaders(request, settings) ?? corsHeaders(request, settings);
     response.prepare({
       path,
-      security: [
-        ...policies.security,
-        ...(preflightHeaders(request, settings) ?? corsHeaders(request, settings)),
-      ],
+      security: [...policies.security, ...cors],
       policyFor: policies.policyFor,
       nonce,
       plain: policies.plain && isOwnPlainPage(path),

@@ -1,20 +1,24 @@
 import { Tabs } from '@/components/ui/tabs';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 
-const pages = [
-  dashboardPages.profile,
-  dashboardPages.addresses,
-  dashboardPages.security,
-  dashboardPages.ownData,
-] as const;
+const { profile, addresses, security, ownData } = dashboardPages;
+const pages = [profile, addresses, security, ownData] as const;
+type AccountPage = (typeof pages)[number];
+
+/** Short, so that all of them are in sight on phones. */
+const labelOf = (page: AccountPage) => (page === security ? 'Security' : page.title);
 
 /** The pages of one's own account, above each of them. */
-export function AccountPages({ current }: { current: (typeof pages)[number] }) {
+export function AccountPages({ current }: { current: AccountPage }) {
   return (
     <div className="-mx-1.5 tablet:-mx-3 -mt-3 mb-5 max-w-[744px] tablet:mb-7">
       <Tabs
         label="Your account"
-        tabs={pages.map(({ title, path }) => ({ label: title, href: path, current: path === current.path }))}
+        tabs={pages.map((page) => ({
+          label: labelOf(page),
+          href: page.path,
+          current: page.path === current.path,
+        }))}
       />
     </div>
   );

@@ -14,10 +14,10 @@ export function AddressCard({ entry }: { entry: SavedAddress }) {
   return (
     <li className="grid content-start gap-3 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
-        <h3 className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-base">
-          {label}
+        <div className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="font-semibold text-base">{label}</h3>
           {isMain && <Tag strong>Default</Tag>}
-        </h3>
+        </div>
         <p className="text-ink-2">
           <Lines>{address}</Lines>
         </p>

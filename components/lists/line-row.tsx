@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icons';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import { stepOf } from '@/lib/base/quantity-step';
+import { stepOf, stepped } from '@/lib/base/quantity-step';
 import { quantityName, type ShownLine } from '@/lib/lists/schema';
 
 type LineRowProps = {
@@ -63,13 +63,20 @@ export function LineRow({ line, typed, error }: LineRowProps) {
 
 function QuantityControl({ line, name, typed, error }: LineRowProps & { name: string }) {
   const { productId, quantity, product } = line;
-  const step = stepOf(product?.quantity ?? 1);
+  const { quantity: least = 1, step: carton = null, available: most = quantity } = product ?? {};
+  const step = stepOf(least, carton);
+  const to = (by: number) => stepped(quantity, by, least, Math.max(most, least), carton ?? 1);
   const errorId = `wrong-${productId}`;
-  const less = Math.max(product?.quantity ?? 1, quantity - step);
   return (
     <div className="max-sm:col-span-2 max-sm:col-start-2">
       <div className="inline-flex overflow-hidden rounded-md border border-control bg-surface has-aria-invalid:border-bad">
-        <Step id={`less-${productId}`} to={less} line={line} label={`${step} fewer of ${name}`} sign="−" />
+        <Step
+          id={`less-${productId}`}
+          to={to(-step)}
+          line={line}
+          label={`${step} fewer of ${name}`}
+          sign="−"
+        />
         <input
           id={`quantity-${productId}`}
           name={quantityName(productId)}
@@ -81,13 +88,7 @@ function QuantityControl({ line, name, typed, error }: LineRowProps & { name: st
           aria-describedby={error ? errorId : undefined}
           className="min-h-11 w-[84px] border-line border-x bg-transparent text-center font-bold text-base focus-visible:-outline-offset-4"
         />
-        <Step
-          id={`more-${productId}`}
-          to={quantity + step}
-          line={line}
-          label={`${step} more of ${name}`}
-          sign="+"
-        />
+        <Step id={`more-${productId}`} to={to(step)} line={line} label={`${step} more of ${name}`} sign="+" />
       </div>
       {error && (
         <p id={errorId} role="alert" className="mt-1.5 max-w-[26ch] font-semibold text-bad text-note">
@@ -102,7 +103,7 @@ type StepProps = { id: string; to: number; line: ShownLine; label: string; sign:
 
 /** A step is a form of its own without scripts; it stays in its place where there is nothing to step to. */
 function Step({ id, to, line: { productId, quantity, product }, label, sign }: StepProps) {
-  const isOff = !product?.live || to === quantity || (to > quantity && to > product.available);
+  const isOff = !product?.live || to === quantity;
   return (
     <button
       id={id}

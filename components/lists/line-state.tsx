@@ -1,19 +1,25 @@
 import { Button } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
 import { messages } from '@/lib/base/messages';
+import { chargeLimits } from '@/lib/base/money';
+import { betweenCartons } from '@/lib/base/quantity-rules';
 import type { ShownLine } from '@/lib/lists/schema';
 
 /** Why a line can't be ordered as it stands, in words; null when it can. */
-export function wordsOfLine({ unfit, product }: Pick<ShownLine, 'unfit' | 'product'>): string | null {
+export function wordsOfLine({ unfit, product, quantity, total }: ShownLine): string | null {
   if (unfit === 'gone' || !product) return messages.list.gone;
   if (unfit === 'soldOut') return messages.list.soldOut;
   if (unfit === 'below') return messages.list.raised(product.name, product.quantity);
-  return unfit === 'short' ? messages.list.short(product.available) : null;
+  if (unfit === 'short') return messages.list.short(product.available);
+  if (unfit === 'step') return betweenCartons(product, quantity);
+  const { totalTooSmall, totalTooLarge } = messages.order;
+  if (unfit === 'total') return total < chargeLimits.min ? totalTooSmall : totalTooLarge;
+  return null;
 }
 
 /** What is left of a line's product, or why the line can't be ordered, with the quantity that can. */
 export function LineState({ line }: { line: ShownLine }) {
-  const { productId, product, offer } = line;
+  const { productId, product, quantity, offer } = line;
   const words = wordsOfLine(line);
   if (!words)
     return (
@@ -24,7 +30,7 @@ export function LineState({ line }: { line: ShownLine }) {
   return (
     <div className="mt-1.5 grid justify-items-start gap-2">
       <p className="font-semibold text-note text-warn">{words}</p>
-      {offer !== null && (
+      {offer !== null && offer !== quantity && (
         <Button
           type="submit"
           name="do"

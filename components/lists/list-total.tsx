@@ -1,6 +1,8 @@
+import { buttonStyle } from '@/components/ui/button-style';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { formatMoney } from '@/lib/base/money';
-import type { ShownList } from '@/lib/lists/schema';
+import { paths } from '@/lib/base/paths';
+import { mostLines, type ShownList } from '@/lib/lists/schema';
 
 /** What the list comes to, and the way to the order. */
 export function ListTotal({ list: { lines, total, orderable } }: { list: ShownList }) {
@@ -15,9 +17,24 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
         {left > 0 && <SummaryRow label="Can’t be ordered as they stand">{left}</SummaryRow>}
         <SummaryTotal label="Total">{formatMoney(total)}</SummaryTotal>
       </SummaryList>
-      {orderable === 0 && (
+      {lines.length > mostLines && (
+        <p className="text-ink-2 text-note">
+          At most {mostLines} lines are ordered at once. The first {mostLines} go, the rest stays here.
+        </p>
+      )}
+      {orderable > 0 ? (
+        <a
+          href={paths.orderList}
+          className={buttonStyle({ variant: 'fill', size: 'xl', className: 'w-full' })}
+        >
+          Check out
+        </a>
+      ) : (
         <p className="text-ink-2 text-note">Nothing on this list can be ordered as it stands.</p>
       )}
+      <p className="text-ink-2 text-note">
+        Delivery is in the price. You pay once, after the order is placed.
+      </p>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 
 type JointDoneHeadingProps = { total: number; currency: string };
 
@@ -21,14 +22,18 @@ export function JointDoneHeading({ total, currency }: JointDoneHeadingProps) {
   );
 }
 
-type JointDoneProps = { transactionIds: readonly string[]; ordersHref: string };
+type JointDoneProps = {
+  /** What paid, each with one of the orders that it paid. */
+  payments: readonly { transactionId: string; orderId: string }[];
+  ordersHref: string;
+};
 
-/** The transaction ids of what is paid, and the way to the orders; prints as the receipt. */
-export function JointDone({ transactionIds, ordersHref }: JointDoneProps) {
+/** The transaction ids of what is paid, and the ways to invoice and orders; prints as the receipt. */
+export function JointDone({ payments, ordersHref }: JointDoneProps) {
   return (
     <Sheet aria-label="Payment" className={sheetPadding}>
       <p className="mb-[7px] font-semibold text-ink-3 text-xs">Transaction id</p>
-      {transactionIds.map((id) => (
+      {payments.map(({ transactionId: id }) => (
         <div
           key={id}
           className="mb-2 flex items-center justify-between gap-3 rounded-md bg-surface-2 py-2.5 pr-2 pl-3.5"
@@ -42,6 +47,11 @@ export function JointDone({ transactionIds, ordersHref }: JointDoneProps) {
         <ButtonLink href={ordersHref} variant="ink">
           Back to orders
         </ButtonLink>
+        {payments.map(({ transactionId, orderId }, index) => (
+          <ButtonLink key={transactionId} href={paths.invoice(orderId)} variant="line">
+            {payments.length > 1 ? `Invoice ${index + 1}` : 'Invoice'}
+          </ButtonLink>
+        ))}
         <PrintButton />
       </div>
     </Sheet>

@@ -68,7 +68,7 @@ function Description({ product }: { product: ProductDetail }) {
 }
 
 function Facts({ product, facts }: { product: ProductDetail; facts: ReturnType<typeof propertyTable> }) {
-  const { sku, quantity } = product;
+  const { sku, quantity, step } = product;
   return (
     <section aria-labelledby="specification" className="product-part">
       <h2 id="specification">Specification</h2>
@@ -85,6 +85,14 @@ function Facts({ product, facts }: { product: ProductDetail; facts: ReturnType<t
             <Quantity value={quantity} /> {quantity === 1 ? 'unit' : 'units'}
           </dd>
         </div>
+        {step !== null && (
+          <div>
+            <dt>Sold in steps of</dt>
+            <dd>
+              <Quantity value={step} /> units
+            </dd>
+          </div>
+        )}
         {sku !== null && (
           <div>
             <dt>SKU</dt>

@@ -38,6 +38,12 @@ export class AppError extends Error {
   }
 }
 
+/** The one sentence for a failure where there is no form: a field's own words go before those of the form. */
+export const sentenceOf = ({
+  message,
+  fieldErrors = {},
+}: Pick<AppError, 'message' | 'fieldErrors'>): string => Object.values(fieldErrors)[0]?.[0] ?? message;
+
 export type Failure = {
   ok: false;
   code: ErrorCode;

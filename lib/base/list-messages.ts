@@ -25,6 +25,11 @@ export const listMessages = {
       `${lines} ${lines === 1 ? 'line' : 'lines'} of ${name} ${lines === 1 ? 'is' : 'are'} on your order list.`,
     allGone: 'Nothing of it is sold any more.',
     costs: (now: string, before: string) => `${now} /u now, ${before} before.`,
+    nonePlaced: 'Nothing was ordered, for not all of it can be had:',
+    placed: (orders: number, number: string) =>
+      `${orders} ${orders === 1 ? 'order is' : 'orders are'} placed as ${number}.`,
+    stays: (lines: number) =>
+      `${lines} ${lines === 1 ? 'line stays' : 'lines stay'} on your list, for it could not be had.`,
     busy: 'Your list was changed elsewhere in the same moment. Please try again.',
   },
   quick: {
@@ -38,6 +43,8 @@ export const listMessages = {
     unknown: 'There is no product with this SKU.',
     below: (minimum: number) => `The minimum order is ${minimum}.`,
     short: (available: number) => `Only ${available} are available.`,
+    step: (next: number) => `Sold in cartons; ${next} can be ordered.`,
+    total: 'The total of this line is beyond what a card can be charged.',
     soldOut: 'Sold out for now.',
   },
 } as const;

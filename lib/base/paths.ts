@@ -95,6 +95,8 @@ export const paths = {
     packingSlips: (orderIds: readonly string[]) => `/api/documents/packing-slips${asked(orderIds)}`,
     pickList: (orderIds: readonly string[]) => `/api/documents/pick-list${asked(orderIds)}`,
   },
+  /** Where the order list is placed. */
+  orderList: '/dashboard/order',
   suggest: '/api/suggest',
   /** Everything that is kept about oneself, as a file. */
   ownData: (format: 'json' | 'csv') => `/api/me/data?format=${format}`,

@@ -1,24 +1,29 @@
-import type { Product } from './product';
+import { chargeLimits } from '@/lib/base/money';
+import { largestQuantity, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
+import { type Priced, totalFor } from '@/lib/base/unit-price';
 
-/** What a quantity is held to; `quantity` is the minimum order. */
-export type QuantityBounds = Pick<Product, 'quantity' | 'available'>;
+/** Why so many of a product can't be ordered now: `total` is beyond what a card can be charged. */
+export type Unfit = 'soldOut' | 'below' | 'short' | 'step' | 'total';
 
-/** Why so many of a product can't be ordered now. */
-export type Unfit = 'soldOut' | 'below' | 'short';
+const unfits = { min: 'below', max: 'short', step: 'step' } as const;
 
-/** Why so many units can't be ordered as things are (specification §5), or null when they can. */
-export function unfitOf({ quantity: minimum, available }: QuantityBounds, wanted: number): Unfit | null {
-  if (available < minimum) return 'soldOut';
-  if (wanted < minimum) return 'below';
-  return wanted > available ? 'short' : null;
+/** Why so many units can't be ordered as things are, or null when they can; the rules are those of placing. */
+export function unfitOf(product: QuantityRules & Priced, wanted: number): Unfit | null {
+  if (largestQuantity(product) === 0) return 'soldOut';
+  const fault = quantityFault(product, wanted);
+  if (fault) return unfits[fault];
+  const total = totalFor(product, wanted);
+  return total < chargeLimits.min || total > chargeLimits.max ? 'total' : null;
 }
 
-/** The least quantity that may be ordered and holds what is wanted, whatever is in stock. */
-export const heldTo = ({ quantity: minimum }: Pick<Product, 'quantity'>, wanted: number): number =>
-  Math.max(minimum, wanted);
+/** The least quantity that may be ordered and holds what is wanted, whatever is in stock: the minimum, and whole cartons. */
+export function heldTo({ quantity, step }: Pick<QuantityRules, 'quantity' | 'step'>, wanted: number): number {
+  const carton = step ?? 1;
+  return quantity + Math.max(0, Math.ceil((wanted - quantity) / carton)) * carton;
+}
 
 /** What can be ordered now in place of so many units; null while there is nothing. */
-export function offerFor(product: QuantityBounds, wanted: number): number | null {
-  if (product.available < product.quantity) return null;
-  return Math.min(product.available, heldTo(product, wanted));
+export function offerFor(product: QuantityRules, wanted: number): number | null {
+  const most = largestQuantity(product);
+  return most === 0 ? null : Math.min(most, heldTo(product, wanted));
 }

@@ -1,10 +1,11 @@
 import { formatMoney } from '@/lib/base/money';
+import { taxPart } from '@/lib/base/tax';
 import { formatDay } from '@/lib/base/time';
 import { blocksOf, ordersFacts, underLine } from './billing';
 import type { Buyer } from './buyer';
 import type { OrderLine } from './order-line';
 import type { Printed } from './schema';
-import { clockNote, factsOf, letterhead } from './words';
+import { clockNote, factsOf, letterhead, taxRow } from './words';
 
 export type Credited = {
   number: string;
@@ -17,13 +18,16 @@ export type Credited = {
   buyer: Buyer;
   transactionId: string;
   /** The invoice that it takes back, or a part of it. */
-  invoice: { number: string; issuedAt: Date };
+  invoice: { number: string; issuedAt: Date; taxPercent: number };
 };
 
 /** A credit note in print: what one refund gave back of one order. */
 export function printCreditNote(credited: Credited): Printed {
   const { number, issuedAt, refundedAt, amount, soFar, line, buyer, transactionId, invoice } = credited;
   const money = (minor: number) => formatMoney(minor, line.currency);
+  const left = line.total - soFar;
+  // What the parts of several refunds come to is the part of the whole.
+  const tax = taxPart(left + amount, invoice.taxPercent) - taxPart(left, invoice.taxPercent);
   const isAll = soFar === line.total;
   return {
     ...letterhead,
@@ -45,6 +49,7 @@ export function printCreditNote(credited: Credited): Printed {
     rows: [{ cells: [line.product, money(line.total), money(amount)], under: underLine(line, [line]) }],
     totals: [
       { label: 'Given back', value: money(amount), isStrong: true },
+      ...taxRow(invoice.taxPercent, tax, line.currency),
       { label: 'Given back of this order so far', value: money(soFar), isStrong: false },
     ],
     notes: [

@@ -18,6 +18,8 @@ export type DocumentDoc = {
   total: number;
   /** ISO 4217 in lower case. */
   currency: string;
+  /** That prices included; a credit note takes its invoice's. */
+  taxPercent: number;
   printed: Printed;
   issuedAt: Date;
 };

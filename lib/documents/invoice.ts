@@ -1,10 +1,11 @@
 import { formatMoney } from '@/lib/base/money';
+import { taxPart } from '@/lib/base/tax';
 import { formatDay } from '@/lib/base/time';
 import { blocksOf, ordersFacts, underLine } from './billing';
 import type { Buyer } from './buyer';
 import type { OrderLine } from './order-line';
 import type { Printed } from './schema';
-import { clockNote, factsOf, letterhead, units } from './words';
+import { clockNote, factsOf, letterhead, taxRow, units } from './words';
 
 export type Invoiced = {
   number: string;
@@ -14,6 +15,8 @@ export type Invoiced = {
   /** All orders of the payment, at least one, in one currency. */
   lines: readonly OrderLine[];
   buyer: Buyer;
+  /** That prices included when it was issued. */
+  taxPercent: number;
 };
 
 /** Minor units of all lines: what was paid. */
@@ -21,10 +24,13 @@ export const sumOf = (lines: readonly Pick<OrderLine, 'total'>[]): number =>
   lines.reduce((sum, { total }) => sum + total, 0);
 
 /** An invoice in print: what one payment paid, which leaves nothing to pay. */
-export function printInvoice({ number, issuedAt, paidAt, transactionId, lines, buyer }: Invoiced): Printed {
+export function printInvoice(invoiced: Invoiced): Printed {
+  const { number, issuedAt, paidAt, transactionId, lines, buyer, taxPercent } = invoiced;
   const currency = lines[0]?.currency;
   const money = (minor: number) => formatMoney(minor, currency);
   const total = money(sumOf(lines));
+  // Line by line, so that credit notes for all of them come to the same.
+  const tax = lines.reduce((sum, line) => sum + taxPart(line.total, taxPercent), 0);
   const paid = formatDay(paidAt.toISOString());
   return {
     ...letterhead,
@@ -49,6 +55,7 @@ export function printInvoice({ number, issuedAt, paidAt, transactionId, lines, b
     })),
     totals: [
       { label: 'Total', value: total, isStrong: true },
+      ...taxRow(taxPercent, tax, currency),
       { label: `Paid by card, ${paid}`, value: total, isStrong: false },
       { label: 'Amount due', value: money(0), isStrong: false },
     ],

@@ -9,7 +9,7 @@ import { type Refund, refundsOf } from './refunds';
 
 async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): Promise<DocumentDoc> {
   const { _id, userId, currency } = order;
-  const { transactionId } = invoice;
+  const { transactionId, taxPercent } = invoice;
   const { source, amount, soFar, at } = refund;
   return issue('creditNote', source, async (number, issuedAt) => {
     const [line] = await toLines([order]);
@@ -20,6 +20,7 @@ async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): 
       orderIds: [_id],
       total: amount,
       currency,
+      taxPercent,
       printed: printCreditNote({
         number,
         issuedAt,

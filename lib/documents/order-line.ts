@@ -1,8 +1,8 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import * as z from 'zod';
 import { products } from '@/lib/catalogue/data';
 import { numberOf, type OrderDoc } from '@/lib/orders/data';
+import { groupNumber } from '@/lib/orders/number';
 
 /** What documents say of one order. Money in minor units. */
 export type OrderLine = {
@@ -25,33 +25,24 @@ export type OrderLine = {
   wantedDate: string | null;
 };
 
-/** What orders that were placed together have more. */
-const groupedSchema = z.object({
-  groupNumber: z.string().nullish(),
-  wantedDate: z.string().nullish(),
+const toLine = (order: OrderDoc, sku: string | null): OrderLine => ({
+  number: numberOf(order),
+  group: order.groupSequence === undefined ? null : groupNumber(order.groupSequence),
+  poNumber: order.poNumber ?? null,
+  productId: order.productId.toHexString(),
+  product: order.productName,
+  sku,
+  quantity: order.quantity,
+  price: order.price,
+  total: order.total,
+  currency: order.currency,
+  buyer: order.userName,
+  email: order.email,
+  address: order.address,
+  phone: order.phn,
+  note: order.note ?? null,
+  wantedDate: order.wantedDate ?? null,
 });
-
-const toLine = (order: OrderDoc, sku: string | null): OrderLine => {
-  const { groupNumber = null, wantedDate = null } = groupedSchema.parse(order);
-  return {
-    number: numberOf(order),
-    group: groupNumber,
-    poNumber: order.poNumber ?? null,
-    productId: order.productId.toHexString(),
-    product: order.productName,
-    sku,
-    quantity: order.quantity,
-    price: order.price,
-    total: order.total,
-    currency: order.currency,
-    buyer: order.userName,
-    email: order.email,
-    address: order.address,
-    phone: order.phn,
-    note: order.note ?? null,
-    wantedDate,
-  };
-};
 
 async function skusOf(ids: readonly ObjectId[]): Promise<Map<string, string>> {
   const found = products().find({ _id: { $in: [...ids] } }, { projection: { sku: 1 } });

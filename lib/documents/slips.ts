@@ -15,7 +15,7 @@ const mostOrders = 100;
 
 /**
  * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled
- * or given back as a whole.
+ * or given back as a whole. A group's id stands for all of its orders.
  * @throws AppError forbidden, invalid, not_found when none of them is
  */
 async function linesToPack(
@@ -23,12 +23,15 @@ async function linesToPack(
   orderIds: readonly string[],
 ): Promise<{ lines: OrderLine[]; leftOut: string[] }> {
   assertAdmin(actor);
-  if (orderIds.length === 0 || orderIds.length > mostOrders)
-    throw new AppError('invalid', messages.documents.chooseOrders(mostOrders));
+  const wrongMany = new AppError('invalid', messages.documents.chooseOrders(mostOrders));
+  if (orderIds.length === 0 || orderIds.length > mostOrders) throw wrongMany;
+  const ids = orderIds.map(toObjectId);
   const found = await orders()
-    .find({ _id: { $in: orderIds.map(toObjectId) }, state: { $ne: 'placing' } })
+    .find({ $or: [{ _id: { $in: ids } }, { groupId: { $in: ids } }], state: { $ne: 'placing' } })
     .sort({ _id: 1 })
+    .limit(mostOrders + 1)
     .toArray();
+  if (found.length > mostOrders) throw wrongMany;
   const isPacked = Map.groupBy(found, (order) => standingOf(toOrder(order)).step !== null);
   const packed = isPacked.get(true) ?? [];
   if (packed.length === 0) throw new AppError('not_found', messages.documents.nothingToPack);

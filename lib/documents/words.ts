@@ -1,3 +1,4 @@
+import { formatMoney } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { zoneName } from '@/lib/base/time';
 import type { Printed } from './schema';
@@ -22,6 +23,13 @@ export const units = (quantity: number): string => quantity.toLocaleString(site.
 /** Facts that there are. */
 export const factsOf = (facts: Record<string, string | null>): Printed['facts'] =>
   Object.entries(facts).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+
+/** What a total has of tax, in a row of its own, where prices include any. */
+export function taxRow(percent: number, part: number, currency: string | undefined): Printed['totals'] {
+  if (percent === 0) return [];
+  const label = `Includes ${percent.toLocaleString(site.locale, { maximumFractionDigits: 3 })}% tax`;
+  return [{ label, value: formatMoney(part, currency), isStrong: false }];
+}
 
 const { street, city, email, phone } = site.contact;
 const { company, paper, legalLines } = site.documents;

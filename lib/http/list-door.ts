@@ -58,7 +58,7 @@ export async function addToList(request: Request): Promise<Response> {
     const productId = id.toLowerCase();
     const product = await productToList(productId);
     const quantity = unitsToAdd(product, asked);
-    const shown = await changeOwnList((lines) => addedTo(lines, { productId, quantity }));
+    const shown = await changeOwnList((lines) => addedTo(lines, { productId, quantity }, product));
     if (!isScript) return redirectTo(backTo(request, listedId));
     const message = wordsOfAdded(product, productId, asked, shown.lines);
     return Response.json({ ok: true, message, ...told(shown) }, { headers });

@@ -3,9 +3,12 @@
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
+import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
-import { changeOwnList, readOwnList } from '@/lib/http/order-list';
+import { changeOwnList, readOwnList, refreshOwnList } from '@/lib/http/order-list';
 import { changedBy, wordsOfChange } from './change';
+import { type PlacedList, placeList, wordsOfPlaced } from './place';
+import { type PlaceList, placeListSchema } from './place-schema';
 import { quickOrder } from './quick-order';
 import { linesToRefill, readRefill, refilled } from './refill';
 import { deleteList, saveList } from './saved';
@@ -45,6 +48,23 @@ export const saveListAction = action(
 export const deleteListAction = action(
   { access: 'user', schema: listIdSchema, message: ({ name }) => messages.list.deleted(name) },
   deleteList,
+);
+
+const productsOf = ({ orders }: PlacedList) => orders.map(({ productId }) => productId);
+
+export const placeListAction = action(
+  {
+    access: 'user',
+    schema: placeListSchema,
+    message: wordsOfPlaced,
+    changes: (placed) => stockMoved(...productsOf(placed)),
+    withoutScript: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
+  },
+  async (actor: Actor, input: PlaceList) => {
+    const placed = await placeList(actor, input);
+    await refreshOwnList();
+    return placed;
+  },
 );
 
 /** Puts a saved list or an old order on the list. */

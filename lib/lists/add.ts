@@ -1,9 +1,10 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { betweenCartons } from '@/lib/base/quantity-rules';
 import { heldTo } from '@/lib/catalogue/orderable';
-import { withAdded } from './lines';
-import { type ListedProduct, type ListLine, mostLines } from './schema';
+import { withAdded, withQuantity } from './lines';
+import { type ListedProduct, type ListLine, mostLines, mostUnits } from './schema';
 import { listedProducts, shownLine } from './shown';
 
 /** A product that may go on a list. @throws AppError not_found */
@@ -13,16 +14,24 @@ export async function productToList(productId: string): Promise<ListedProduct> {
   return product;
 }
 
-/** The list with so many more of a product. @throws AppError conflict when it is full */
-export function addedTo(lines: readonly ListLine[], line: ListLine): ListLine[] {
+/** The list with so many more of a product, in all as many as may be ordered. @throws AppError conflict when it is full */
+export function addedTo(lines: readonly ListLine[], line: ListLine, product: ListedProduct): ListLine[] {
   const added = withAdded(lines, line);
   if (!added) throw new AppError('conflict', messages.list.full(mostLines));
-  return added;
+  const sum = added.find(({ productId }) => productId === line.productId)?.quantity ?? line.quantity;
+  return withQuantity(added, { productId: line.productId, quantity: heldTo(product, sum) });
 }
 
 /** How many units are added where so many are asked for: the minimum order at least. */
 export const unitsToAdd = (product: ListedProduct, asked: number | undefined): number =>
   heldTo(product, asked ?? product.quantity);
+
+/** Why more of a product are taken than was asked for; null when not. */
+export function raisedWords(product: ListedProduct, asked: number): string | null {
+  if (heldTo(product, asked) === asked) return null;
+  if (asked < product.quantity) return messages.list.raised(product.name, product.quantity);
+  return `${product.name}: ${betweenCartons({ ...product, available: mostUnits }, asked)}.`;
+}
 
 /** What is said of a product that was just put on a list, which now has these lines. */
 export function wordsOfAdded(
@@ -34,7 +43,7 @@ export function wordsOfAdded(
   const quantity = lines.find((line) => line.productId === productId)?.quantity ?? 0;
   const { unfit } = shownLine({ productId, quantity }, product);
   return [
-    asked !== undefined && asked < product.quantity && messages.list.raised(product.name, product.quantity),
+    asked !== undefined && raisedWords(product, asked),
     messages.list.added(quantity, product.name),
     unfit === 'short' && messages.list.short(product.available),
     unfit === 'soldOut' && messages.list.soldOut,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { messages } from '@/lib/base/messages';
 import { heldTo } from '@/lib/catalogue/orderable';
+import { raisedWords } from './add';
 import { without, withQuantity } from './lines';
 import type { ListChange, ListedProduct, ListLine } from './schema';
 
@@ -31,8 +32,7 @@ export function wordsOfChange(
   if (isCleared) return messages.list.cleared;
   const raised = quantities.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    const isRaised = product?.live && heldTo(product, quantity) > quantity;
-    return isRaised ? [messages.list.raised(product.name, product.quantity)] : [];
+    return (product?.live && raisedWords(product, quantity)) || [];
   });
   const name = removed === null ? undefined : products.get(removed)?.name;
   const said = name === undefined ? messages.list.changed : messages.list.removed(name);

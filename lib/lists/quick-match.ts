@@ -16,7 +16,15 @@ export type QuickAnswer = QuickLine & {
   meant: { sku: string; name: string } | null;
 };
 
-const matched = { sku: 1, name: 1, quantity: 1, available: 1 } as const;
+const matched = {
+  sku: 1,
+  name: 1,
+  price: 1,
+  breaks: 1,
+  quantity: 1,
+  step: 1,
+  available: 1,
+} as const;
 type Matched = Pick<ProductDoc, '_id' | keyof typeof matched>;
 
 /** So many SKUs that begin alike are looked through for the one that was meant. */

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { orderNumber } from '@/lib/orders/number';
+import { groupNumber, orderNumber } from '@/lib/orders/number';
 import { toObjectId } from '@/lib/platform/db';
 import { merged } from './lines';
 import { savedList } from './saved';
@@ -17,7 +17,13 @@ async function ordered(actor: Actor, orderId: string): Promise<{ name: string; l
   const userId = toObjectId(actor.id);
   const order = await orders().findOne({ _id: toObjectId(orderId), userId, state: { $ne: 'placing' } });
   if (!order) throw new AppError('not_found', messages.order.notFound);
-  return { name: `order ${orderNumber(orderId, order.sequence)}`, lines: summedOrders([order]) };
+  if (!order.groupId)
+    return { name: `order ${orderNumber(orderId, order.sequence)}`, lines: summedOrders([order]) };
+  const together = await orders()
+    .find({ groupId: order.groupId, userId, state: { $ne: 'placing' } })
+    .sort({ sequence: 1 })
+    .toArray();
+  return { name: `order ${groupNumber(order.groupSequence ?? 0)}`, lines: summedOrders(together) };
 }
 
 /** Orders as lines, for a product may have been ordered twice. */

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { optionalText, requiredText } from '@/lib/base/fields';
 import { isId, objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
-import type { PriceBreak } from '@/lib/base/unit-price';
 import type { Unfit } from '@/lib/catalogue/orderable';
 import type { Product } from '@/lib/catalogue/product';
 
@@ -18,8 +17,8 @@ export type ListLine = { productId: string; quantity: number };
 /** What a page shows of a line's product; `live` is false once it is no longer sold. */
 export type ListedProduct = Pick<
   Product,
-  'name' | 'slug' | 'img' | 'imgAlt' | 'sku' | 'price' | 'quantity' | 'available'
-> & { live: boolean; breaks?: readonly PriceBreak[] | null };
+  'name' | 'slug' | 'img' | 'imgAlt' | 'sku' | 'price' | 'breaks' | 'quantity' | 'step' | 'available'
+> & { live: boolean };
 
 /** A line with its product as it is now. Money in minor units. */
 export type ShownLine = ListLine & {

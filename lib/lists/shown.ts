@@ -14,6 +14,7 @@ const shownFields = {
   price: 1,
   breaks: 1,
   quantity: 1,
+  step: 1,
   available: 1,
   live: 1,
   draft: 1,
@@ -29,9 +30,9 @@ export async function listedProducts(ids: readonly string[]): Promise<Map<string
   return new Map(
     docs
       .filter(({ draft }) => !draft)
-      .map(({ _id, imgAlt = null, sku = null, draft: _draft, ...doc }) => [
+      .map(({ _id, imgAlt = null, sku = null, breaks = null, step = null, draft: _draft, ...doc }) => [
         _id.toHexString(),
-        { ...doc, imgAlt, sku },
+        { ...doc, imgAlt, sku, breaks, step },
       ]),
   );
 }

@@ -58,12 +58,15 @@ function mostUnits(
   return Math.max(quantity, largestQuantity({ quantity, step, available: share }));
 }
 
+/** How long a buyer whose address is not proved has his stock kept, in words; empty for everybody else. */
+export const unverifiedHoldWords = ({ verified }: Pick<Actor, 'verified'>): string =>
+  verified ? '' : messages.order.unverifiedHold(env().UNVERIFIED_HOLD_MINUTES);
+
 /** What a buyer whose address is not proved is told before he orders; empty for everybody else. */
 export function unverifiedWords(actor: Actor, product: QuantityRules): string {
   const most = mostUnits(actor, product);
   if (most === null) return '';
-  const { unverifiedHold, unverifiedUnits } = messages.order;
-  return `${unverifiedHold(env().UNVERIFIED_HOLD_MINUTES)} ${unverifiedUnits(most)}`;
+  return `${unverifiedHoldWords(actor)} ${messages.order.unverifiedUnits(most)}`;
 }
 
 /**

@@ -22,7 +22,7 @@ const sheet = (page: Page) => page.getByRole('region', { name: 'Second factor' }
 /** Turns the second factor on as the page asks; returns the app's secret and the recovery codes. */
 async function setUp(page: Page, password: string) {
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Security' }).click();
   await expect(page).toHaveURL(security);
   await sheet(page).getByLabel('Password', { exact: true }).fill(password);
   await sheet(page).getByRole('button', { name: 'Set up' }).click();

@@ -17,6 +17,7 @@ const pages = [
   { path: '/privacy', status: 200 },
   { path: '/delivery', status: 200 },
   { path: '/returns', status: 200 },
+  { path: '/list', status: 200 },
   { path: '/login', status: 200 },
   { path: '/register', status: 200 },
   { path: '/reset-password', status: 200 },
@@ -143,6 +144,7 @@ test('public pages load one small script, and none of the framework', async ({ p
     '/blog',
     '/portfolio',
     '/terms',
+    '/list',
   ]) {
     await page.goto(path);
     await whenAlive(page);

@@ -25,6 +25,12 @@ const testCard = '4242 4242 4242 4242';
 
 const sumOf = (orders: readonly Order[]): number => orders.reduce((sum, { total }) => sum + total, 0);
 
+/** What paid these orders, each payment once, with an order that it paid. */
+const paymentsOf = (orders: readonly Order[]) =>
+  [...Map.groupBy(orders, ({ transactionId }) => transactionId)].flatMap(([transactionId, [order]]) =>
+    transactionId && order ? [{ transactionId, orderId: order.id }] : [],
+  );
+
 /** Paying several of one's own orders at once: those that the address names, else all that wait for payment. */
 export default async function PayManyPage({ searchParams }: Props) {
   const asked = chosenOrderIds((await searchParams).order);
@@ -57,12 +63,7 @@ export default async function PayManyPage({ searchParams }: Props) {
             laterHref={list.path}
           />
         )}
-        {isDone && (
-          <JointDone
-            transactionIds={[...new Set(paid.flatMap(({ transactionId }) => transactionId ?? []))]}
-            ordersHref={list.path}
-          />
-        )}
+        {isDone && <JointDone payments={paymentsOf(paid)} ordersHref={list.path} />}
         {!first && !isDone && <NothingToPay ordersHref={list.path} />}
         {orders.length > 0 && (
           <JointOrders

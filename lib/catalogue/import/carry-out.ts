@@ -1,7 +1,7 @@
 import 'server-only';
 import { auditEvents } from '@/lib/audit/data';
 import { settleAudit } from '@/lib/audit/record';
-import { AppError } from '@/lib/base/errors';
+import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage } from '@/lib/images/upload';
 import { updateOf } from '../change';
@@ -93,8 +93,6 @@ async function alter(alteration: Alteration): Promise<CatalogueDoc> {
   return written;
 }
 
-const whyOf = ({ message, fieldErrors = {} }: AppError) => Object.values(fieldErrors)[0]?.[0] ?? message;
-
 /**
  * Does what a line was checked to do, whole or not at all; may be called again at any time. What stands in its way by now
  * is told. @throws what is neither: the database away
@@ -106,7 +104,7 @@ export async function carryOut({ addition, alteration }: LineDoc): Promise<Outco
     await settleAudit('products', doc);
     return { outcome: 'done', productId: doc._id.toHexString() };
   } catch (error) {
-    if (error instanceof AppError) return { outcome: 'left', why: whyOf(error) };
+    if (error instanceof AppError) return { outcome: 'left', why: sentenceOf(error) };
     throw error;
   }
 }

@@ -10,14 +10,22 @@ const ink = '#14213D';
 const quiet = '#5B6478';
 const line = '#D5D9E2';
 
-export type Style = { size: number; weight?: Weight; isQuiet?: boolean; align?: 'start' | 'end' };
+export type Style = {
+  size: number;
+  weight?: Weight;
+  isQuiet?: boolean;
+  align?: 'start' | 'end';
+  /** What it is to a screen reader: a paragraph unless said, or nothing where it is repeated on a further page. */
+  as?: 'H1' | 'H2';
+  isRepeated?: boolean;
+};
 
 /** Sheets of paper, on which text is put at its place. Points; y runs down from the top. */
 export type Paper = ReturnType<typeof openPaper>;
 
 /**
  * A new PDF. The same calls give the same bytes: its date is the one given, it draws no random ids, and nothing in it is
- * compressed, for that would depend on the runtime.
+ * compressed, for that would depend on the runtime. Its text is tagged in the order in which it is drawn, for screen readers.
  */
 export function openPaper({ paper, lang }: Pick<Printed, 'paper' | 'lang'>, title: string, at: Date) {
   const { regular, bold } = fontFiles();
@@ -25,6 +33,8 @@ export function openPaper({ paper, lang }: Pick<Printed, 'paper' | 'lang'>, titl
     size: paper,
     margin: 0,
     compress: false,
+    pdfVersion: '1.7',
+    tagged: true,
     bufferPages: true,
     autoFirstPage: false,
     lang,
@@ -38,6 +48,25 @@ export function openPaper({ paper, lang }: Pick<Printed, 'paper' | 'lang'>, titl
     pdf.on('error', reject);
   });
   pdf.registerFont('regular', regular).registerFont('bold', bold);
+
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  let inside = root;
+  /** Everything drawn meanwhile belongs to an element of this type. */
+  const within = (type: string, draw: () => void) => {
+    const [outer, element] = [inside, pdf.struct(type)];
+    outer.add(element);
+    inside = element;
+    draw();
+    element.end();
+    inside = outer;
+  };
+  /** Draws what says nothing by itself. */
+  const beside = (type: 'Layout' | 'Pagination', draw: () => void) => {
+    pdf.markContent('Artifact', { type });
+    draw();
+    pdf.endMarkedContent();
+  };
 
   const take = ({ size, weight = 'regular', isQuiet = false }: Style) =>
     pdf
@@ -54,22 +83,30 @@ export function openPaper({ paper, lang }: Pick<Printed, 'paper' | 'lang'>, titl
     widthOf: (text: string, style: Style) => take(style).widthOfString(drawable(text)),
     heightOf: (text: string, style: Style, width: number) =>
       take(style).heightOfString(drawable(text) || ' ', { width, lineGap: 2 }),
+    within,
+    beside,
     /** Puts a text in a column, broken into lines where it is too long. */
     text: (text: string, x: number, y: number, width: number, style: Style) => {
       const align = style.align === 'end' ? 'right' : 'left';
-      take(style).text(drawable(text), x, y, { width, align, lineGap: 2 });
+      const draw = () => {
+        take(style).text(drawable(text), x, y, { width, align, lineGap: 2 });
+      };
+      if (style.isRepeated) beside('Pagination', draw);
+      else inside.add(pdf.struct(style.as ?? 'P', {}, draw));
     },
-    rule: (y: number, isStrong = false) => {
-      pdf
-        .moveTo(margin, y)
-        .lineTo(pdf.page.width - margin, y)
-        .lineWidth(isStrong ? 1 : 0.5)
-        .strokeColor(isStrong ? ink : line)
-        .stroke();
-    },
-    box: (x: number, y: number, side: number) => {
-      pdf.rect(x, y, side, side).lineWidth(0.8).strokeColor(quiet).stroke();
-    },
+    rule: (y: number, isStrong = false) =>
+      beside('Layout', () => {
+        pdf
+          .moveTo(margin, y)
+          .lineTo(pdf.page.width - margin, y)
+          .lineWidth(isStrong ? 1 : 0.5)
+          .strokeColor(isStrong ? ink : line)
+          .stroke();
+      }),
+    box: (x: number, y: number, side: number) =>
+      beside('Layout', () => {
+        pdf.rect(x, y, side, side).lineWidth(0.8).strokeColor(quiet).stroke();
+      }),
     /** Puts the same kind of words at the foot of every page, and ends the file. */
     close: (footOf: (page: number, pages: number) => [string, string]) => {
       const { start, count } = pdf.bufferedPageRange();
@@ -78,10 +115,13 @@ export function openPaper({ paper, lang }: Pick<Printed, 'paper' | 'lang'>, titl
         const [left, right] = footOf(page - start + 1, count);
         const y = pdf.page.height - margin - 8;
         const width = (pdf.page.width - 2 * margin) / 2;
-        take({ size: 8, isQuiet: true });
-        pdf.text(drawable(left), margin, y, { width, lineBreak: false });
-        pdf.text(drawable(right), margin + width, y, { width, align: 'right' });
+        beside('Pagination', () => {
+          take({ size: 8, isQuiet: true });
+          pdf.text(drawable(left), margin, y, { width, lineBreak: false });
+          pdf.text(drawable(right), margin + width, y, { width, align: 'right' });
+        });
       }
+      root.end();
       pdf.end();
       return done;
     },

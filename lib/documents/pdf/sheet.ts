@@ -3,7 +3,7 @@ import type { Printed } from '../schema';
 import { margin, type Paper, type Style } from './paper';
 import { drawTable } from './table';
 
-const title: Style = { size: 20, weight: 'bold' };
+const title: Style = { size: 20, weight: 'bold', as: 'H1' };
 const name: Style = { size: 11, weight: 'bold' };
 const label: Style = { size: 8, isQuiet: true };
 const plain: Style = { size: 9.5 };
@@ -45,7 +45,7 @@ function drawBlocks(paper: Paper, { blocks }: Printed, y: number): number {
   const half = paper.width() / 2;
   const ends = blocks.map(({ label: words, lines }, index) => {
     const x = margin + index * half;
-    paper.text(words, x, y, half - 20, label);
+    paper.text(words, x, y, half - 20, { ...label, as: 'H2' });
     return drawLines(paper, lines, x, y + 14, half - 20, plain);
   });
   return blocks.length === 0 ? y : Math.max(...ends) + 24;

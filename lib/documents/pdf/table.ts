@@ -30,9 +30,17 @@ function columnsOf(paper: Paper, { columns, rows }: Printed): Columns {
   });
 }
 
-function drawHead(paper: Paper, printed: Printed, columns: Columns, y: number): number {
-  for (const [index, { x, width, align }] of columns.entries())
-    paper.text(printed.columns[index]?.head ?? '', x, y, width, { ...head, align });
+function drawHead(paper: Paper, printed: Printed, columns: Columns, y: number, isRepeated = false): number {
+  const heads = () => {
+    for (const [index, { x, width, align }] of columns.entries()) {
+      const text = () =>
+        paper.text(printed.columns[index]?.head ?? '', x, y, width, { ...head, align, isRepeated });
+      if (isRepeated) text();
+      else paper.within('TH', text);
+    }
+  };
+  if (isRepeated) heads();
+  else paper.within('TR', heads);
   paper.rule(y + 14, true);
   return y + 14;
 }
@@ -44,34 +52,48 @@ function heightOf(paper: Paper, row: PrintedRow, columns: Columns): number {
   return Math.max(first, ...heights) + 2 * padding;
 }
 
-function drawRow(paper: Paper, row: PrintedRow, columns: Columns, top: number): void {
-  const y = top + padding;
+type At = { x: number; y: number; width: number };
+
+function drawUnder(paper: Paper, row: PrintedRow, { x, y, width }: At): void {
+  let at = y + paper.heightOf(row.cells[0] ?? '', cell, width);
+  for (const text of row.under) {
+    paper.text(text, x, at, width, under);
+    at += paper.heightOf(text, under, width);
+  }
+}
+
+function drawRow(paper: Paper, row: PrintedRow, columns: Columns, y: number): void {
   for (const [index, { x, width, align }] of columns.entries()) {
     const text = row.cells[index] ?? '';
-    // A cell without anything at the end of a row is there to be ticked.
-    if (text === '' && align === 'end') paper.box(x + width - 11, y + 1, 11);
-    else paper.text(text, x, y, width, { ...cell, align });
-  }
-  const [first] = columns;
-  if (!first) return;
-  let below = y + paper.heightOf(row.cells[0] ?? '', cell, first.width);
-  for (const text of row.under) {
-    paper.text(text, first.x, below, first.width, under);
-    below += paper.heightOf(text, under, first.width);
+    paper.within('TD', () => {
+      // A cell without anything at the end of a row is there to be ticked.
+      if (text === '' && align === 'end') paper.box(x + width - 11, y + 1, 11);
+      else if (text !== '') paper.text(text, x, y, width, { ...cell, align });
+      if (index === 0) drawUnder(paper, row, { x, y, width });
+    });
   }
 }
 
 /** Draws a document's table from `y` on, with its head again on every page. Returns where it ends. */
 export function drawTable(paper: Paper, printed: Printed, y: number): number {
+  let end = y;
+  paper.within('Table', () => {
+    end = drawRows(paper, printed, y);
+  });
+  return end;
+}
+
+function drawRows(paper: Paper, printed: Printed, y: number): number {
   const columns = columnsOf(paper, printed);
   let at = drawHead(paper, printed, columns, y);
   for (const row of printed.rows) {
     const height = heightOf(paper, row, columns);
     if (at + height > paper.bottom()) {
       paper.addPage();
-      at = drawHead(paper, printed, columns, margin);
+      at = drawHead(paper, printed, columns, margin, true);
     }
-    drawRow(paper, row, columns, at);
+    const top = at + padding;
+    paper.within('TR', () => drawRow(paper, row, columns, top));
     at += height;
     paper.rule(at);
   }

@@ -6,6 +6,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
+import { documents } from '@/lib/documents/data';
 import { images } from '@/lib/images/data';
 import { mails } from '@/lib/mail/data';
 import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
@@ -101,6 +102,16 @@ const orderRows = (userId: ObjectId) =>
     orderRow,
   );
 
+const documentRows = (userId: ObjectId) =>
+  mapped(documents().find({ userId }, { hint: 'user', batchSize: streamBatch }), (document) => ({
+    kind: document.kind,
+    number: document.number,
+    issued: document.issuedAt,
+    total: toAmount(document.total, document.currency),
+    currency: document.currency.toUpperCase(),
+    says: document.printed,
+  }));
+
 const reviewRows = (userId: ObjectId) =>
   mapped(reviews().find({ userId }, { hint: 'author', batchSize: streamBatch }), (review) => ({
     written: review.createdAt,
@@ -184,6 +195,7 @@ export const sections = (actor: Actor): readonly [name: string, read: () => Prom
     ['addresses', () => addressRows(actor)],
     ['sessions', () => sessionRows(actor)],
     ['orders', () => orderRows(userId)],
+    ['documents', () => documentRows(userId)],
     ['reviews', () => reviewRows(userId)],
     ['lists', () => listRows(userId)],
     ['stockAlerts', () => alertRows(actor)],

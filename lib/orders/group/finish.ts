@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { AppError } from '@/lib/base/errors';
+import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { releaseHold, takeHolds } from '@/lib/catalogue/holds';
 import { type OrderDoc, orders } from '../data';
@@ -23,7 +23,7 @@ async function refusalOf({ productId, productName, quantity }: OrderDoc): Promis
       return messages.order.quantityMax;
     })
     .catch((error: unknown) => {
-      if (error instanceof AppError) return error.message;
+      if (error instanceof AppError) return sentenceOf(error);
       throw error;
     });
   return { productId: id, productName, reason };

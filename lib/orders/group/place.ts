@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
-import { AppError } from '@/lib/base/errors';
+import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
@@ -46,7 +46,7 @@ async function choose({ lines }: PlaceGroup): Promise<{ chosen: Chosen[]; refuse
       chosen.push({ product, quantity });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refused.push({ productId, productName: product?.name ?? '', reason: error.message });
+      refused.push({ productId, productName: product?.name ?? '', reason: sentenceOf(error) });
     }
   }
   return { chosen, refused };

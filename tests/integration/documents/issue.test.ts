@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { formatMoney } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
 import { documents } from '@/lib/documents/data';
 import { invoiceFile } from '@/lib/documents/files';
@@ -11,11 +12,14 @@ import { issueInvoice } from '@/lib/documents/issue-invoice';
 import { getCreditNote, getDocuments, getInvoice } from '@/lib/documents/read';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { orders } from '@/lib/orders/data';
+import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { jointPayments } from '@/lib/payments/joint/data';
 import { collection } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { startChild } from '../../../sandbox/child.ts';
 import { anAdmin, aUser, storedOrder } from '../../support/factories.ts';
+import { payJointly, someOrders, totalOf } from '../../support/joint.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { refusal } from '../../support/refusal.ts';
 import { times } from '../support.ts';
@@ -94,15 +98,27 @@ describe('an invoice', () => {
   });
 
   it('holds all orders of one payment, once they are all marked', async () => {
-    const actor = await aUser();
-    const one = await aPaidOrder({ actor });
-    const payments = collection('joint_payments');
-    const { insertedId } = await payments.insertOne({ intentId: one.transactionId });
-    expect((await refusal(getInvoice(actor, one.order.id))).code).toBe('unavailable');
-    expect(await getDocuments(actor, one.order.id)).toEqual([]);
-    await payments.updateOne({ _id: insertedId }, { $set: { settledAt: new Date() } });
-    const invoice = await getInvoice(actor, one.order.id);
-    expect(invoice.printed.rows).toHaveLength(1);
+    const { actor, placed } = await someOrders(3);
+    const { id } = await payJointly(actor, placed);
+    await completeJointPayment(actor, { transactionId: id });
+    const [first, ...others] = placed;
+    const notSettled = { intentId: id };
+    await jointPayments().updateOne(notSettled, { $unset: { settledAt: '' } });
+    expect((await refusal(getInvoice(actor, first?.id ?? ''))).code).toBe('unavailable');
+    expect(await getDocuments(actor, first?.id ?? '')).toEqual([]);
+    await jointPayments().updateOne(notSettled, { $set: { settledAt: new Date() } });
+    const invoice = await getInvoice(actor, first?.id ?? '');
+    expect(invoice.printed.rows.map(({ cells }) => cells[0])).toEqual(
+      placed.map(({ productName }) => productName),
+    );
+    expect(invoice.printed.totals[0]?.value).toBe(formatMoney(totalOf(placed)));
+    for (const { id: other } of others) expect((await getInvoice(actor, other)).id).toBe(invoice.id);
+    await giveBack(first?.id ?? '', 1000);
+    expect((await getDocuments(actor, first?.id ?? '')).map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'creditNote',
+    ]);
+    expect(await getDocuments(actor, others[0]?.id ?? '')).toHaveLength(1);
   });
 
   it('goes on behind the numbers that are there when its sequence was lost', async () => {

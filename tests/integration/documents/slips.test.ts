@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { products } from '@/lib/catalogue/data';
 import { packingSlipsFile, pickListFile } from '@/lib/documents/files';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
+import { groupNumber } from '@/lib/orders/number';
 import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -22,6 +23,20 @@ it('slips are of what waits to be packed, a page for each door; the rest is name
   const file = await packingSlipsFile(admin, ids);
   expect(file.name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d$/);
   expect(pagesOf(file.bytes)).toHaveLength(2);
+});
+
+it('a group’s id stands for its orders, which travel together', async () => {
+  const [admin, actor] = [await anAdmin(), await aUser()];
+  const groupId = new ObjectId();
+  const fields = { groupId, groupSequence: 7 };
+  const [one, two] = [await aPaidOrder({ actor, fields }), await aPaidOrder({ actor, fields })];
+  const { sheets } = await getPackingSlips(admin, [groupId.toHexString()]);
+  expect(sheets).toHaveLength(1);
+  expect(sheets[0]?.rows.map(({ under }) => under[0])).toEqual([
+    `Order ${one.order.number}`,
+    `Order ${two.order.number}`,
+  ]);
+  expect(sheets[0]?.name).toBe(groupNumber(7));
 });
 
 it('a pick list has every product once, with its SKU', async () => {

@@ -48,6 +48,7 @@ const accessOf: Record<string, Access> = {
   removeViewAction: 'admin',
   refundOrderAction: 'admin',
   changeListAction: 'public',
+  placeListAction: 'user',
   saveListAction: 'user',
   deleteListAction: 'user',
   refillListAction: 'user',

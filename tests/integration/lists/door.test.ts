@@ -51,6 +51,19 @@ describe('adding to a list', () => {
     expect(await words('30')).toBe(`${messages.list.added(40, product.name)} ${messages.list.short(25)}`);
   });
 
+  it('holds them to cartons, also what is added to what is there', async () => {
+    const product = await aProduct({ quantity: 24, step: 12, available: 500 });
+    const visitor = new Visitor();
+    const answer = await (await visitor.add({ product: idOf(product), quantity: '40' })).json();
+    expect(answer.message).toBe(
+      `${product.name}: ${messages.order.quantityStep(12, 24, 48)}. ${messages.list.added(48, product.name)}`,
+    );
+    await visitor.add({ product: idOf(product) });
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 72]]);
+    await visitor.presses(changeListAction, { [`q:${idOf(product)}`]: '73' });
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 84]]);
+  });
+
   it('leads a form without scripts back to where it was sent', async () => {
     const product = await aProduct();
     const visitor = new Visitor();

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
+import type { ProductDoc } from '@/lib/catalogue/data';
+import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
 import { unverifiedWords } from '@/lib/orders/rules';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
@@ -47,4 +49,34 @@ it('an account whose address is not proved is told of whole cartons', async () =
   expect(Number(most) % 24).toBe(0);
   const input = { ...address, productId: product._id.toHexString() };
   expect((await placeOrder(actor, { ...input, quantity: Number(most) })).quantity).toBe(Number(most));
+});
+
+it('a list says of each line in words why it was refused', async () => {
+  const [few, cartoned] = [await aProduct(), await aProduct(cartons)];
+  const line = (product: ProductDoc, quantity: number) => ({
+    productId: product._id.toHexString(),
+    quantity,
+  });
+  const { group, refused } = await placeGroup(await aUser(), {
+    ...address,
+    lines: [line(few, 9), line(cartoned, 25)],
+    goAhead: 'all',
+    requestKey: 'a-list-with-cartons',
+  });
+  expect(group).toBeNull();
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    messages.order.quantityMin,
+    messages.order.quantityStep(24, 24, 48),
+  ]);
+});
+
+it('a list takes the unit price of each line', async () => {
+  const product = await aProduct({ available: 900, breaks: [{ from: 100, price: 320 }] });
+  const { orders } = await placeGroup(await aUser(), {
+    ...address,
+    lines: [{ productId: product._id.toHexString(), quantity: 100 }],
+    goAhead: 'all',
+    requestKey: 'a-list-with-a-break',
+  });
+  expect(orders).toMatchObject([{ price: 320, total: 32_000 }]);
 });

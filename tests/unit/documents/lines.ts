@@ -36,5 +36,6 @@ export const invoiced = (lines: OrderLine[], fields: Partial<Invoiced> = {}): In
   transactionId: 'pi_1',
   lines,
   buyer: { company: null, taxNumber: null },
+  taxPercent: 0,
   ...fields,
 });

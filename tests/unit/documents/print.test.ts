@@ -8,6 +8,7 @@ import { documentNumber } from '@/lib/documents/number';
 import { parcelsOf, printPackingSlip } from '@/lib/documents/packing-slip';
 import { printPickList } from '@/lib/documents/pick-list';
 import { refundsOf } from '@/lib/documents/refunds';
+import type { Printed } from '@/lib/documents/schema';
 import { typedLines } from '@/lib/documents/words';
 import type { OrderEvent } from '@/lib/orders/data';
 import { aLine, day, invoiced } from './lines.ts';
@@ -114,21 +115,34 @@ describe('a credit note', () => {
     );
   });
 
-  it('names its invoice and what went back', () => {
-    const printed = printCreditNote({
+  const credited = (amount: number, soFar: number, taxPercent = 0) =>
+    printCreditNote({
       number: 'CN-10001',
       issuedAt: day,
       refundedAt: day,
-      amount: 1000,
-      soFar: 1000,
+      amount,
+      soFar,
       line: aLine(),
       buyer: { company: null, taxNumber: null },
       transactionId,
-      invoice: { number: 'INV-10001', issuedAt: day },
+      invoice: { number: 'INV-10001', issuedAt: day, taxPercent },
     });
+
+  it('names its invoice and what went back', () => {
+    const printed = credited(1000, 1000);
     expect(factOf(printed, 'For invoice')).toBe('INV-10001 of Nov 22, 2026');
     expect(printed.rows[0]?.cells.slice(1)).toEqual(['$34.50', '$10.00']);
     expect(printed.notes[0]).toContain('A part of');
+    expect(credited(2450, 3450).notes[0]).toContain('The whole amount');
+  });
+
+  it('says the part of tax as the invoice did, and of all refunds the part of the whole', () => {
+    const taxIn = (printed: Printed) =>
+      printed.totals.filter(({ label }) => label === 'Includes 8.25% tax').map(({ value }) => value);
+    expect(taxIn(printInvoice(invoiced([aLine()])))).toEqual([]);
+    expect(taxIn(printInvoice(invoiced([aLine()], { taxPercent: 8.25 })))).toEqual(['$2.63']);
+    const parts = [credited(1, 1, 8.25), credited(1000, 1001, 8.25), credited(2449, 3450, 8.25)];
+    expect(parts.flatMap(taxIn)).toEqual(['$0.00', '$0.76', '$1.87']);
   });
 });
 

@@ -54,6 +54,30 @@ const html = async (response: ServerResponse, body: string, headers: Record<stri
   response.end(body);
 };
 
+describe('the order list', () => {
+  const page = `<html><body><input name="q"><script>${flight}</script><script src="/_next/static/chunks/a.js" async=""></script></body></html>`;
+
+  it('leaves without framework script, is asked of Next each time with its cookies, and is kept by nobody', async () => {
+    const seen: (string | undefined)[] = [];
+    const { ask } = await serve(async ({ headers, method }, response) => {
+      seen.push(`${method} ${headers.cookie}`);
+      await html(response, page, { 'Cache-Control': 'private, no-store', 'Set-Cookie': 'order_list=x' });
+    });
+    const own = { origin: `https://${host}` };
+    for (const method of ['GET', 'POST']) {
+      const answer = await ask('/list?why=full', { cookie: `order_list=${method}`, ...own }, method);
+      expect(answer.body.toString()).toBe('<html><body><input name="q"></body></html>');
+      expect(answer.headers['content-length']).toBe(String(answer.body.length));
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.headers['set-cookie']).toEqual(['order_list=x']);
+      expect(answer.headers['content-security-policy']).not.toContain(hashSource(flight));
+    }
+    expect(seen).toEqual(['GET order_list=GET', 'POST order_list=POST']);
+    expect((await ask('/list', { origin: 'https://evil.example' }, 'POST')).status).toBe(403);
+    expect(seen).toHaveLength(2);
+  });
+});
+
 describe('every answer', () => {
   it.each([
     ['a page', '/somewhere', 200],

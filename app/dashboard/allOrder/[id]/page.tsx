@@ -68,7 +68,10 @@ export default async function OrderPage({ params }: Props) {
             </Note>
           )}
           {order.paid && (
-            <OrderDocuments documents={await getDocuments(actor, id)} slipsOf={step ? id : null} />
+            <OrderDocuments
+              documents={await getDocuments(actor, id)}
+              slipsOf={step ? (order.groupId ?? id) : null}
+            />
           )}
           {step && step !== 'pending' && (
             <TitledSheet title="Delivery">

@@ -74,7 +74,19 @@ function isOwn({ in: name, before, after }: Change, id: string): boolean {
   const owner = name === 'users' ? '_id' : 'userId';
   const states = [before, after].filter((doc) => doc !== null);
   if (name === 'documents' && before) return false; // issued at first need, and never changed
-  if (!['users', 'orders', 'order_lists', 'reviews', 'images', 'documents'].includes(name)) return false;
+  if (
+    ![
+      'users',
+      'orders',
+      'order_lists',
+      'order_groups',
+      'joint_payments',
+      'reviews',
+      'images',
+      'documents',
+    ].includes(name)
+  )
+    return false;
   if (states.some((doc) => String(doc[owner]) !== id)) return false;
   if (name === 'users' && (!before || !after)) return false;
   return !before || !after || isSame(before, after, fixed);

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next';
+import { OrderListForm } from '@/components/lists/order-list-form';
+import { ButtonLink } from '@/components/ui/button';
+import { Empty } from '@/components/ui/empty';
+import { Note } from '@/components/ui/note';
+import { PageHeading } from '@/components/ui/page-heading';
+import { Sheet } from '@/components/ui/sheet';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { paths } from '@/lib/base/paths';
+import { readOwnList } from '@/lib/http/order-list';
+import { mostLines } from '@/lib/lists/schema';
+import { showList } from '@/lib/lists/shown';
+import { getLastOrder } from '@/lib/orders/last-order';
+import { unverifiedHoldWords } from '@/lib/orders/rules';
+import { getProfile } from '@/lib/users/data';
+
+const page = dashboardPages.orderList;
+export const metadata: Metadata = { title: page.title };
+
+/** Where the order list is placed: one delivery for all of its lines, as many as are ordered at once. */
+export default async function OrderListPage() {
+  const actor = await enter(page);
+  const { lines } = await readOwnList();
+  const [list, profile, last] = await Promise.all([
+    showList(lines.slice(0, mostLines)),
+    getProfile(actor),
+    getLastOrder(actor),
+  ]);
+  const notice = unverifiedHoldWords(actor);
+  return (
+    <>
+      <PageHeading title={page.title} lead="One delivery and one payment for everything on your list." />
+      {notice && (
+        <Note tone="warn" className="mb-5">
+          {notice}
+        </Note>
+      )}
+      {list.lines.length === 0 ? (
+        <Sheet aria-label="Nothing to order">
+          <Empty
+            title="Nothing on your list yet"
+            action={
+              <ButtonLink href={paths.list} variant="ink">
+                Go to the list
+              </ButtonLink>
+            }
+          >
+            Put products on your list first; all of them are then ordered and paid for at once.
+          </Empty>
+        </Sheet>
+      ) : (
+        <OrderListForm
+          list={list}
+          email={actor.email}
+          start={{
+            address: profile.address ?? last?.address ?? '',
+            phn: profile.phone ?? last?.phn ?? '',
+            poNumber: '',
+            note: '',
+            wantedDate: '',
+          }}
+          requestKey={crypto.randomUUID()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { AddressField } from '@/components/form/address-field';
+import { expectArrival } from '@/components/form/arrival';
+import { FormMessage } from '@/components/form/form-message';
+import { LinesField } from '@/components/form/lines-field';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
+import { OrderedLines } from '@/components/lists/ordered-lines';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { notify } from '@/components/ui/toast';
+import { newId } from '@/lib/base/ids';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { placeListAction } from '@/lib/lists/actions';
+import { linesText, placeListSchema } from '@/lib/lists/place-schema';
+import type { ShownList } from '@/lib/lists/schema';
+
+type OrderListFormProps = {
+  list: ShownList;
+  /** Of the account. */
+  email: string;
+  start: { address: string; phn: string; poNumber: string; note: string; wantedDate: string };
+  /** One key per form, so that a repeated submit places it once. */
+  requestKey: string;
+};
+
+const delivery = ['address', 'phn'] as const;
+const kept = [...delivery, 'poNumber', 'note', 'wantedDate'] as const;
+
+/** One delivery for everything on the list: address, phone and the buyer's own words, with what is ordered beside them. */
+export function OrderListForm({ list, email, start, requestKey }: OrderListFormProps) {
+  const router = useRouter();
+  const form = useActionForm({
+    schema: placeListSchema,
+    action: placeListAction,
+    choice: 'goAhead',
+    onSuccess: ({ orders }, message) => {
+      const target = paths.payMany(orders.map(({ id }) => id));
+      draft.keepOnly(delivery);
+      notify.success(message);
+      expectArrival(target);
+      router.push(target);
+    },
+    onFailure: (failure): boolean => {
+      if (failure.code === 'conflict') router.refresh(); // says by line what can't be had
+      return draft.signInAgain(failure, paths.orderList);
+    },
+  });
+  const draft = useDraft(`order-list:${email}`, kept, form.form, start);
+
+  // A form that the router kept for the back button is a new order, not a repeat of the last one.
+  const [key, setKey] = useState(requestKey);
+  useEffect(() => setKey(newId()), []);
+
+  const { lines, orderable, total } = list;
+  const left = lines.length - orderable;
+  return (
+    <form
+      {...form.props}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:grid-cols-[minmax(0,1fr)_340px] sidebar:gap-7 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-10"
+    >
+      <Sheet aria-label="Delivery" className={`${sheetPadding} grid gap-5`}>
+        {/* Of what the page shows; the field follows when the list is read anew. */}
+        <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
+        <input type="hidden" name="requestKey" value={key} />
+        <Field label="Email" hint="From your account.">
+          {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}
+        </Field>
+        <AddressField form={form} name="address" initial={start.address} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="phn"
+            label="Phone"
+            type="tel"
+            initial={start.phn}
+            autoComplete="tel"
+            inputMode="tel"
+            hint="For the carrier, on the day only."
+          />
+          <TextField
+            form={form}
+            name="wantedDate"
+            label="Wanted on"
+            type="date"
+            optional
+            initial={start.wantedDate}
+            hint="We do what we can; it is not a promise."
+          />
+        </div>
+        <TextField
+          form={form}
+          name="poNumber"
+          label="Your order number"
+          optional
+          initial={start.poNumber}
+          hint="From your own books; it is on everything we send about these orders."
+          className="sm:max-w-[50%]"
+        />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note for delivery"
+          optional
+          initial={start.note}
+          rows={2}
+        />
+      </Sheet>
+      <Sheet
+        aria-label="What is ordered"
+        className="overflow-hidden sidebar:sticky sidebar:top-[calc(var(--header)+24px)]"
+      >
+        <div className="grid gap-4 px-4 py-5 tablet:p-6">
+          <OrderedLines list={list} />
+          <div className="whitespace-pre-line">
+            <FormMessage failure={form.failure} />
+          </div>
+          {orderable > 0 && (
+            <SubmitButton
+              variant="fill"
+              name="goAhead"
+              value={left > 0 ? 'rest' : 'all'}
+              pending={form.pending}
+              pendingLabel="Placing your orders…"
+              className="w-full"
+            >
+              {left > 0 ? `Order the other ${orderable}` : 'Place order'}, {formatMoney(total)}
+            </SubmitButton>
+          )}
+          <p className="text-ink-3 text-note">
+            {left > 0
+              ? 'What can’t be had stays on your list. You pay after the order is placed.'
+              : 'If something is sold meanwhile, nothing is ordered and you decide anew. You pay after the order is placed.'}
+          </p>
+        </div>
+      </Sheet>
+    </form>
+  );
+}

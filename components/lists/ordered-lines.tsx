@@ -1,0 +1,44 @@
+import { wordsOfLine } from '@/components/lists/line-state';
+import { Note } from '@/components/ui/note';
+import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { ShownList } from '@/lib/lists/schema';
+
+/** What is about to be ordered, and before anything is placed, line by line, what can't be had now. */
+export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
+  const left = lines.filter(({ unfit }) => unfit !== null);
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-bold text-lg">
+          {lines.length - left.length} {lines.length - left.length === 1 ? 'line' : 'lines'}
+        </h2>
+        <TextLink href={paths.list}>Change the list</TextLink>
+      </div>
+      {left.length > 0 && (
+        <Note tone="warn" role="status">
+          <b>{left.length === 1 ? 'One line' : `${left.length} lines`} can’t be had as things are:</b>
+          <ul className="mt-1 grid gap-1">
+            {left.map((line) => (
+              <li key={line.productId}>
+                {line.quantity} × {line.product?.name ?? 'A product that is gone'}. {wordsOfLine(line)}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <SummaryList>
+        {lines
+          .filter(({ unfit }) => unfit === null)
+          .map(({ productId, quantity, product, total: sum }) => (
+            <SummaryRow key={productId} label={`${quantity} × ${product?.name ?? ''}`}>
+              {formatMoney(sum)}
+            </SummaryRow>
+          ))}
+        <SummaryTotal label="Total">{formatMoney(total)}</SummaryTotal>
+      </SummaryList>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '@/lib/base/paths';
+import { tabTo } from '../support/e2e/keyboard.ts';
+import { listedProducts } from '../support/e2e/orders.ts';
+import { createAccount, type NewAccount, newAccount } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/* The order list from twelve pasted lines to the orders: with scripts, by keyboard on a phone, and without scripts. */
+
+/** Twelve lines of what is in stock; the fourth asks for less than its minimum. */
+async function twelveLines(page: Page) {
+  const stocked = (await listedProducts(page)).filter(
+    ({ sku, quantity, available }) => sku !== null && quantity > 1 && available >= quantity * 10,
+  );
+  const chosen = stocked.slice(-12);
+  if (chosen.length < 12) throw new Error('The seeded catalogue has too little in stock.');
+  const lines = chosen.map(({ sku, quantity }, index) => `${sku}, ${index === 3 ? 1 : quantity}`);
+  const [wrong] = chosen.slice(3);
+  if (!wrong) throw new Error('There is no fourth line.');
+  const total = chosen.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
+  return { text: lines.join('\n'), wrong, total: (total / 100).toFixed(2) };
+}
+
+/** An account that a page's visitor can log in to. */
+async function anAccount(browser: Browser): Promise<NewAccount> {
+  const account = newAccount();
+  const elsewhere = await browser.newPage();
+  await createAccount(elsewhere, account);
+  await elsewhere.context().close();
+  return account;
+}
+
+const shown = (amount: string) => `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+const rows = (page: Page) => page.getByRole('region', { name: 'Your lines' }).getByRole('listitem');
+const answers = (page: Page) =>
+  page.getByRole('list', { name: 'Answers to your lines' }).getByRole('listitem');
+const textField = (page: Page) => page.getByLabel('SKU and quantity, one product a line');
+
+async function logIn(page: Page, { email, password }: NewAccount): Promise<void> {
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Forder$/);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(paths.orderList);
+}
+
+test('twelve pasted lines, one put right, are ordered together, and the list is empty then', async ({
+  page,
+  browser,
+}) => {
+  const account = await anAccount(browser);
+  const { text, wrong, total } = await twelveLines(page);
+  await page.goto(paths.list);
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+  await textField(page).fill(text);
+  await page.getByRole('button', { name: 'Check lines' }).click();
+  await expect(answers(page)).toHaveCount(12);
+  await expect(answers(page).nth(3)).toContainText(`The minimum order is ${wrong.quantity}.`);
+  await expect(textField(page), 'nothing typed is lost').toHaveValue(text);
+  await page.getByRole('button', { name: `Use ${wrong.quantity} in the line ${wrong.sku}` }).click();
+  await expect(answers(page).filter({ hasText: 'Found.' })).toHaveCount(12);
+  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await expect(rows(page)).toHaveCount(12);
+  await expect(textField(page)).toHaveValue('');
+  await expect(
+    page.getByRole('status').filter({ hasText: '12 lines are on your order list.' }).first(),
+  ).toBeAttached();
+  await expect(page).toHaveURL(paths.list);
+  const link = page.getByRole('banner').getByRole('link', { name: `Order list, 12 lines, ${shown(total)}` });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(shown(total));
+
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await logIn(page, account);
+  await page.getByLabel('Address').fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByLabel('Your order number').fill('PO-77');
+  await page.getByRole('button', { name: `Place order, ${shown(total)}` }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\?order=[0-9a-f]{24}(&order=[0-9a-f]{24}){11}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(paths.list);
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+});
+
+test('a list grows from cards and pages without leaving them, and changes in place', async ({ page }) => {
+  await page.goto(paths.products);
+  const cards = page.getByRole('main').getByRole('article');
+  const add = cards.getByRole('button', { name: /^Add to order list/ });
+  const name = await cards.filter({ has: add }).first().getByRole('heading').innerText();
+  await add.first().click();
+  const said = page.getByRole('status').filter({ hasText: `× ${name} is on your order list.` });
+  await expect(said).toBeVisible();
+  await expect(page).toHaveURL(paths.products);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Order list, 1 line, \$/ })).toBeVisible();
+
+  await page.getByRole('heading', { name, exact: true }).getByRole('link').click();
+  const field = page.getByLabel(/^Quantity, minimum/);
+  const minimum = Number(await field.inputValue());
+  await field.fill(String(minimum * 2));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to order list/ })
+    .first()
+    .click();
+  await expect(page.getByText(`${minimum * 3} × ${name} is on your order list.`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Order list', exact: true }).click();
+  await expect(page).toHaveURL(paths.list);
+  const quantity = page.getByLabel(`Quantity of ${name}`);
+  await expect(quantity).toHaveValue(String(minimum * 3));
+  const more = page.getByRole('button', { name: new RegExp(`more of ${name}`) });
+  await more.click();
+  await expect(quantity).not.toHaveValue(String(minimum * 3));
+  await expect(more, 'it can be pressed again').toBeFocused();
+  await quantity.fill('1');
+  await quantity.press('Enter');
+  await expect(quantity, 'held to the minimum').toHaveValue(String(minimum));
+  await quantity.fill('no');
+  await quantity.press('Enter');
+  await expect(page.getByText('Quantity should be a whole number').first()).toBeVisible();
+  await expect(quantity).toHaveValue('no');
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(
+    page.getByText('Quantity should be a whole number').first(),
+    'what is typed elsewhere counts',
+  ).toBeHidden();
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Order list', exact: true })).toBeVisible();
+});
+
+test('by keyboard alone on a phone, from the pasted lines to the order', async ({ page, browser }) => {
+  const account = await anAccount(browser);
+  const { text, wrong, total } = await twelveLines(page);
+  const { keyboard } = page;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.list);
+  await tabTo(page, textField(page));
+  await keyboard.insertText(text);
+  await tabTo(page, page.getByRole('button', { name: 'Check lines' }));
+  await keyboard.press('Enter');
+  await expect(answers(page)).toHaveCount(12);
+  await expect(page.getByRole('button', { name: 'Check lines' }), 'the focus stays').toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: `Use ${wrong.quantity} in the line ${wrong.sku}` }));
+  await keyboard.press('Enter');
+  await expect(answers(page).filter({ hasText: 'Found.' })).toHaveCount(12);
+  await tabTo(page, page.getByRole('button', { name: 'Add good lines to list' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(12);
+  await tabTo(page, page.getByRole('link', { name: 'Check out' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await logIn(page, account);
+  await tabTo(page, page.getByLabel('Address'));
+  await keyboard.type('1 Harbour Street');
+  await tabTo(page, page.getByLabel('Phone'));
+  await keyboard.type('021555010');
+  await tabTo(page, page.getByRole('button', { name: `Place order, ${shown(total)}` }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/payment\?order=/);
+});
+
+test('without scripts: cards, quick order, quantities, saved lists and placing', async ({
+  browser,
+  page: other,
+}) => {
+  const account = await anAccount(browser);
+  const { text, wrong, total } = await twelveLines(other);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(paths.products);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to order list/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${paths.products}#listed`);
+  await expect(page.getByText('It is on your order list.')).toBeVisible();
+  await page.getByRole('link', { name: 'Order list', exact: true }).last().click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+
+  await textField(page).fill(text);
+  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await expect(rows(page)).toHaveCount(11);
+  await expect(textField(page)).toHaveValue(`${wrong.sku}, 1`);
+  await page.getByRole('button', { name: `Use ${wrong.quantity} in the line ${wrong.sku}` }).click();
+  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await expect(rows(page)).toHaveCount(12);
+
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await logIn(page, account);
+  await page.goto(paths.list);
+  await expect(rows(page), 'the account has taken them').toHaveCount(12);
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('order_list');
+  await page.getByLabel('Keep the current list as').fill('Site Harbour Street');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText('Your list is kept as Site Harbour Street.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await page.getByLabel('Address').fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByRole('button', { name: `Place order, ${shown(total)}` }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\?order=/);
+
+  await page.goto(paths.list);
+  await page.getByRole('link', { name: 'Order Site Harbour Street again' }).click();
+  await expect(page.getByText('Prices and stock are as good as then.')).toBeVisible();
+  await page.getByRole('button', { name: 'Put 12 lines on my list' }).click();
+  await expect(rows(page)).toHaveCount(12);
+  await context.close();
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@/lib/base/paths';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { placeOrder } from '../support/e2e/orders.ts';
+import { expect, test } from '../support/e2e.ts';
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration').fill('1234');
+  await page.getByLabel('Security').fill('123');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+const totals = async (page: Page) =>
+  (await page.getByRole('region', { name: /^\d orders?$/ }).innerText()).match(/\$[\d,.]+/g) ?? [];
+
+test('several orders are paid with one charge, those that the buyer leaves in', async ({
+  asBuyer: { page, account },
+}) => {
+  for (const index of [0, 1, 2]) await placeOrder(page, account, index);
+  await page.goto(paths.myOrders);
+  await page.getByRole('link', { name: 'Pay together' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your orders' })).toBeVisible();
+  const list = page.getByRole('region', { name: '3 orders' });
+  await expect(list.getByRole('checkbox')).toHaveCount(3);
+  await expectAccessible(page, 'orders to be paid together');
+  await list.getByRole('checkbox').first().uncheck();
+  await list.getByRole('button', { name: 'Pay only the chosen' }).click();
+  await expect(page.getByRole('region', { name: '2 orders' })).toBeVisible();
+  const sum = (await totals(page)).at(-1) ?? '';
+  await expect(page.getByRole('button', { name: `Pay ${sum}` })).toBeVisible();
+
+  await payByCard(page, '4000000000000002');
+  await expect(page.getByRole('alert').first()).toContainText('declined');
+  await payByCard(page, '4242424242424242');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Congrats ! your payment is done' }),
+  ).toBeVisible();
+  await expect(page.getByText(`${sum} paid by card`)).toBeVisible();
+  await expect(page.getByRole('region', { name: '2 orders' }).getByText('Paid: pending')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Payment' }).locator('code')).toHaveText(/^pi_/);
+  await expectAccessible(page, 'orders paid together');
+
+  await page.goto(paths.payTogether);
+  await expect(page.getByRole('region', { name: '1 order' })).toBeVisible();
+});
+
+test('there may be nothing to pay, and what is somebody else’s is not shown', async ({
+  asBuyer: { page, account },
+  asAdmin,
+}) => {
+  await page.goto(paths.payTogether);
+  await expect(page.getByText('None of these orders waits for payment any more.')).toBeVisible();
+  const { orderId } = await placeOrder(page, account);
+  await asAdmin.goto(paths.payMany([orderId]));
+  await expect(asAdmin.getByText('None of these orders waits for payment any more.')).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { messages } from '@/lib/base/messages';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { placeListAction, refillListAction } from '@/lib/lists/actions';
+import { changeCurrent, currentLines } from '@/lib/lists/data';
+import { linesText } from '@/lib/lists/place-schema';
+import type { ListLine } from '@/lib/lists/schema';
+import { orders } from '@/lib/orders/data';
+import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { movedTags } from '../../support/request.ts';
+import { address, checkBooksAfterEach, ownStripe } from '../support.ts';
+import { Visitor } from './visitor.ts';
+
+ownStripe();
+checkBooksAfterEach();
+
+const idOf = ({ _id }: { _id: ObjectId }) => _id.toHexString();
+
+let made = 0;
+const aKey = () => {
+  made += 1;
+  return `order-list-form-${made}`;
+};
+
+/** A buyer in his browser, with so many of each product on his list. */
+async function aBuyer(goods: readonly ProductDoc[], quantity = 20) {
+  const actor = await aUser();
+  const lines = goods.map((product) => ({ productId: idOf(product), quantity }));
+  await changeCurrent(actor, () => lines);
+  const visitor = new Visitor();
+  await visitor.signIn(actor);
+  return { actor, lines, visitor };
+}
+
+const fieldsOf = (lines: readonly ListLine[], fields: Record<string, string> = {}) => ({
+  lines: linesText(lines),
+  ...address,
+  goAhead: 'all',
+  requestKey: aKey(),
+  ...fields,
+});
+
+const placedBy = ({ id }: Actor) => orders().countDocuments({ userId: new ObjectId(id) });
+
+describe('placing the list', () => {
+  it('makes an order for each line, empties the list and leads to the payment of all', async () => {
+    const goods = [await aProduct(), await aProduct(), await aProduct()];
+    const { actor, lines, visitor } = await aBuyer(goods);
+    const fields = fieldsOf(lines, { poNumber: 'PO-9', note: 'Gate 3\r\nafter 7' });
+    const result = await visitor.presses(placeListAction, fields);
+    if (!result?.ok) throw new Error(JSON.stringify(result));
+    const { group, orders: all } = result.data;
+    expect(result.message).toBe(messages.list.placed(3, group.number));
+    expect(all.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(lines);
+    for (const order of all) expect(order).toMatchObject({ poNumber: 'PO-9', note: 'Gate 3\nafter 7' });
+    expect(await currentLines(actor)).toEqual([]);
+    expect(visitor.cookie('list_account')).toBe('0 $0.00');
+    expect(movedTags()).toContain('soft products');
+
+    const again = await visitor.presses(placeListAction, fields);
+    expect(again).toMatchObject({ ok: true, data: { orders: all.map(({ id }) => ({ id })) } });
+    expect(await placedBy(actor)).toBe(3);
+  });
+
+  it('places nothing when one line can’t be had, says which, and leaves the list as it is', async () => {
+    const goods = [await aProduct(), await aProduct(), await aProduct()];
+    const [first, short] = goods;
+    if (!first || !short) throw new Error('There are three.');
+    const { actor, lines, visitor } = await aBuyer(goods);
+    await products().updateOne({ _id: short._id }, { $set: { available: 15 } });
+    await products().updateOne({ _id: short._id }, { $set: { initialStock: 15 } });
+    const fields = fieldsOf(lines);
+    expect(await visitor.presses(placeListAction, fields)).toMatchObject({
+      ok: false,
+      code: 'conflict',
+      message: `${messages.list.nonePlaced}\n${short.name}: ${messages.order.quantityMax}`,
+    });
+    expect(await currentLines(actor)).toEqual(lines);
+    expect(await placedBy(actor)).toBe(0);
+    expect((await storedProduct(first._id)).available).toBe(100);
+
+    const rest = await visitor.presses(placeListAction, { ...fields, goAhead: 'rest' });
+    expect(rest).toMatchObject({
+      ok: true,
+      data: { refused: [{ productId: idOf(short), reason: messages.order.quantityMax }] },
+      message: expect.stringContaining(messages.list.stays(1)),
+    });
+    expect(await currentLines(actor)).toEqual([{ productId: idOf(short), quantity: 20 }]);
+  });
+
+  it('leaves on the list what was changed after the page was read', async () => {
+    const goods = [await aProduct(), await aProduct()];
+    const { actor, lines, visitor } = await aBuyer(goods);
+    const [first, second] = lines;
+    if (!first || !second) throw new Error('There are two.');
+    await changeCurrent(actor, () => [first, { ...second, quantity: 30 }]);
+    await visitor.presses(placeListAction, fieldsOf(lines));
+    expect(await currentLines(actor)).toEqual([{ ...second, quantity: 30 }]);
+  });
+
+  it.each([
+    [{ lines: '' }, 'lines', messages.order.noLines],
+    [{ lines: 'x:1' }, 'lines', messages.invalidId],
+    [{ lines: '64b5f0c2a1b2c3d4e5f60718:5 64b5f0c2a1b2c3d4e5f60718:6' }, 'lines', messages.order.lineTwice],
+    [{ address: '' }, 'address', messages.order.addressRequired],
+    [{ phn: 'x' }, 'phn', messages.order.phnNumeric],
+    [{ wantedDate: '2020-01-01' }, 'wantedDate', messages.order.wantedWrong],
+  ])('refuses %j at its field', async (fields, field, message) => {
+    const { actor, lines, visitor } = await aBuyer([await aProduct()]);
+    const result = await visitor.presses(placeListAction, fieldsOf(lines, fields));
+    expect(result).toMatchObject({ ok: false, fieldErrors: { [field]: [message] } });
+    expect(await currentLines(actor)).toEqual(lines);
+  });
+
+  it('is ordered again as a whole by any of its orders', async () => {
+    const goods = [await aProduct(), await aProduct()];
+    const { actor, lines, visitor } = await aBuyer(goods);
+    const result = await visitor.presses(placeListAction, fieldsOf(lines));
+    if (!result?.ok) throw new Error('It was not placed.');
+    const [, last] = result.data.orders;
+    const from = { from: 'order', id: last?.id ?? '' };
+    expect(await visitor.presses(refillListAction, from)).toMatchObject({ ok: true });
+    expect(await currentLines(actor)).toEqual(lines);
+  });
+});
