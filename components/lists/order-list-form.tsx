@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
 import { AddressField } from '@/components/form/address-field';
 import { expectArrival } from '@/components/form/arrival';
@@ -60,8 +60,8 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
   const draft = useDraft(`order-list:${email}`, kept, form.form, start);
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
-  const [key, setKey] = useState(requestKey);
-  useEffect(() => setKey(newId()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => form.form.setValue('requestKey', newId()), []);
 
   const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
   const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
@@ -75,7 +75,7 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
       <Sheet aria-label="Delivery" className={`${sheetPadding} grid gap-5`}>
         {/* Of what the page shows; the field follows when the list is read anew. */}
         <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
-        <input type="hidden" name="requestKey" value={key} />
+        <input type="hidden" {...form.control('requestKey', requestKey)} />
         <Field label="Email" hint="From your account.">
           {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}
         </Field>
