@@ -8,7 +8,7 @@ import { formatMoney, formatWhole } from '@/lib/base/money';
 import type { Day } from '@/lib/ops/overview/schema';
 
 /** A day's label stands under every so many bars, counted from today. */
-const labelEvery = 7;
+const labelEvery = (days: number) => (days > 31 ? 21 : days > 7 ? 7 : 2);
 
 /** Revenue, and under it orders, by day as bars, with the same numbers as a table behind them. */
 export function RevenueChart({ days }: { days: readonly Day[] }) {
@@ -55,7 +55,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
         <OrdersStrip days={days} />
         <div aria-hidden className="relative col-start-2 mt-2 h-4">
           {days.map((day, index) =>
-            (days.length - 1 - index) % labelEvery === 0 ? (
+            (days.length - 1 - index) % labelEvery(days.length) === 0 ? (
               <span
                 key={day.day}
                 className="-translate-x-1/2 absolute whitespace-nowrap last:translate-x-[calc(-100%+12px)] max-sm:even:hidden"

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '@/components/ui/sheet';
 import { formatMoney } from '@/lib/base/money';
-import { type Overview, overviewDays } from '@/lib/ops/overview/schema';
+import type { Overview } from '@/lib/ops/overview/schema';
 
 /** The four figures of the overview, each with what it is made of. */
 export function Stats({ overview }: { overview: Overview }) {
-  const { revenue, revenueBefore, paid, open } = overview;
+  const { revenue, revenueBefore, paid, paidBefore, open } = overview;
+  const days = overview.days.length;
   const average = paid === 0 ? 0 : Math.round(revenue / paid);
   return (
     <Sheet
       aria-label="At a glance"
       className="grid gap-px overflow-hidden bg-line sm:grid-cols-2 xl:grid-cols-4"
     >
-      <Stat label={`Revenue, ${overviewDays} days`} value={formatMoney(revenue)}>
-        <Trend now={revenue} before={revenueBefore} />
+      <Stat label={`Revenue, ${days} days`} value={formatMoney(revenue)}>
+        <Trend now={revenue} before={revenueBefore} days={days} />
       </Stat>
-      <Stat label={`Orders paid, ${overviewDays} days`} value={paid.toLocaleString('en-US')}>
-        {paid > 0 ? `${formatMoney(average)} on average` : 'None yet'}
+      <Stat label={`Orders paid, ${days} days`} value={paid.toLocaleString('en-US')}>
+        <Trend now={paid} before={paidBefore} days={days} />
+        {paid > 0 && <span className="block">{formatMoney(average)} on average</span>}
       </Stat>
       <Stat label="Open orders" value={(open.toShip + open.unpaid).toLocaleString('en-US')}>
         <b className="font-bold text-ink">{open.toShip.toLocaleString('en-US')}</b> paid and waiting to ship
@@ -39,9 +41,9 @@ function Stat({ label, value, children }: { label: string; value: string; childr
   );
 }
 
-/** How revenue compares with the days before, in words and per cent. */
-function Trend({ now, before }: { now: number; before: number }) {
-  if (before === 0) return `nothing in the ${overviewDays} days before`;
+/** How a figure compares with the days before, in words and per cent. */
+function Trend({ now, before, days }: { now: number; before: number; days: number }) {
+  if (before === 0) return `nothing in the ${days} days before`;
   const percent = ((now - before) / before) * 100;
   const sign = percent < 0 ? '−' : '+';
   return (
@@ -50,7 +52,7 @@ function Trend({ now, before }: { now: number; before: number }) {
         {sign}
         {Math.abs(percent).toFixed(1)}%
       </b>{' '}
-      on the {overviewDays} days before
+      on the {days} days before
     </>
   );
 }

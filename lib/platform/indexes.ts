@@ -120,6 +120,12 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       key: { paidAt: 1, state: 1, total: 1, refundedAmount: 1 },
       partialFilterExpression: { paidAt: { $exists: true } },
     },
+    // Who bought, and for how much, is counted from the keys alone.
+    {
+      name: 'paid_buyers',
+      key: { paidAt: 1, state: 1, userId: 1, total: 1, refundedAmount: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
     // What sold, by product, is counted from the keys alone.
     {
       name: 'paid_products',

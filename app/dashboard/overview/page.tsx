@@ -1,16 +1,22 @@
 import type { Metadata } from 'next';
 import { CsvLink } from '@/components/list/csv-link';
+import type { ListPageProps } from '@/components/list/list-address';
+import { BestProducts, SlowStock } from '@/components/overview/best-products';
 import { LowStock } from '@/components/overview/low-stock';
 import { NewestReviews } from '@/components/overview/newest-reviews';
 import { OpenOrders } from '@/components/overview/open-orders';
 import { RevenueChart } from '@/components/overview/revenue-chart';
 import { Stats } from '@/components/overview/stats';
+import { StoppedBuyers } from '@/components/overview/stopped-buyers';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
+import { Sheet } from '@/components/ui/sheet';
+import { Tabs } from '@/components/ui/tabs';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { site } from '@/lib/base/site';
 import { getOverview } from '@/lib/ops/overview/data';
+import { overviewQuerySchema, overviewRanges } from '@/lib/ops/overview/schema';
 
 const page = dashboardPages.overview;
 export const metadata: Metadata = { title: page.title };
@@ -18,10 +24,11 @@ export const metadata: Metadata = { title: page.title };
 const today = new Intl.DateTimeFormat(site.locale, { dateStyle: 'full', timeZone: 'UTC' });
 
 /** The shop at a glance, for admins. */
-export default async function OverviewPage() {
+export default async function OverviewPage({ searchParams }: ListPageProps) {
   const actor = await enter(page);
   const now = new Date();
-  const overview = await getOverview(actor, now);
+  const { days } = overviewQuerySchema.parse(await searchParams);
+  const overview = await getOverview(actor, now, days);
   return (
     <>
       <PageHeading
@@ -37,12 +44,27 @@ export default async function OverviewPage() {
         }
       />
       <div className="grid gap-5 tablet:gap-6">
+        <Sheet aria-label="Range">
+          <Tabs
+            label="Range"
+            tabs={overviewRanges.map((range) => ({
+              label: `${range} days`,
+              href: `${page.path}?days=${range}`,
+              current: range === days,
+            }))}
+          />
+        </Sheet>
         <Stats overview={overview} />
         <RevenueChart days={overview.days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">
           <OpenOrders open={overview.open} />
           <LowStock lowStock={overview.lowStock} />
         </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6 xl:grid-cols-2">
+          <BestProducts products={overview.best} />
+          <SlowStock products={overview.slow} />
+        </div>
+        <StoppedBuyers buyers={overview.stopped} />
         <NewestReviews reviews={overview.reviews} />
       </div>
     </>

@@ -6,7 +6,9 @@ import { countWaiting, waiting } from '@/lib/orders/list';
 import type { OrderStatus } from '@/lib/orders/schema';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
-import { readDays, readRevenueBefore } from './days';
+import { readStopped } from './buyers';
+import { readDays, readSums, spansOf } from './days';
+import { readGoods } from './goods';
 import { type Overview, overviewDays } from './schema';
 
 const newestShown = 5;
@@ -44,11 +46,18 @@ async function readOpen(): Promise<Overview['open']> {
 }
 
 /** The shop at a glance. @throws AppError forbidden */
-export async function getOverview(actor: Actor, now = new Date()): Promise<Overview> {
+export async function getOverview(
+  actor: Actor,
+  now = new Date(),
+  count: number = overviewDays,
+): Promise<Overview> {
   assertAdmin(actor);
-  const [days, revenueBefore, open, lowStock, reviews] = await Promise.all([
-    readDays(now, overviewDays),
-    readRevenueBefore(now, overviewDays),
+  const { span, before } = spansOf(now, count);
+  const [days, earlier, goods, stopped, open, lowStock, reviews] = await Promise.all([
+    readDays(now, count),
+    readSums(before),
+    readGoods(span, before),
+    readStopped(span, before),
     readOpen(),
     getLowStock(actor),
     getReviewsForAdmin(actor, reviewsQuerySchema.parse({})),
@@ -58,7 +67,10 @@ export async function getOverview(actor: Actor, now = new Date()): Promise<Overv
     days,
     revenue: sum('revenue'),
     paid: sum('paid'),
-    revenueBefore,
+    revenueBefore: earlier.revenue,
+    paidBefore: earlier.paid,
+    ...goods,
+    stopped,
     open,
     lowStock,
     reviews: reviews.rows.slice(0, reviewsShown),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { orders } from '@/lib/orders/data';
+import type { Span } from './goods';
 import type { Day } from './schema';
 
 const dayMs = 86_400_000;
@@ -15,7 +16,6 @@ const groupDay = (field: string) => ({ $dateToString: { date: field, format: '%Y
 /** What an order brought: its total less what was given back. */
 const kept = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
 
-type Span = { from: Date; to: Date };
 type Paid = { _id: string; paid: number; revenue: number };
 
 async function paidByDay({ from, to }: Span): Promise<Map<string, Paid>> {
@@ -55,9 +55,15 @@ export async function readDays(now: Date, count: number): Promise<Day[]> {
   });
 }
 
-/** What the orders paid in the `count` days before those brought, in minor units. */
-export async function readRevenueBefore(now: Date, count: number): Promise<number> {
-  const span = { from: daysBefore(now, 2 * count - 1), to: daysBefore(now, count - 1) };
-  const sums = [...(await paidByDay(span)).values()];
-  return sums.reduce((total, { revenue }) => total + revenue, 0);
+/** The last `count` days, and as many before. */
+export const spansOf = (now: Date, count: number): { span: Span; before: Span } => ({
+  span: { from: daysBefore(now, count - 1), to: daysBefore(now, -1) },
+  before: { from: daysBefore(now, 2 * count - 1), to: daysBefore(now, count - 1) },
+});
+
+/** How many orders were paid in a span, and what they brought, in minor units. */
+export async function readSums(span: Span): Promise<Pick<Paid, 'paid' | 'revenue'>> {
+  const days = [...(await paidByDay(span)).values()];
+  const sum = (field: 'paid' | 'revenue') => days.reduce((total, day) => total + day[field], 0);
+  return { paid: sum('paid'), revenue: sum('revenue') };
 }

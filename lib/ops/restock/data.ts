@@ -1,36 +1,12 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { type Page, pageSize } from '@/lib/base/paging';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
-import { orders } from '@/lib/orders/data';
+import { soldIn } from '../overview/goods';
 import { lookBackDays, suggest } from './rule';
 import type { Restock, RestockQuery } from './schema';
 
 const dayMs = 86_400_000;
-/** Of what sold, the best so many: nobody buys more by hand. */
-const mostProducts = 5000;
-
-type Sold = { _id: ObjectId; sold: number };
-
-/** Units by product that were paid since then, less what came back, the best first: made of an index alone. */
-const soldSince = (since: Date): Promise<Sold[]> =>
-  orders()
-    .aggregate<Sold>(
-      [
-        { $match: { paidAt: { $gte: since }, state: 'paid' } },
-        {
-          $group: {
-            _id: '$productId',
-            sold: { $sum: { $subtract: ['$quantity', { $ifNull: ['$returnedUnits', 0] }] } },
-          },
-        },
-        { $sort: { sold: -1, _id: 1 } },
-        { $limit: mostProducts },
-      ],
-      { hint: 'paid_products' },
-    )
-    .toArray();
 
 type Stocked = Pick<ProductDoc, '_id' | 'name' | 'img' | 'available' | 'quantity' | 'holds' | 'createdAt'> & {
   sku?: string | null;
@@ -50,7 +26,7 @@ const stocked = {
 /** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
 export async function readRestock(actor: Actor, coverDays: number, now = new Date()): Promise<Restock[]> {
   assertAdmin(actor);
-  const sales = await soldSince(new Date(now.getTime() - lookBackDays * dayMs));
+  const sales = await soldIn({ from: new Date(now.getTime() - lookBackDays * dayMs), to: now });
   const soldOf = new Map(sales.map(({ _id, sold }) => [_id.toHexString(), sold]));
   const docs = await products()
     .find<Stocked>(

@@ -1,0 +1,46 @@
+import { type Column, DataTable } from '@/components/list/data-table';
+import { NothingHere, Panel } from '@/components/overview/panel';
+import { Day } from '@/components/ui/moment';
+import { TextLink } from '@/components/ui/text-link';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { Overview } from '@/lib/ops/overview/schema';
+
+const columns: readonly Column<Overview['stopped'][number]>[] = [
+  {
+    head: 'Buyer',
+    place: 'name',
+    cell: ({ name, email }) => (
+      <>
+        <TextLink plain href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}>
+          {name}
+        </TextLink>
+        <small className="block truncate font-medium text-ink-3 text-xs">{email}</small>
+      </>
+    ),
+  },
+  { head: 'Last paid', place: 'status', cell: ({ last }) => <Day iso={last} /> },
+  { head: 'Orders', place: 'figure', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  { head: 'Spent', place: 'figure', className: 'font-bold', cell: ({ spent }) => formatMoney(spent) },
+];
+
+/** Who bought in the days before the range and not in it; each leads to what was ordered. */
+export function StoppedBuyers({ buyers }: { buyers: Overview['stopped'] }) {
+  return (
+    <Panel
+      id="stopped-buyers"
+      title="Buyers who stopped buying"
+      all={{ href: paths.manageUsers, label: 'All users' }}
+    >
+      {buyers.length === 0 ? (
+        <NothingHere>Everybody who bought in the days before bought again.</NothingHere>
+      ) : (
+        <DataTable
+          caption="Buyers of the days before who bought nothing since"
+          columns={columns}
+          rows={buyers}
+        />
+      )}
+    </Panel>
+  );
+}
