@@ -1,11 +1,14 @@
 'use server';
 
+import { headers } from 'next/headers';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { changeOwnList, readOwnList, refreshOwnList } from '@/lib/http/order-list';
+import { clientAddress } from '@/lib/platform/client-address';
+import { NearbyLimit } from '@/lib/platform/nearby-limit';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
@@ -27,10 +30,17 @@ import {
 } from './schema';
 import { listedProducts } from './shown';
 
+/** Generous: an office behind one address. Quick order is the dearer one. */
+const limits = {
+  change: new NearbyLimit('changes of a list', { points: 600, seconds: 60 }),
+  quick: new NearbyLimit('quick order', { points: 60, seconds: 60 }),
+};
+
 /** The form of the whole list, of whoever asks. */
 export const changeListAction = action(
   { access: 'public', schema: changeSchema, message: ({ message }) => message },
   async (_actor: Actor | null, change: ListChange) => {
+    limits.change.take(clientAddress(await headers()));
     const { lines } = await readOwnList();
     const products = await listedProducts(lines.map(({ productId }) => productId));
     await changeOwnList((now) => changedBy(change, now, products));
@@ -40,7 +50,10 @@ export const changeListAction = action(
 
 export const quickOrderAction = action(
   { access: 'public', schema: quickSchema, files: ['file'], message: ({ message }) => message },
-  (_actor: Actor | null, input: QuickInput) => quickOrder(input, changeOwnList),
+  async (_actor: Actor | null, input: QuickInput) => {
+    limits.quick.take(clientAddress(await headers()));
+    return quickOrder(input, changeOwnList);
+  },
 );
 
 export const saveListAction = action(

@@ -15,6 +15,8 @@ function errorsBetween(one: string, other: string, most: number): number {
         isSwapped ? (twoBefore[at - 2] ?? 0) + 1 : most + 1,
       );
     }
+    // No way on costs less than the cheapest of two rows: a swap skips one.
+    if (Math.min(...now, ...before) > most) return most + 1;
     twoBefore = before;
     before = now;
   }
@@ -24,14 +26,12 @@ function errorsBetween(one: string, other: string, most: number): number {
 /** Which of these SKUs was meant, when it is not far from what was typed: by letters and digits, then as it is written. */
 export function nearestSku(typed: string, skus: readonly string[]): string | null {
   const bare = (sku: string) => sku.replace(/[^A-Z0-9]/g, '');
-  const most = bare(typed).length < 4 ? 1 : 2;
+  const wanted = bare(typed);
+  const most = wanted.length < 4 ? 1 : 2;
   const near = skus
-    .map((sku) => ({
-      sku,
-      errors: errorsBetween(bare(typed), bare(sku), most),
-      asWritten: errorsBetween(typed, sku, 8),
-    }))
+    .map((sku) => ({ sku, errors: errorsBetween(wanted, bare(sku), most) }))
     .filter(({ errors }) => errors <= most)
+    .map((each) => ({ ...each, asWritten: errorsBetween(typed, each.sku, 8) }))
     .sort((one, other) => one.errors - other.errors || one.asWritten - other.asWritten);
   return near[0]?.sku ?? null;
 }

@@ -5,6 +5,8 @@ import { offerFor, type Unfit, unfitOf } from '@/lib/catalogue/orderable';
 import { nearestSku } from './nearest-sku';
 import { type QuickLine, summed } from './quick';
 
+type Meant = { sku: string; name: string } | null;
+
 /** What is said of a line of quick order. */
 export type QuickAnswer = QuickLine & {
   state: 'found' | 'noQuantity' | 'unknown' | Unfit;
@@ -13,7 +15,7 @@ export type QuickAnswer = QuickLine & {
   /** The quantity that can be ordered instead. */
   offer: number | null;
   /** The product that may have been meant by an unknown SKU. */
-  meant: { sku: string; name: string } | null;
+  meant: Meant;
 };
 
 const matched = {
@@ -27,21 +29,44 @@ const matched = {
 } as const;
 type Matched = Pick<ProductDoc, '_id' | keyof typeof matched>;
 
-/** So many SKUs that begin alike are looked through for the one that was meant. */
-const looked = 400;
+/** So many SKUs that begin alike are looked through for the one that was meant, and so many for all lines together. */
+const looked = { each: 400, all: 1000 };
 /** So many unknown lines get a proposal: each costs a look into the directory. */
 const mostMeant = 15;
 
-const bySku = (filter: object, limit = 0) =>
+const live = (sku: object) => ({ live: true, sku });
+
+const bySku = (skus: readonly string[]) =>
   products()
-    .find<Matched>({ live: true, sku: filter }, { projection: matched, hint: 'live_sku' })
-    .limit(limit)
+    .find<Matched>(live({ $in: skus }), { projection: matched, hint: 'live_sku' })
     .toArray();
 
+type Named = Pick<ProductDoc, 'sku' | 'name'>;
+
+/** Reads SKUs by how they begin, those that begin alike once, until all that may be read was. */
+function alikeReader(): (beginning: string) => Promise<Named[]> {
+  const known = new Map<string, Named[]>();
+  let left = looked.all;
+  return async (beginning) => {
+    const there = known.get(beginning);
+    // To the database no limit is what a limit of 0 says.
+    if (there || left === 0) return there ?? [];
+    const alike = await products()
+      .find<Named>(live({ $gte: beginning, $lt: `${beginning}\uffff` }), {
+        projection: { sku: 1, name: 1 },
+        hint: 'live_sku',
+      })
+      .limit(Math.min(looked.each, left))
+      .toArray();
+    left -= alike.length;
+    known.set(beginning, alike);
+    return alike;
+  };
+}
+
 /** The product whose SKU is most like this one; else the first that the search finds by it, for some type names. */
-async function meantBy(typed: string): Promise<QuickAnswer['meant']> {
-  const beginning = typed.slice(0, Math.min(3, Math.max(1, typed.length - 2)));
-  const alike = await bySku({ $gte: beginning, $lt: `${beginning}\uffff` }, looked);
+async function meantBy(typed: string, readAlike: ReturnType<typeof alikeReader>): Promise<Meant> {
+  const alike = await readAlike(typed.slice(0, Math.min(3, Math.max(1, typed.length - 2))));
   const sku = nearestSku(
     typed,
     alike.flatMap((each) => each.sku ?? []),
@@ -51,7 +76,7 @@ async function meantBy(typed: string): Promise<QuickAnswer['meant']> {
   const [first] = (await suggest(typed)).products;
   if (!first) return null;
   const [found] = await products()
-    .find<Matched>({ slug: first.slug, live: true }, { projection: matched })
+    .find<Named>({ slug: first.slug, live: true }, { projection: { sku: 1, name: 1 } })
     .toArray();
   return found?.sku ? { sku: found.sku, name: found.name } : null;
 }
@@ -65,13 +90,24 @@ function answerTo(line: QuickLine, product: Matched | undefined): QuickAnswer {
   return { ...known, state: unfit ?? 'found', offer: unfit && offerFor(product, quantity) };
 }
 
-/** What can be said of each line, those of one SKU taken together. @throws the database's errors */
-export async function matchQuick(lines: readonly QuickLine[]): Promise<QuickAnswer[]> {
+/**
+ * What can be said of each line, those of one SKU taken together.
+ * @param before what was said already, whose proposals are not looked for again
+ * @throws the database's errors
+ */
+export async function matchQuick(
+  lines: readonly QuickLine[],
+  before: readonly QuickAnswer[] = [],
+): Promise<QuickAnswer[]> {
   const all = summed(lines);
-  const docs = all.length === 0 ? [] : await bySku({ $in: all.map(({ sku }) => sku) });
+  const docs = all.length === 0 ? [] : await bySku(all.map(({ sku }) => sku));
   const found = new Map(docs.map((doc) => [doc.sku ?? '', doc]));
   const answers = all.map((line) => answerTo(line, found.get(line.sku)));
-  for (const answer of answers.filter(({ state }) => state === 'unknown').slice(0, mostMeant))
-    answer.meant = await meantBy(answer.sku);
+  const said = new Map(before.map(({ sku, meant }) => [sku, meant]));
+  const readAlike = alikeReader();
+  for (const answer of answers.filter(({ state }) => state === 'unknown').slice(0, mostMeant)) {
+    const known = said.get(answer.sku);
+    answer.meant = known === undefined ? await meantBy(answer.sku, readAlike) : known;
+  }
   return answers;
 }

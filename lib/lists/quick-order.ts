@@ -52,7 +52,7 @@ export async function quickOrder(input: QuickInput, list: TakesLines): Promise<Q
   const first = await matchQuick(lines);
   const isFixed = pressed.startsWith('fix:');
   const text = isFixed ? fixed(first, pressed) : typed;
-  const answers = isFixed ? await matchQuick(readQuick(text)) : first;
+  const answers = isFixed ? await matchQuick(readQuick(text), first) : first;
   return pressed === 'add' ? take(answers, list) : checked(text, answers);
 }
 

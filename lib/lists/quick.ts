@@ -1,7 +1,7 @@
 /** Quick order as it is typed, pasted or read from a file: one line for each SKU with a quantity. Pure; knows no product. */
 
 export type QuickLine = {
-  /** As it was typed. */
+  /** As it was typed, however long. */
   text: string;
   /** In capitals, as the catalogue keeps them. */
   sku: string;
@@ -43,13 +43,30 @@ function cellsOf(line: string, separator: string): string[] {
 
 const separators = ['\t', ';', ','] as const;
 
-/** By blanks alone: what is last is the quantity. */
+/** By blanks alone: what is last is the quantity, all of its words but the last in digits. */
 function blankedCells(line: string): string[] {
-  const [, sku = '', quantity = ''] = /^(\S+)\s+(?:x\s*|[:=]\s*)?(\d[\d\s]*\S*)$/i.exec(line) ?? [];
-  return sku ? [sku, quantity] : [line];
+  const [sku = ''] = line.split(/\s/, 1);
+  const amount = line
+    .slice(sku.length)
+    .trim()
+    .replace(/^(?:x|[:=])\s*/i, '');
+  const words = amount.split(/\s+/);
+  const isAmount = /^\d/.test(amount) && words.slice(0, -1).every((word) => /^\d+$/.test(word));
+  return isAmount ? [sku, amount] : [line];
 }
 
-function cellsIn(line: string): string[] {
+/** So many letters of a line are read, for anybody may post one that is long by intent. */
+const longestLine = 200;
+
+/** Of a long line, with its blanks as one each, its beginning; the mark keeps half a number from being read as one. */
+function cut(line: string): string {
+  if (line.length <= longestLine) return line;
+  const close = line.replace(/[^\S\t]+/g, ' ');
+  return close.length > longestLine ? `${close.slice(0, longestLine)}…` : close;
+}
+
+function cellsIn(typed: string): string[] {
+  const line = cut(typed);
   const separator = separators.find((each) => cellsOf(line, each).length > 1);
   const cells = separator ? cellsOf(line, separator) : cellsOf(line, '\t');
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');

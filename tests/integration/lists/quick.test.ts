@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { FindCursor, ObjectId } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
+import { products } from '@/lib/catalogue/data';
 import { readOwnList } from '@/lib/http/order-list';
 import { quickOrderAction } from '@/lib/lists/actions';
 import type { QuickOutcome } from '@/lib/lists/quick-order';
@@ -21,6 +23,15 @@ async function sends(visitor: Visitor, fields: Record<string, string | File>): P
 
 const linesOf = async (visitor: Visitor) =>
   (await visitor.asks(readOwnList)).lines.map(({ productId, quantity }) => [productId, quantity]);
+
+/** Counts the documents that are read from now on. */
+function watchReads(): () => Promise<number> {
+  const spy = vi.spyOn(FindCursor.prototype, 'toArray');
+  return async () => {
+    const lists = await Promise.all(spy.mock.results.map(({ value }) => value));
+    return lists.flat().length;
+  };
+}
 
 describe('quick order', () => {
   it('answers each line, changes nothing by looking, and adds the good ones', async () => {
@@ -75,6 +86,40 @@ describe('quick order', () => {
     const fixed = await sends(new Visitor(), { text: `${typed},10`, do: 'fix:0' });
     expect(fixed.text).toBe(`${sku}, 10`);
     expect(fixed.answers).toMatchObject([{ state: 'found' }]);
+  });
+
+  it('reads no more than so many SKUs for its proposals, and none of them twice', async () => {
+    const own = aSku();
+    const product = await aProduct({ sku: own });
+    const stem = 'KQ-ABCDEFGH';
+    const made = Array.from({ length: 900 }, (_none, at) => ({
+      ...product,
+      _id: new ObjectId(),
+      sku: `${stem}${at}`,
+      slug: `kq-${at}`,
+      name: `Kq ${at}`,
+    }));
+    await products().insertMany(made);
+    const text = Array.from({ length: 100 }, (_none, at) => `${stem}X${at}, 10`).join('\n');
+    const read = watchReads();
+    const { answers } = await sends(new Visitor(), { text, do: 'check' });
+    expect(answers.filter(({ meant }) => meant)).toHaveLength(15);
+    const once = await read();
+    expect(once).toBeLessThan(1100);
+    await sends(new Visitor(), { text, do: 'fix:0' });
+    expect((await read()) - once).toBeLessThan(once + 10);
+    await products().deleteMany({ _id: { $in: made.map((each) => each._id) } });
+  });
+
+  it('has a limit by address', async () => {
+    const visitor = new Visitor();
+    const headers = { 'x-forwarded-for': '198.51.100.20' };
+    const refused: unknown[] = [];
+    for (let tries = 0; tries < 62; tries += 1) {
+      const result = await visitor.presses(quickOrderAction, { text: ' ' }, headers);
+      if (result?.ok === false && result.code === 'limited') refused.push(result.message);
+    }
+    expect(refused).toEqual([messages.tooMany, messages.tooMany]);
   });
 
   it('finds by its name what is no SKU', async () => {

@@ -10,11 +10,18 @@ const origin = process.env['AUTH_URL'] ?? '';
 /** A browser that keeps its cookies from one request to the next. */
 export class Visitor {
   #cookies = new Map<string, string>();
+  #session = '';
 
   /** Signs in, or as somebody else; what the device keeps stays. */
   async signIn(actor: Actor): Promise<void> {
     const [name = '', value = ''] = (await sessionCookieOf(actor)).split('=');
     this.#cookies.set(name, value);
+    this.#session = name;
+  }
+
+  /** Signs out; what the device keeps stays. */
+  signOut(): void {
+    this.#cookies.delete(this.#session);
   }
 
   set(name: string, value: string): void {
@@ -40,9 +47,13 @@ export class Visitor {
   }
 
   add(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+    return this.sends(new URLSearchParams(fields), headers);
+  }
+
+  sends(body: URLSearchParams | FormData, headers: Record<string, string> = {}): Promise<Response> {
     const request = new Request(`${origin}/list/add`, {
       method: 'POST',
-      body: new URLSearchParams(fields),
+      body,
       headers: { origin, accept: 'application/json', ...headers },
     });
     return this.asks(() => addToList(request));
@@ -55,9 +66,10 @@ export class Visitor {
   async presses<Data>(
     action: Action<Data>,
     fields: Record<string, string | File>,
+    headers: Record<string, string> = {},
   ): Promise<FormState<Data>['result']> {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...fields, enhanced: '1' })) form.set(name, value);
-    return (await this.asks(() => action({ result: null, values: {} }, form))).result;
+    return (await this.asks(() => action({ result: null, values: {} }, form), headers)).result;
   }
 }

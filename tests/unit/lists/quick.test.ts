@@ -96,10 +96,32 @@ describe('all lines', () => {
     );
   });
 
-  it('are read in good time', () => {
-    const before = performance.now();
-    readQuick(`${'"'.repeat(10_000)},${' '.repeat(9_000)}1`);
-    readQuick(`A ${'1 '.repeat(9_000)}x`);
-    expect(performance.now() - before).toBeLessThan(500);
+  it('of more than 200 characters are read by those alone', () => {
+    const end = fc.stringMatching(/^[1!x,"A ]{0,40}$/).map((part) => part.repeat(500).replace(/ +/g, ' '));
+    fc.assert(
+      fc.property(fc.constantFrom('A 1', 'A,', 'A;5;', '"', '1, ', 'sku '), end, (start, more) => {
+        const long = `${start}${more}${'.'.repeat(200)}`.replace(/ +/g, ' ');
+        expect(read(`NB-1,1\n${long}`)).toEqual(read(`NB-1,1\n${long.slice(0, 200)}…`));
+        expect(read(long)).toEqual(read(`${long.slice(0, 200)}…`));
+      }),
+    );
+  });
+
+  it.each([
+    `A 1${'1'.repeat(19_900)}! !`,
+    `A ${'1 '.repeat(9_900)}x`,
+    `A${' '.repeat(19_900)}x`,
+    `${'"'.repeat(10_000)},${' '.repeat(9_000)}1`,
+    `A x${' '.repeat(19_900)}!`,
+    `A,1${',000'.repeat(4_900)}!`,
+    `A,1.${'0'.repeat(19_900)}!`,
+  ])('keep what was typed, however long: case %#', (text) => {
+    expect(readQuick(text)).toMatchObject([{ text, quantity: null }]);
+  });
+
+  it('lose no digit of a quantity behind many blanks', () => {
+    for (let blanks = 180; blanks < 220; blanks += 1)
+      expect(read(`A,${' '.repeat(blanks)}5,000`)).toEqual(read('A, 5,000'));
+    expect(read(`A${' '.repeat(300)}5 000`)).toEqual([['A', 5000]]);
   });
 });
