@@ -16,8 +16,11 @@ const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'applica
 /** Generous: an office behind one address that fills its lists. */
 const limit = new NearbyLimit('order list', { points: 600, seconds: 60 });
 
+/** The form is two short fields, of a script with their headings; reading more of them takes the square of their number. */
+const maxFormBytes = 2000;
+
 /** What a page says that could not put something on the list, by why not. */
-const refusals = { not_found: 'gone', conflict: 'full', invalid: 'wrong' } as const;
+const refusals = { not_found: 'gone', conflict: 'full', invalid: 'wrong', too_large: 'wrong' } as const;
 
 const refusalOf = (code: ErrorCode): string =>
   code in refusals ? refusals[code as keyof typeof refusals] : 'later';
@@ -50,7 +53,7 @@ export async function addToList(request: Request): Promise<Response> {
   try {
     refuseForeignForm(request);
     limit.take(clientAddress(request.headers));
-    const form = await (await whole(request)).formData().catch(() => new FormData());
+    const form = await (await whole(request, maxFormBytes)).formData().catch(() => new FormData());
     const { product: id, quantity: asked } = addSchema.parse({
       product: form.get('product') ?? undefined,
       quantity: form.get('quantity') ?? undefined,

@@ -28,9 +28,9 @@ export async function readBytes(request: Request, limit: number, tooLarge: strin
  * The same call once all of its body is here, which its sender may take a minute for.
  * @throws AppError too_large
  */
-export async function whole(request: Request): Promise<Request> {
+export async function whole(request: Request, limit = maxJsonBytes): Promise<Request> {
   if (!request.body) return request;
-  const body = new Uint8Array(await readBytes(request, maxJsonBytes, messages.tooLarge));
+  const body = new Uint8Array(await readBytes(request, limit, messages.tooLarge));
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
 }
