@@ -14,7 +14,7 @@ export const deviceListCookie = (secure: boolean): string => `${secure ? '__Host
 export const deviceListSeconds = 180 * 24 * 3600;
 
 export type DeviceList = {
-  /** By which an account knows that it has taken these lines already. */
+  /** By which an account knows, with the lines, that it has taken them already. */
   key: string;
   lines: ListLine[];
 };

@@ -103,6 +103,27 @@ describe('adding to a list', () => {
     expect(await answer.json()).toEqual({ ok: false, message });
   });
 
+  it('reads no form that is longer than its own could be', async () => {
+    const product = idOf(await aProduct());
+    const visitor = new Visitor();
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_none, at) => [`field${at}`, '1']));
+    const answer = await visitor.add({ product, ...many });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ ok: false, message: messages.tooLarge });
+    const plain = await visitor.add({ product, ...many }, { accept: 'text/html' });
+    expect(plain.headers.get('location')).toBe('/list?why=wrong');
+    expect(visitor.device).toBeUndefined();
+  });
+
+  it('takes the form as a script sends it', async () => {
+    const product = idOf(await aProduct());
+    const visitor = new Visitor();
+    const body = new FormData();
+    body.set('product', product);
+    body.set('quantity', '999');
+    expect((await visitor.sends(body)).status).toBe(200);
+  });
+
   it('takes nothing that is archived, deleted or a draft', async () => {
     const visitor = new Visitor();
     for (const fields of [{ live: false }, { live: false, draft: true as const }]) {
@@ -173,6 +194,26 @@ describe('signing in', () => {
     expect(await linesOf(elsewhere)).toEqual(all.slice(0, 2));
   });
 
+  it('takes over what was added by the same device after an earlier sign-in', async () => {
+    const [one, two] = [await aProduct(), await aProduct()];
+    const actor = await aUser();
+    const visitor = new Visitor();
+    await visitor.add({ product: idOf(one) });
+    await visitor.signIn(actor);
+    await linesOf(visitor); // by a page, which can't let go of the cookie
+    visitor.signOut();
+    await visitor.add({ product: idOf(two) });
+    await visitor.signIn(actor);
+    const both = [
+      [idOf(one), 10],
+      [idOf(two), 10],
+    ];
+    expect(await linesOf(visitor)).toEqual(both);
+    await visitor.summary();
+    expect(visitor.device).toBeUndefined();
+    expect(await linesOf(visitor)).toEqual(both);
+  });
+
   it('merges once, however many requests arrive at the same time', async () => {
     const product = await aProduct();
     const actor = await aUser();
@@ -181,7 +222,7 @@ describe('signing in', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => mergeDevice(actor, device)));
     for (const lines of all) expect(lines).toEqual(device.lines);
     const doc = await orderLists().findOne({ slot: 0, 'lines.productId': product._id });
-    expect(doc?.merged).toEqual([device.key]);
+    expect(doc?.merged).toHaveLength(1);
     expect(await orderLists().countDocuments({ userId: new ObjectId(actor.id) })).toBe(1);
   });
 
@@ -228,6 +269,18 @@ describe('changing a list', () => {
     expect(await press({ do: 'clear' })).toMatchObject({ message: messages.list.cleared });
     expect(await linesOf(visitor)).toEqual([]);
     expect((await linesOf(foreign)).length).toBe(2);
+  });
+
+  it('has a limit by address', async () => {
+    const visitor = new Visitor();
+    const headers = { 'x-forwarded-for': '198.51.100.21' };
+    const refused: unknown[] = [];
+    for (let tries = 0; tries < 602; tries += 1) {
+      const result = await visitor.presses(changeListAction, { do: 'update' }, headers);
+      if (!result?.ok) refused.push(result?.message);
+    }
+    expect(refused).toEqual([messages.tooMany, messages.tooMany]);
+    expect(await visitor.presses(changeListAction, {})).toMatchObject({ ok: true });
   });
 
   it('refuses what is no quantity at its line, and changes nothing then', async () => {
