@@ -14,7 +14,7 @@ import type { AskAlert } from './schema';
 /** Most products that one address waits for. */
 const mostPerAddress = 50;
 
-/** Notes who asks; somebody who waits for this product already goes on waiting, and his links stay. */
+/** Notes who asks; somebody who waits for this product already goes on waiting, and his link stays. */
 async function note(
   { email, productId }: { email: string; productId: ObjectId },
   { askId, isProved }: { askId: string; isProved: boolean },
@@ -24,7 +24,7 @@ async function note(
   const asked = {
     state,
     askId,
-    stop: hashLinkToken(linkToken('stopAlerts', askId)),
+    stop: hashLinkToken(linkToken('stopAlerts', email)),
     expiresAt: expiryOf(state),
     createdAt: new Date(),
   } as const;

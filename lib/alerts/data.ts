@@ -9,11 +9,11 @@ export type AlertDoc = {
   productId: ObjectId;
   /** `asked`: the address is not confirmed; `waiting`: for stock; `told`: the mail is in the outbox. */
   state: 'asked' | 'waiting' | 'told';
-  /** Of the latest asking: the links of its mails are made from it (lib/mail/links). */
+  /** Of the latest asking: the link that confirms is made from it (lib/mail/links). */
   askId: string;
   /** Hash of the link that confirms; gone once it was used. */
   confirm?: string;
-  /** Hash of the link that ends all alerts of the address. */
+  /** Hash of the link that ends all alerts of the address: made from the address, so that no later asking changes it. */
   stop: string;
   /** When the shop forgets it: an address that nobody confirms soon, one that waits after a year. */
   expiresAt: Date;

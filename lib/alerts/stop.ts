@@ -3,13 +3,12 @@ import { hashLinkToken } from '@/lib/mail/links';
 import { alerts } from './data';
 import type { AlertToken } from './schema';
 
-/** Forgets everything that this address waits for. What is in the outbox already is dropped there. */
-export async function forgetAlertsOf(email: string): Promise<void> {
-  await alerts().deleteMany({ email });
+/** Forgets everything that this address asked for until then. What is in the outbox already is dropped there. */
+export async function forgetAlertsOf(email: string, until: Date): Promise<void> {
+  await alerts().deleteMany({ email, createdAt: { $lte: until } });
 }
 
-/** The same by the link of a mail. Repeatable: a link that is forgotten has nothing left to end. */
+/** Forgets everything that an address waits for, by the link of any mail that it ever had. Repeatable. */
 export async function stopAlerts({ token }: AlertToken): Promise<void> {
-  const alert = await alerts().findOne({ stop: hashLinkToken(token) }, { projection: { email: 1 } });
-  if (alert) await forgetAlertsOf(alert.email);
+  await alerts().deleteMany({ stop: hashLinkToken(token) });
 }

@@ -26,7 +26,7 @@ async function tell({ _id, email, askId }: AlertDoc, product: Back): Promise<voi
   await enqueueMail(
     'backInStock',
     email,
-    { askId, product: name, slug, price, quantity, available },
+    { askId, email, product: name, slug, price, quantity, available },
     `backInStock:${askId}`,
   );
   await alerts().updateOne(

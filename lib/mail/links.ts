@@ -10,12 +10,12 @@ const hour = 3_600_000;
 /** How long a mailed link is good, in milliseconds (decision 0013). */
 export const linkLifetimes = { reset: hour, verify: 72 * hour } as const;
 export type LinkPurpose = keyof typeof linkLifetimes;
-/** Links of alerts, which end with them (lib/alerts). */
+/** Links of alerts (lib/alerts): one that confirms ends with its alert, one that stops them is the address's for good. */
 type AlertLink = 'alert' | 'stopAlerts';
 
 /**
- * The token in the link of one request: 256 bits that only AUTH_SECRET can work out. So the mail that carries it can
- * wait in the outbox, and be tried again, without the token being kept anywhere.
+ * The token in the link of one request, or of one address to stop mails to it: 256 bits that only AUTH_SECRET can work
+ * out. So the mail that carries it can wait in the outbox, and be tried again, without the token being kept anywhere.
  */
 export function linkToken(purpose: LinkPurpose | AlertLink, requestId: string): string {
   return createHmac('sha256', derivedKey('mailed-link'))

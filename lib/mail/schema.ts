@@ -66,11 +66,12 @@ export const mailSchemas = {
   paymentRefunded: refund,
   /** To the shop itself: `email` is the buyer's. */
   refundNotice: refund.extend({ email: z.string() }),
-  /** `askId`: what the links are made from, as with `requestId` elsewhere. */
+  /** `askId`: what the link is made from, as with `requestId` elsewhere. */
   alertConfirm: z.object({ askId: z.string(), product: z.string() }),
-  /** `price` in minor units; `quantity` is the minimum order. */
+  /** `email`: what the link that ends alerts is made from; `price` in minor units; `quantity` is the minimum order. */
   backInStock: z.object({
     askId: z.string(),
+    email: z.string(),
     product: z.string(),
     slug: z.string(),
     price: z.number(),

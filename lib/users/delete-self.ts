@@ -9,7 +9,7 @@ import { numbersUnderWay } from '@/lib/orders/under-way';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { log } from '@/lib/platform/log';
 import { users } from './data';
-import { noteDeletion, settleNow } from './deletions';
+import { noteDeletion, provedEmail, settleNow } from './deletions';
 
 /** The log says that an account went, and not whose it was. */
 function entryOf(actor: Actor) {
@@ -27,11 +27,12 @@ function entryOf(actor: Actor) {
  * @throws AppError invalid on `proof`, limited, conflict (an admin, orders under way)
  */
 export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ changes: CacheChange }> {
-  const { _id, role, email, photoURL = null } = await reauthenticate(actor, proof);
+  const user = await reauthenticate(actor, proof);
+  const { _id, role, photoURL = null } = user;
   if (role === 'admin') throw new AppError('conflict', messages.users.notYourself);
   const waiting = await numbersUnderWay(_id);
   if (waiting.length > 0) throw new AppError('conflict', messages.ownData.underWay(waiting.join(', ')));
-  const deletion = { _id, email, photoURL, entry: entryOf(actor) };
+  const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor) };
   await noteDeletion(deletion);
   const deleted = await users().deleteOne({ _id, role });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);

@@ -7,7 +7,7 @@ import type { CacheChange } from '@/lib/platform/cache-change';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { type UserDoc, users } from './data';
-import { noteDeletion, settleNow } from './deletions';
+import { noteDeletion, provedEmail, settleNow } from './deletions';
 import { leaveRoster } from './roster';
 
 /** The log's entry has an id of its own, so that two who decide it record it once. */
@@ -41,7 +41,7 @@ export async function deleteUser(
     throw new AppError('conflict', messages.users.changedMeanwhile);
   }
   const { _id, email, photoURL = null } = user;
-  const deletion = { _id, email, photoURL, entry: entryOf(actor, user) };
+  const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor, user) };
   await noteDeletion(deletion);
   const deleted = await users().deleteOne({ _id, role: user.role });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);

@@ -6,13 +6,14 @@ import { discardImage } from '@/lib/images/upload';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
-import { users } from './data';
+import { type UserDoc, users } from './data';
 import { erase } from './erase';
 
 /** A deletion that was decided: written before the user goes, kept until everything that depends on him is settled. */
 type DeletionDoc = {
   /** The user's. */
   _id: ObjectId;
+  /** Missing when it was never proved to be his. */
   email?: string;
   photoURL: string | null;
   entry: AuditEntry;
@@ -22,6 +23,10 @@ const deletions = () => collection<DeletionDoc>('user_deletions');
 
 /** After this long nothing that began before the deletion is still running: a request may arrive for a minute. */
 const settleMs = 90_000;
+
+/** The address of who goes, as far as what goes by the address alone is his to take along. */
+export const provedEmail = ({ email, emailVerified }: Pick<UserDoc, 'email' | 'emailVerified'>) =>
+  emailVerified ? { email } : {};
 
 /** Everything that follows from a user being gone; each step may be repeated. */
 async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<CacheChange> {

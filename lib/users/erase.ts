@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { forgetAlertsOf } from '@/lib/alerts/stop';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { forgetLists } from '@/lib/lists/saved';
@@ -34,11 +34,11 @@ async function anonymise(userId: ObjectId): Promise<CacheChange> {
 
 type Gone = {
   userId: ObjectId;
-  /** Missing in what an older process noted. */
+  /** Missing when it was never proved to be his: what goes by the address alone is somebody else's. */
   email: string | undefined;
   /** Who decided it. */
   by: ObjectId | null;
-  /** Of mails queued later the address has a new owner. */
+  /** Of what began later at the same address he is not the owner. */
   until: Date;
 };
 
@@ -51,8 +51,10 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);
   if (email !== undefined) {
-    await forgetAlertsOf(email);
-    await collection('verification_tokens').deleteMany({ identifier: email });
+    await forgetAlertsOf(email, until);
+    // A token says itself only when it ends; its id says when it was made.
+    const madeUntil = ObjectId.createFromTime(Math.floor(until.getTime() / 1000));
+    await collection('verification_tokens').deleteMany({ identifier: email, _id: { $lte: madeUntil } });
     // What is on its way, such as that his orders are canceled, still goes out.
     await mails().deleteMany({ to: email, state: { $ne: 'waiting' }, createdAt: { $lte: until } });
   }

@@ -25,8 +25,8 @@ export const alertLetters = {
     },
     note: 'The link is good for 48 hours. You did not ask? Then you need not do anything, and we forget this address.',
   })),
-  backInStock: letter(schemas.backInStock, ({ askId, product, slug, price, quantity, available }) => {
-    const token = linkToken('stopAlerts', askId);
+  backInStock: letter(schemas.backInStock, ({ email, product, slug, price, quantity, available }) => {
+    const token = linkToken('stopAlerts', email);
     return {
       subject: `Back in stock: ${short(product)}`,
       heading: `${product} is back in stock`,

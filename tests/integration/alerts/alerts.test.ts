@@ -228,6 +228,40 @@ describe('the mail that it is back', () => {
   });
 });
 
+describe('the link that ends alerts', () => {
+  const stopOf = async (email: string) => {
+    const [mail] = await backMails(email);
+    return tokenIn({ ...mail, text: mail?.text.split('/stop')[1] ?? '' } as typeof mail);
+  };
+
+  it('works in a mail that went out, whatever anybody asks for its address since', async () => {
+    const [product, other] = [await soldOut(), await soldOut()];
+    const email = 'outlives@example.com';
+    await aWaiter(product, email);
+    await aWaiter(other, email);
+    await restock(product);
+    await tellBackInStock();
+    const token = await stopOf(email);
+    await askForAlert(null, { productId: idOf(product), email }, network);
+    await stopAlerts({ token });
+    expect(await alerts().countDocuments({ email })).toBe(0);
+  });
+
+  it('works when what its mail was about is long forgotten', async () => {
+    const [product, other] = [await soldOut(), await soldOut()];
+    const email = 'later@example.com';
+    await aWaiter(product, email);
+    await restock(product);
+    await tellBackInStock();
+    const token = await stopOf(email);
+    await alerts().deleteMany({ email });
+    await aWaiter(other, email);
+    await aWaiter(other, 'somebody@example.com');
+    await stopAlerts({ token });
+    expect(await alerts().distinct('email')).toEqual(['somebody@example.com']);
+  });
+});
+
 describe('the posted form', () => {
   const post = (fields: string | Record<string, string>, headers: Record<string, string> = {}) =>
     call('POST', '/stock-alerts', {

@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { askForAlert } from '@/lib/alerts/ask';
+import { alerts } from '@/lib/alerts/data';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
@@ -220,6 +221,36 @@ describe('deleting one’s own account', () => {
     await requestReset({ email }, '192.0.2.2');
     await settleLater();
     expect(await mails().countDocuments({ to: email, kind: 'passwordReset', state: 'waiting' })).toBe(1);
+  });
+
+  it('takes nothing that goes by the address alone, unless the address was proved to be his', async () => {
+    const { email } = await aBusyBuyer();
+    await users().deleteOne({ email });
+    const token = { identifier: email, token: 'x', expires: new Date(2100, 0) };
+    await collection('verification_tokens').insertOne(token);
+    const sent = await mails().countDocuments({ to: email, state: 'sent' });
+    expect(sent).toBeGreaterThan(0);
+    expect(await remove(await aUser({ email, passwordHash, emailVerified: null }))).toMatchObject({
+      ok: true,
+    });
+    await settleLater();
+    expect(await alerts().countDocuments({ email, state: 'waiting' })).toBe(1);
+    expect(await mails().countDocuments({ to: email, state: 'sent' })).toBe(sent);
+    expect(await collection('verification_tokens').countDocuments({ identifier: email })).toBe(1);
+  });
+
+  it('leaves what a guest asked for at the same address afterwards', async () => {
+    const { actor, email } = await aBusyBuyer();
+    await orders().updateMany({ paid: true }, { $set: { status: 'shipped' } });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    expect(await alerts().countDocuments({ email })).toBe(0);
+    const soldOut = await aProduct({ available: 0 });
+    await askForAlert(null, { productId: soldOut._id.toHexString(), email }, '192.0.2.1');
+    const token = { identifier: email, token: 'x', expires: new Date(2100, 0) };
+    await collection('verification_tokens').insertOne(token);
+    await settleLater();
+    expect(await alerts().countDocuments({ email })).toBe(1);
+    expect(await collection('verification_tokens').countDocuments({ identifier: email })).toBe(1);
   });
 });
 

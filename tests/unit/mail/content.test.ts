@@ -59,6 +59,7 @@ const alertKinds = {
   alertConfirm: { askId: 'one-asking', product: 'Roller & <i>Brush</i>' },
   backInStock: {
     askId: 'one-asking',
+    email: 'buyer@example.com',
     product: 'R'.repeat(120),
     slug: 'roller',
     price: 345,
