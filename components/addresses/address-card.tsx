@@ -33,7 +33,7 @@ export function AddressCard({ entry }: { entry: SavedAddress }) {
             fields={fields}
             variant="line"
             size="sm"
-            aria-label={`Make ${label} the default`}
+            aria-label={`Make default: ${label}`}
           >
             Make default
           </ActionButton>

@@ -13,11 +13,11 @@ const refusal = (error: unknown): string => {
   throw error;
 };
 
-type SlipsPageProps = { title: string; slips: Promise<Slips>; pdfHref: string };
+type SlipsPageProps = { title: string; read: () => Promise<Slips>; pdfHref: string };
 
 /** Slips of chosen orders on a page of their own, or why there are none. */
-export async function SlipsPage({ title, slips, pdfHref }: SlipsPageProps) {
-  const found = await slips.catch(refusal);
+export async function SlipsPage({ title, read, pdfHref }: SlipsPageProps) {
+  const found = await read().catch(refusal);
   const parent = dashboardPages.allOrders;
   if (typeof found !== 'string')
     return <DocumentPage title={title} parent={parent} pdfHref={pdfHref} {...found} />;

@@ -40,7 +40,7 @@ function Actions({ order }: { order: Order }) {
           variant="quiet"
           size="sm"
           aria-label={`Order again to list: ${order.productName}`}
-          className={actionStyle}
+          className={`${actionStyle} tablet:max-wide:hidden`}
         >
           Again
         </ButtonLink>

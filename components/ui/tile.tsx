@@ -36,7 +36,10 @@ export function Tile({
         sizes={sizes}
         widths={widths}
         first={first}
-        {...(whole && { className: 'object-contain mask-x-from-88% mask-x-to-100%' })}
+        {...(whole && {
+          className:
+            'object-contain [mask-image:linear-gradient(to_right,transparent,#000_12%_88%,transparent)]',
+        })}
       />
     </span>
   );

@@ -14,13 +14,14 @@ import { searchWords } from './search';
 /** What makes an order: the form's fields, and the group that it is placed in, if any. */
 export type NewOrder = Omit<PlaceOrder, 'productId' | 'productName'> & {
   wantedDate?: string | null | undefined;
-  group?: { id: ObjectId; sequence: number };
+  /** With the moment that all its orders are placed in. */
+  group?: { id: ObjectId; sequence: number; at: Date };
 };
 
 /** The order as it is first written: still `placing`, with name, image and the price for this quantity from the product. */
 export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, sequence: number): OrderDoc {
   const { group } = input;
-  const now = new Date();
+  const now = group?.at ?? new Date();
   const userId = toObjectId(actor.id);
   const price = unitPriceFor(product, input.quantity);
   const found = {

@@ -9,7 +9,8 @@ import type { Order } from '@/lib/orders/schema';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { openedAtOf } from './by-total';
-import { jointIdOf, jointPayments } from './joint/data';
+import { jointIdOf } from './joint/data';
+import { jointPaymentOf } from './joint/known';
 import { settleJoint } from './joint/settle';
 import { knownIntent, whileRefunding } from './known';
 import { type Settlement, settleIntent, settleUnnamed } from './settle';
@@ -35,11 +36,11 @@ export async function settleReported(openedAtId: ObjectId, intentId: string): Pr
 /** The same where the payment is a joint one, which must be for this order among others. @throws AppError invalid */
 async function settleAmongOthers(
   { _id, userId }: OrderDoc,
-  jointId: ObjectId,
   intent: Stripe.PaymentIntent,
 ): Promise<Settlement> {
-  const payment = await jointPayments().findOne({ _id: jointId, userId, 'parts.orderId': _id });
-  if (!payment) throw new AppError('invalid', messages.payment.mismatch);
+  const payment = await jointPaymentOf(intent);
+  const isIts = payment?.userId.equals(userId) && payment.parts.some(({ orderId }) => orderId.equals(_id));
+  if (!payment || !isIts) throw new AppError('invalid', messages.payment.mismatch);
   await settleJoint(payment, intent);
   const order = await orders().findOne({ _id });
   if (!order) throw new AppError('not_found', messages.order.notFound);
@@ -49,8 +50,7 @@ async function settleAmongOthers(
 
 /** Settles a payment with the order that its payer names, or without it, if that order can't be paid any more. */
 async function settleNamed(order: OrderDoc, intent: Stripe.PaymentIntent): Promise<Settlement | Date> {
-  const jointId = jointIdOf(intent.metadata);
-  if (jointId) return settleAmongOthers(order, jointId, intent);
+  if (jointIdOf(intent.metadata)) return settleAmongOthers(order, intent);
   try {
     return await settleIntent(order, intent);
   } catch (error) {

@@ -4,7 +4,8 @@ import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { log } from '@/lib/platform/log';
 import { type Ask, askStripe, nextAsk } from './ask';
-import { closeJoints } from './joint/close';
+import { closeJoints, reconcileJoint } from './joint/close';
+import { jointPayments } from './joint/data';
 import { briefly } from './service';
 import { settleUnnamed } from './settle';
 
@@ -22,15 +23,22 @@ async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
   );
 }
 
+/** Part of the joint payment that paid the order may have been given back without its order knowing. */
+async function lookAgain({ _id, transactionId = '' }: OrderDoc): Promise<void> {
+  const payment = await jointPayments().findOne({ 'parts.orderId': _id, intentId: transactionId });
+  if (payment) await reconcileJoint(payment);
+}
+
 /**
  * Asks Stripe what became of an order's payment and draws the conclusion: a payment that succeeded is settled, one
  * that is no longer wanted is closed, and so are joint ones that the order can't be part of any more. Repeatable at any
  * time. @throws Stripe's errors when it can't be asked
  */
 export async function reconcile(order: OrderDoc, { close, options }: Ask = { close: false }): Promise<void> {
-  const { _id, jointPaymentId, paymentIntentId: id, state, transactionId } = order;
+  const { _id, jointPaymentId, paymentIntentId: id, state, transactionId, transactionPart } = order;
   if (jointPaymentId && (close || state !== 'unpaid')) await closeJoints({ 'parts.orderId': _id }, options);
   const isUnwanted = state !== 'unpaid' && transactionId !== id;
+  if (transactionPart !== undefined && state === 'paid') await lookAgain(order);
   const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
   const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';
   const until = intent?.status === 'succeeded' ? await settle(order, intent, close) : null;

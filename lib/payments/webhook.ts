@@ -39,7 +39,7 @@ async function applyJoint(event: Stripe.Event): Promise<boolean> {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
     const jointId = jointIdOf(event.data.object.metadata);
     if (!jointId) return false;
-    if (event.type === 'payment_intent.succeeded') await settleJointReported(jointId, event.data.object.id);
+    if (event.type === 'payment_intent.succeeded') await settleJointReported(event.data.object.id);
     else await recordJointDecline(jointId, event.data.object);
     return event.type === 'payment_intent.succeeded';
   }
@@ -47,7 +47,7 @@ async function applyJoint(event: Stripe.Event): Promise<boolean> {
   const { metadata, payment_intent: intent } = event.data.object;
   const jointId = jointIdOf(metadata);
   const intentId = typeof intent === 'string' ? intent : intent?.id;
-  if (jointId && intentId) await settleJointReported(jointId, intentId);
+  if (jointId && intentId) await settleJointReported(intentId);
   return jointId !== null;
 }
 

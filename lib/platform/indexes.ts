@@ -165,7 +165,10 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       partialFilterExpression: { nameKey: text },
     },
   ],
-  order_groups: [{ name: 'requestKey', key: { requestKey: 1 }, unique: true }],
+  order_groups: [
+    { name: 'requestKey', key: { requestKey: 1 }, unique: true },
+    { name: 'placing', key: { createdAt: 1 }, partialFilterExpression: { state: 'placing' } },
+  ],
   joint_payments: [
     {
       name: 'open_set',
@@ -174,6 +177,8 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       partialFilterExpression: { open: true },
     },
     { name: 'order', key: { 'parts.orderId': 1, open: 1 } },
+    { name: 'intent', key: { intentId: 1 }, sparse: true },
+    { name: 'ended', key: { createdAt: 1 }, partialFilterExpression: { open: false } },
     { name: 'askAt', key: { askAt: 1 }, partialFilterExpression: { askAt: { $exists: true } } },
   ],
   documents: [

@@ -26,6 +26,7 @@ const limits = {
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
   placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled ones are kept for good
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
+  jointPaymentDay: () => ({ points: 300, seconds: 86_400 }), // other orders each time: the same ones share one
   declineAddress: () => ({ points: 30, seconds: 3600 }), // banks' refusals: a shop's worth of people behind one address has a few
   sitemapPart: () => ({ points: 60, seconds: 600 }), // ten thousand products, as dear as a dozen pages
   feed: () => ({ points: 6, seconds: 600 }), // all products; some 4 s of processor time for 100,000

@@ -12,6 +12,9 @@ import { type StoredDocument, storeDocument } from './stored-document.ts';
 /** Of Brotli: a document is made once and sent many times, and ten makes it a tenth smaller than six. */
 const documentQuality = 10;
 const fileQuality = 9;
+/** Of what every first visit to a public page waits for: styles, and the module of its elements. */
+const firstFileQuality = 11;
+const isFirstFile = (path: string): boolean => /\.css$|\/elements\//.test(path);
 
 /** A browser asks each time whether its copy is still the present one. */
 const revalidated = 'public, max-age=0, must-revalidate';
@@ -95,7 +98,7 @@ export function fileReader(handler: Handler, origin: URL, policies: Policies) {
         asAnswered(answer, 'Content-Type', 'application/octet-stream'),
         asAnswered(answer, 'Cache-Control', 'public, max-age=31536000, immutable'),
       ],
-      fileQuality,
+      isFirstFile(path) ? firstFileQuality : fileQuality,
     );
     return { kind: 'document', document, tags: nothing };
   };

@@ -62,6 +62,7 @@ test('texts that are scripts stay texts, on every page that shows them', async (
     await expectInert(page, '/', 'buyer');
     await expectInert(page, '/products', 'name');
     await expectInert(page, '/products', 'desc');
+    await expectInert(page, `/products/${productId}`, 'name');
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(blocks.join('')).not.toContain('<');
     expect(JSON.stringify(blocks.map((block) => JSON.parse(block)))).toContain('name </script><script>');

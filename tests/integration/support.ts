@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { checkLedger } from '@/lib/ops/ledger/check';
-import { endStrayHolds, finishFollowUps, finishPlacings } from '@/lib/ops/sweep/orders';
+import { endStrayHolds, finishFollowUps, finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
 import { expireOrders, reconcileJointPayments, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
@@ -21,6 +21,7 @@ export const address = { address: '1 Harbour Street', phn: '021555010' };
 /** What the sweepers of orders, payments and stock would do at `now`; those of mail, admins' acts and pictures are left out. */
 export async function sweep(now = new Date()): Promise<void> {
   await finishPlacings(now);
+  await withdrawEmptyGroups(now);
   await endStrayHolds();
   await expireOrders(now);
   await reconcilePayments(now);

@@ -18,7 +18,7 @@ export default async function PackingSlipsPage({ searchParams }: Props) {
   return (
     <SlipsPage
       title={page.title}
-      slips={getPackingSlips(actor, orderIds)}
+      read={() => getPackingSlips(actor, orderIds)}
       pdfHref={paths.pdf.packingSlips(orderIds)}
     />
   );

@@ -18,7 +18,7 @@ export default async function PickListPage({ searchParams }: Props) {
   return (
     <SlipsPage
       title={page.title}
-      slips={getPickList(actor, orderIds)}
+      read={() => getPickList(actor, orderIds)}
       pdfHref={paths.pdf.pickList(orderIds)}
     />
   );

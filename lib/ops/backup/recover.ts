@@ -1,9 +1,9 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { finishPlacing } from '@/lib/orders/place';
 import { jointIdOf, jointPayments } from '@/lib/payments/joint/data';
+import { jointPaymentOf } from '@/lib/payments/joint/known';
 import { settleJoint } from '@/lib/payments/joint/settle';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { settleUnnamed } from '@/lib/payments/settle';
@@ -35,9 +35,10 @@ async function settle(order: OrderDoc, intentId: string): Promise<boolean> {
 }
 
 /** The same for a payment of several orders. Returns how many of them changed. */
-async function settleTogether(jointId: ObjectId, intentId: string): Promise<number> {
-  const payment = await jointPayments().findOne({ _id: jointId });
-  if (!payment) return 0; // not in this database: the ledger check lists it
+async function settleTogether(intentId: string): Promise<number> {
+  const intent = await retrieveIntent(intentId);
+  const payment = await jointPaymentOf(intent);
+  if (!payment) return 0; // its orders are not in this database: the ledger check lists it
   const ids = payment.parts.map(({ orderId }) => orderId);
   const events = async () =>
     (
@@ -51,11 +52,11 @@ async function settleTogether(jointId: ObjectId, intentId: string): Promise<numb
     await asPlaced(order);
   const before = await events();
   try {
-    await settleJoint(payment, await retrieveIntent(intentId));
+    await settleJoint(payment, intent);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.error(
-      { jointPayment: jointId.toHexString(), intent: intentId, reason: error.message },
+      { jointPayment: payment._id.toHexString(), intent: intentId, reason: error.message },
       'payment not settled',
     );
   }
@@ -73,7 +74,7 @@ export async function settleSince(since: Date): Promise<number> {
   let changed = 0;
   for await (const { id, metadata, status } of stripe().paymentIntents.list({ created, limit: 100 })) {
     const jointId = status === 'succeeded' ? jointIdOf(metadata) : null;
-    if (jointId) changed += await settleTogether(jointId, id);
+    if (jointId) changed += await settleTogether(id);
     const orderId = metadata['orderId'] ?? '';
     if (status !== 'succeeded' || !/^[0-9a-f]{24}$/.test(orderId)) continue;
     // Settled, or not in this database: the ledger check lists those.
@@ -85,7 +86,7 @@ export async function settleSince(since: Date): Promise<number> {
     const order = id ? await orders().findOne({ transactionId: id, state: 'paid' }) : null;
     if (!id || !order) continue;
     const payment = await jointPayments().findOne({ 'parts.orderId': order._id, intentId: id });
-    if (payment) changed += await settleTogether(payment._id, id);
+    if (payment) changed += await settleTogether(id);
     else if (await settle(order, id)) changed += 1;
   }
   return changed;

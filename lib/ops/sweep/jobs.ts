@@ -17,7 +17,7 @@ import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
 import { sendDueMails } from './mail';
-import { endStrayHolds, finishFollowUps, finishPlacings } from './orders';
+import { endStrayHolds, finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
 import { expireOrders, finishRefunds, reconcileJointPayments, reconcilePayments } from './payments';
 import { makeSocialPictures } from './social';
 
@@ -35,6 +35,7 @@ export const jobs: readonly Job[] = [
     run: async () => {
       const followed = await finishFollowUps();
       const placed = await finishPlacings();
+      await withdrawEmptyGroups();
       await recordRestocks();
       return stockOf(followed, placed);
     },

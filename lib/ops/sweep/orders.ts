@@ -7,7 +7,7 @@ import { issueFor } from '@/lib/documents/follow';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
 import { orderGroups } from '@/lib/orders/group/data';
-import { finishGroup, placingTime } from '@/lib/orders/group/finish';
+import { finishGroup, placingTime, withdrawEmpty } from '@/lib/orders/group/finish';
 import { finishPlacing, withdraw } from '@/lib/orders/place';
 import { log } from '@/lib/platform/log';
 import { each } from './each';
@@ -41,8 +41,8 @@ export async function finishPlacings(now = new Date()): Promise<ObjectId[]> {
     );
     const group = order.groupId && (await orderGroups().findOne({ _id: order.groupId }));
     try {
-      if (group?.state === 'placing') await finishGroup(group);
-      else if (order.groupId && !group)
+      if (group) await finishGroup(group);
+      else if (order.groupId)
         await withdraw(order); // its group was decided against
       else await finishPlacing(order);
       return order.productId;
@@ -52,6 +52,15 @@ export async function finishPlacings(now = new Date()): Promise<ObjectId[]> {
       return null;
     }
   });
+}
+
+/** Lists whose request died before it wrote an order of theirs. */
+export async function withdrawEmptyGroups(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - placingTime);
+  const left = orderGroups()
+    .find({ state: 'placing', createdAt: { $lte: before } })
+    .limit(batch);
+  await each(left, async (group) => ((await withdrawEmpty(group)) ? group : null));
 }
 
 type HoldAndOrder = { _id: ObjectId; hold: Hold; order?: Pick<OrderDoc, 'state' | 'holdId'> };

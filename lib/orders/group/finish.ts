@@ -63,6 +63,22 @@ async function decide({ _id }: OrderGroupDoc, refused: RefusedLine[]): Promise<O
   return placed ?? orderGroups().findOne({ _id });
 }
 
+/** The orders that are still being placed; one that its buyer was told he can't have is none, whatever came back since. */
+async function withoutRefused({ _id, state, refused }: OrderGroupDoc): Promise<OrderDoc[]> {
+  const placing = await orders().find({ groupId: _id, state: 'placing' }).toArray();
+  if (state === 'placing') return placing;
+  const told = new Set(refused.map(({ productId }) => productId));
+  const isRefused = ({ productId }: OrderDoc) => told.has(productId.toHexString());
+  await withdraw(placing.filter(isRefused).map((order) => ({ order, holdId: null })));
+  return placing.filter((order) => !isRefused(order));
+}
+
+/** Takes back a group whose request died before it wrote an order. Returns whether there was nothing to it. */
+export async function withdrawEmpty({ _id }: OrderGroupDoc): Promise<boolean> {
+  if ((await orders().countDocuments({ groupId: _id }, { limit: 1 })) > 0) return false;
+  return (await orderGroups().deleteOne({ _id, state: 'placing' })).deletedCount === 1;
+}
+
 /**
  * Takes the stock for every order of a group that is still being placed, and lets them come to be, or none of them, as
  * the buyer wished. Every step may be repeated, by rivals too. Returns the group, and why lines were refused.
@@ -70,7 +86,7 @@ async function decide({ _id }: OrderGroupDoc, refused: RefusedLine[]): Promise<O
 export async function finishGroup(
   group: OrderGroupDoc,
 ): Promise<{ group: OrderGroupDoc | null; refused: RefusedLine[] }> {
-  const placing = await orders().find({ groupId: group._id, state: 'placing' }).toArray();
+  const placing = await withoutRefused(group);
   if (placing.length === 0) return { group: await orderGroups().findOne({ _id: group._id }), refused: [] };
   const holds = await takeHolds(
     placing.map(({ _id, productId, quantity }) => ({ productId, orderId: _id, quantity })),

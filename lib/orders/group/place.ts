@@ -108,7 +108,12 @@ async function write(actor: Actor, input: PlaceGroup, chosen: Chosen[], refused:
     ({ product, quantity }, index): OrderDoc =>
       newOrder(
         actor,
-        { ...delivery, quantity, requestKey: undefined, group: { id: group._id, sequence } },
+        {
+          ...delivery,
+          quantity,
+          requestKey: undefined,
+          group: { id: group._id, sequence, at: group.createdAt },
+        },
         product,
         last - chosen.length + 1 + index,
       ),

@@ -26,7 +26,7 @@ const wantedDate = z.preprocess(
 const { address, phn, quantity, poNumber, note } = placeOrderSchema.shape;
 
 const linesSchema = z
-  .array(z.object({ productId: objectIdSchema, quantity }))
+  .array(z.object({ productId: objectIdSchema.transform((id) => id.toLowerCase()), quantity }))
   .min(1, messages.order.noLines)
   .max(mostLines, messages.order.tooManyLines(mostLines))
   .refine(

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -8,22 +7,19 @@ import type { Order } from '@/lib/orders/schema';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { knownIntent, whileRefunding } from '../known';
-import { type JointPaymentDoc, jointIdOf, jointPayments } from './data';
+import { type JointPaymentDoc, jointPayments } from './data';
+import { jointPaymentOf } from './known';
 import { settleJoint } from './settle';
-
-async function settle(payment: JointPaymentDoc, transactionId: string) {
-  const intent = await knownIntent(transactionId);
-  return settleJoint(payment, intent).catch(whileRefunding(transactionId));
-}
 
 const askSoon = ({ _id }: JointPaymentDoc) =>
   jointPayments().updateOne({ _id }, { $min: { askAt: new Date() } });
 
 /** Settles what Stripe reports of a joint payment: that it succeeded, or that something of it was given back. @throws AppError */
-export async function settleJointReported(id: ObjectId, intentId: string): Promise<void> {
-  const payment = await jointPayments().findOne({ _id: id });
+export async function settleJointReported(intentId: string): Promise<void> {
+  const intent = await knownIntent(intentId);
+  const payment = await jointPaymentOf(intent);
   if (!payment) throw new AppError('not_found', messages.order.notFound);
-  await settle(payment, intentId);
+  await settleJoint(payment, intent).catch(whileRefunding(intentId));
 }
 
 /** What a joint payment came to for its payer. */
@@ -45,9 +41,8 @@ export async function completeJointPayment(
     if (waiting) await askSoon(waiting); // the buyer says it is paid and Stripe can't be asked
     throw error;
   });
-  const _id = jointIdOf(intent.metadata);
-  const payment = _id && (await jointPayments().findOne({ ...own, _id }));
-  if (!payment) throw new AppError('not_found', messages.payment.mismatch);
+  const payment = await jointPaymentOf(intent);
+  if (!payment?.userId.equals(own.userId)) throw new AppError('not_found', messages.payment.mismatch);
   const found = await settleJoint(payment, intent)
     .catch(whileRefunding(transactionId))
     .catch(async (error: unknown) => {

@@ -1,5 +1,4 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import type { Actor } from '@/lib/auth/actor';
@@ -16,7 +15,9 @@ import { closePaymentNow } from '../reconcile';
 import { isProviderAway, retrieveIntent, stripe } from '../service';
 import { closeJoints, reconcileJoint } from './close';
 import { amountOf, type JointPaymentDoc, jointPayments, metadataOf } from './data';
+import { orderIdsMetadata } from './known';
 import type { OpenJointPayment } from './schema';
+import { setKeyOf } from './set-key';
 
 /** Those of the actor's own orders that wait for payment, oldest first. @throws AppError not_found, conflict, invalid */
 async function payable(actor: Actor, { orderIds, amount }: OpenJointPayment): Promise<OrderDoc[]> {
@@ -37,17 +38,13 @@ async function payable(actor: Actor, { orderIds, amount }: OpenJointPayment): Pr
   return waiting;
 }
 
-function setKeyOf(found: readonly OrderDoc[]): string {
-  const ids = found.map(({ _id }) => _id.toHexString()).join(' ');
-  return createHash('sha256').update(ids).digest('base64url');
-}
-
 /** The open joint payment of exactly these orders: rivals get the same one. */
 async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<JointPaymentDoc> {
   if (!first) throw new AppError('conflict', messages.payment.noneLeft);
   const set = { userId: first.userId, setKey: setKeyOf(found) };
   const known = await jointPayments().findOne({ ...set, open: true });
   if (known) return known;
+  await consumeLimit('jointPaymentDay', first.userId.toHexString(), { userId: first.userId.toHexString() });
   const createdAt = new Date();
   const payment: JointPaymentDoc = {
     _id: new ObjectId(),
@@ -85,7 +82,7 @@ function createIntent(payment: JointPaymentDoc, found: readonly OrderDoc[]): Pro
     currency: payment.currency,
     allowed_payment_method_types: ['card'],
     description: others.length === 0 ? `${first}` : `${first} and ${others.length} more`,
-    metadata: { ...metadataOf(payment), orders: `${found.length}` },
+    metadata: { ...metadataOf(payment), ...orderIdsMetadata(found.map(({ _id }) => _id.toHexString())) },
   };
   return underKey(
     payment,
@@ -115,7 +112,9 @@ async function intentFor(
 /** Nobody may pay one of these orders by any other payment that is open. @throws Stripe's errors */
 async function closeOthers({ _id, userId }: JointPaymentDoc, found: readonly OrderDoc[]): Promise<void> {
   await closeJoints({ userId, _id: { $ne: _id } });
-  await Promise.all(found.filter(({ paymentIntentId }) => paymentIntentId).map(closePaymentNow));
+  const withOwn = found.filter(({ paymentIntentId }) => paymentIntentId);
+  // An order knows this payment from its first opening, and is closed without it.
+  await Promise.all(withOwn.map(({ jointPaymentId: _this, ...order }) => closePaymentNow(order)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { releaseHold } from '@/lib/catalogue/holds';
 import { mails } from '@/lib/mail/data';
-import { finishFollowUps, finishPlacings } from '@/lib/ops/sweep/orders';
+import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
 import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
@@ -108,7 +108,7 @@ describe('placing a list', () => {
 
   it('is told of in one mail, and so is its payment', async () => {
     const actor = await aUser();
-    const { orders: placed, group } = await placeGroup(actor, aList(await someGoods(3)));
+    const { orders: placed, group } = await placeGroup(actor, aList(await someGoods(30)));
     await new Promise((resolve) => setTimeout(resolve, 2100));
     await finishFollowUps();
     const told = () => mails().find({ to: actor.email }).sort({ createdAt: 1 }).toArray();
@@ -199,6 +199,39 @@ describe('a group that was left half-way', () => {
   });
 });
 
+it('a line that was refused is not placed later by the shop, though stock came back', async () => {
+  const actor = await aUser();
+  const [good, short] = await someGoods(2);
+  if (!good || !short) throw new Error('Too few products');
+  const { group } = await placeGroup(actor, aList([good, short], { goAhead: 'rest' }));
+  const groupId = new ObjectId(group?.id);
+  // As after a crash between telling which lines are refused and taking them away.
+  const left = await orders().findOne({ groupId, productId: short._id });
+  if (!left?.holdId) throw new Error('No order');
+  await releaseHold({ productId: short._id, holdId: left.holdId, quantity: 10 });
+  await orders().updateOne(
+    { _id: left._id },
+    { $set: { state: 'placing' }, $unset: { holdId: '', followUp: '' } },
+  );
+  const refused = [{ productId: short._id.toHexString(), productName: short.name, reason: 'Gone' }];
+  await orderGroups().updateOne({ _id: groupId }, { $set: { refused } });
+  await finishPlacings(soon());
+  expect(await orders().countDocuments({ groupId })).toBe(1);
+  expect((await storedProduct(short._id)).available).toBe(100);
+});
+
+it('a list whose request died before it wrote an order is forgotten', async () => {
+  const actor = await aUser();
+  const { group } = await placeGroup(actor, aList(await someGoods(1)));
+  const _id = new ObjectId(group?.id);
+  await orders().updateMany({ groupId: _id }, { $unset: { groupId: '' } });
+  await orderGroups().updateOne({ _id }, { $set: { state: 'placing' } });
+  await withdrawEmptyGroups();
+  expect(await orderGroups().countDocuments({ _id })).toBe(1);
+  await withdrawEmptyGroups(soon());
+  expect(await orderGroups().countDocuments({ _id })).toBe(0);
+});
+
 describe('what a list may hold', () => {
   const line = (index = 0) => ({ productId: `${index}`.padStart(24, '0'), quantity: 10 });
   const valid = { ...address, goAhead: 'all', requestKey: 'some-request', lines: [line()] };
@@ -207,6 +240,10 @@ describe('what a list may hold', () => {
     ['no line', { lines: [] }],
     ['51 lines', { lines: times(51, line) }],
     ['a product twice', { lines: [line(), line()] }],
+    [
+      'a product twice in two spellings',
+      { lines: ['a', 'A'].map((id) => ({ productId: id.repeat(24), quantity: 1 })) },
+    ],
     ['half a unit', { lines: [{ ...line(), quantity: 1.5 }] }],
     ['yesterday', { wantedDate: '2020-01-01' }],
     ['no day', { wantedDate: 'soon' }],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
-import { expireOrders, reconcileJointPayments } from '@/lib/ops/sweep/payments';
+import { settleSince } from '@/lib/ops/backup/recover';
+import { removeExpired } from '@/lib/ops/sweep/cleanup';
+import { expireOrders, finishRefunds, reconcileJointPayments } from '@/lib/ops/sweep/payments';
 import type { Order } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
@@ -170,6 +172,20 @@ describe('an order that goes away', () => {
     expect(await statesOf(placed)).toEqual(['paid', 'unpaid']);
   });
 
+  it('had a payment of its own opened before: the joint one is opened again and again all the same', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [alone] = placed;
+    if (!alone) throw new Error('No order');
+    const single = await openIntent(actor, alone);
+    const joint = await openJoint(actor, placed);
+    expect((await stripe().paymentIntents.retrieve(single)).status).toBe('canceled');
+    expect(await openJoint(actor, placed)).toBe(joint);
+    const { id } = await payJointly(actor, placed);
+    expect(id).toBe(joint);
+    await completeJointPayment(actor, { transactionId: id });
+    expect(await statesOf(placed)).toEqual(['paid', 'paid']);
+  });
+
   it('to another payment while both were charged: one of them gives it back', async () => {
     const { actor, placed } = await someOrders(2);
     const [alone] = placed;
@@ -219,6 +235,25 @@ describe('refunds of a joint payment', () => {
     expect(await storedOrder(second.id)).toMatchObject({ refundedAmount: 5 });
   });
 
+  it('made at Stripe while one of the office waits are written down once that is refused', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [first, second] = placed;
+    if (!first || !second) throw new Error('Too few orders');
+    const { id } = await payJointly(actor, placed);
+    await completeJointPayment(actor, { transactionId: id });
+    await provider.fail('error500', { method: 'POST', path: '/v1/refunds$' }, 4);
+    const input = { orderId: first.id, amount: 10, reason: 'Dented', units: 0 };
+    expect((await refusal(refundOrder(await anAdmin(), input))).code).toBe('unavailable');
+    await provider.heal();
+    await stripe().refunds.create({ payment_intent: id });
+    const { data } = await stripe().charges.list({ payment_intent: id });
+    await deliver('charge.refunded', data[0] ?? {});
+    await finishRefunds(soon());
+    await sweep(soon());
+    expect(await storedOrder(first.id)).toMatchObject({ refundedAmount: first.total });
+    expect(await storedOrder(second.id)).toMatchObject({ refundedAmount: second.total });
+  });
+
   it('of the whole before the shop saw it leave the orders unpaid', async () => {
     const { actor, placed } = await someOrders(2);
     const { id } = await payJointly(actor, placed);
@@ -226,6 +261,37 @@ describe('refunds of a joint payment', () => {
     await sweep(soon());
     expect(await statesOf(placed)).toEqual(['unpaid', 'unpaid']);
   });
+});
+
+describe('a database that was restored from before a payment', () => {
+  it('knows it again from what its intent says', async () => {
+    const { actor, placed } = await someOrders(25);
+    const intent = await payJointly(actor, placed);
+    await jointPayments().deleteMany({ intentId: intent.id });
+    await deliver('payment_intent.succeeded', intent);
+    expect(new Set(await statesOf(placed))).toEqual(new Set(['paid']));
+    expect(await keptOf(intent.id)).toBe(totalOf(placed));
+  });
+
+  it('finds it by itself', async () => {
+    const { actor, placed } = await someOrders(2);
+    const since = new Date();
+    const intent = await payJointly(actor, placed);
+    await jointPayments().deleteMany({ intentId: intent.id });
+    expect(await settleSince(since)).toBe(2);
+    expect(await statesOf(placed)).toEqual(['paid', 'paid']);
+  });
+});
+
+it('a payment that nobody made is kept for a month', async () => {
+  const { actor, placed } = await someOrders(2);
+  await openJoint(actor, placed);
+  await cancelOrder(actor, { orderId: placed[0]?.id ?? '' });
+  const { userId } = await storedOrder(placed[0]?.id ?? '');
+  await removeExpired(new Date(Date.now() + 29 * 86_400_000));
+  expect(await jointPayments().countDocuments({ userId })).toBe(1);
+  await removeExpired(new Date(Date.now() + 31 * 86_400_000));
+  expect(await jointPayments().countDocuments({ userId })).toBe(0);
 });
 
 describe('trouble at Stripe', () => {

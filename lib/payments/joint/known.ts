@@ -1,0 +1,78 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import type Stripe from 'stripe';
+import { isId } from '@/lib/base/ids';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
+import { setKeyOf } from './set-key';
+
+/** A value of Stripe's metadata has at most 500 characters: so many ids with blanks between (docs.stripe.com/api/metadata). */
+const idsInValue = 20;
+
+const keyOf = (index: number) => `orders${index + 1}`;
+
+/** The orders of a payment as its intent names them, for a shop whose database was restored from before it. */
+export function orderIdsMetadata(ids: readonly string[]): Record<string, string> {
+  const values = Array.from({ length: Math.ceil(ids.length / idsInValue) }, (_, index) =>
+    ids.slice(index * idsInValue, (index + 1) * idsInValue).join(' '),
+  );
+  return Object.fromEntries(values.map((value, index) => [keyOf(index), value]));
+}
+
+/** The same read back. */
+export function orderIdsOf(metadata: Stripe.Metadata): string[] {
+  const ids: string[] = [];
+  for (let index = 0; ; index += 1) {
+    const value = metadata[keyOf(index)];
+    if (value === undefined) return ids;
+    ids.push(...value.split(' ').filter(isId));
+  }
+}
+
+/** The payment as it must have been, if these are all its orders; null when they do not come to its amount. */
+function asItWas(
+  _id: ObjectId,
+  found: readonly OrderDoc[],
+  intent: Stripe.PaymentIntent,
+): JointPaymentDoc | null {
+  const [first] = found;
+  const payment = first && {
+    _id,
+    userId: first.userId,
+    setKey: setKeyOf(found),
+    parts: found.map((order) => ({ orderId: order._id, amount: order.total })),
+    currency: intent.currency,
+    open: false, // its end is asked for right away
+    intentId: intent.id,
+    askAt: new Date(),
+    createdAt: new Date(intent.created * 1000),
+  };
+  const isWhole = found.every(({ userId }) => first && userId.equals(first.userId));
+  return payment && isWhole && amountOf(payment) === intent.amount ? payment : null;
+}
+
+/**
+ * The joint payment that an intent is of, written anew from what the intent says where a restored database has lost it.
+ * null when the intent is of none, or its orders are not known any more.
+ */
+export async function jointPaymentOf(intent: Stripe.PaymentIntent): Promise<JointPaymentDoc | null> {
+  const _id = jointIdOf(intent.metadata);
+  const known = _id && (await jointPayments().findOne({ _id }));
+  if (known || !_id) return known;
+  const ids = orderIdsOf(intent.metadata).map(toObjectId);
+  const found = await orders()
+    .find({ _id: { $in: ids } })
+    .sort({ _id: 1 })
+    .toArray();
+  const payment = found.length === ids.length ? asItWas(_id, found, intent) : null;
+  if (!payment) return null;
+  log.warn({ jointPayment: _id.toHexString(), intent: intent.id }, 'joint payment known to Stripe alone');
+  await jointPayments()
+    .insertOne(payment)
+    .catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error; // a rival has written it
+    });
+  return payment;
+}
