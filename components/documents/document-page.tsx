@@ -14,10 +14,19 @@ type DocumentPageProps = {
   pdfHref: string;
   /** Numbers of orders that were asked for and are not to be packed. */
   leftOut?: readonly string[];
+  /** Why it no longer counts; printed as well, above what it was issued as. */
+  voidBecause?: string | null;
 };
 
 /** Documents on a page of their own: to read, to print as they are, or to take along as a PDF. */
-export function DocumentPage({ title, parent, sheets, pdfHref, leftOut = [] }: DocumentPageProps) {
+export function DocumentPage({
+  title,
+  parent,
+  sheets,
+  pdfHref,
+  leftOut = [],
+  voidBecause = null,
+}: DocumentPageProps) {
   return (
     <>
       <div className="print:hidden">
@@ -40,6 +49,11 @@ export function DocumentPage({ title, parent, sheets, pdfHref, leftOut = [] }: D
           </Note>
         )}
       </div>
+      {voidBecause && (
+        <Note tone="warn" className="mb-5">
+          {voidBecause}
+        </Note>
+      )}
       <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-5 print:block print:max-w-none">
         {sheets.map((printed) => (
           <DocumentSheet key={`${printed.title} ${printed.name}`} printed={printed} />

@@ -18,10 +18,10 @@ export function OrderDocuments({
   return (
     <TitledSheet title="Documents" className="print:hidden">
       <ul className="grid text-sm">
-        {documents.map(({ id, kind, number }) => (
+        {documents.map(({ id, kind, number, isVoid }) => (
           <DocumentRow
             key={id + kind}
-            name={`${words[kind]} ${number}`}
+            name={`${words[kind]} ${number}${isVoid ? ', void' : ''}`}
             page={paths[kind](id)}
             pdf={paths.pdf[kind](id)}
           />

@@ -36,8 +36,14 @@ async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): 
   });
 }
 
-/** The credit notes of a paid order, one for each of its refunds, oldest first; issued where they are missing. */
-export async function issueCreditNotes(order: OrderDoc, invoice: DocumentDoc): Promise<DocumentDoc[]> {
+/** A credit note, and whether its refund failed since, which makes it void. */
+type CreditNote = DocumentDoc & { isVoid: boolean };
+
+/**
+ * The credit notes of a paid order, one for each of its refunds, oldest first; issued where they are missing, but for a
+ * refund that failed before.
+ */
+export async function issueCreditNotes(order: OrderDoc, invoice: DocumentDoc): Promise<CreditNote[]> {
   const refunds = refundsOf(order);
   if (refunds.length === 0) return [];
   const sources = refunds.map(({ source }) => source);
@@ -45,8 +51,11 @@ export async function issueCreditNotes(order: OrderDoc, invoice: DocumentDoc): P
     .find({ kind: 'creditNote', source: { $in: sources } })
     .toArray();
   const bySource = new Map(known.map((document) => [document.source, document]));
-  const issued: DocumentDoc[] = [];
-  for (const refund of refunds)
-    issued.push(bySource.get(refund.source) ?? (await issueOne(order, invoice, refund)));
+  const issued: CreditNote[] = [];
+  for (const refund of refunds) {
+    const { source, failed: isVoid } = refund;
+    const note = bySource.get(source) ?? (isVoid ? null : await issueOne(order, invoice, refund));
+    if (note) issued.push({ ...note, isVoid });
+  }
   return issued;
 }

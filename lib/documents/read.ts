@@ -7,16 +7,21 @@ import { toObjectId } from '@/lib/platform/db';
 import { type DocumentDoc, documents } from './data';
 import { issueCreditNotes } from './issue-credit-notes';
 import { issueInvoice } from './issue-invoice';
+import { refundsOf } from './refunds';
 import type { DocumentLink, IssuedDocument } from './schema';
 
 /** Buyers see their own, admins all. */
 const ownOnly = (actor: Actor) => (actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) });
 
-const toIssued = ({ _id, number, printed, issuedAt }: DocumentDoc): IssuedDocument => ({
+const toIssued = (
+  { _id, number, printed, issuedAt }: DocumentDoc,
+  { isVoid }: Pick<IssuedDocument, 'isVoid'> = { isVoid: false },
+): IssuedDocument => ({
   id: _id.toHexString(),
   number,
   printed,
   issuedAt: issuedAt.toISOString(),
+  isVoid,
 });
 
 /** @throws AppError invalid, not_found for what is foreign, unknown or was never paid */
@@ -40,7 +45,9 @@ export async function getInvoice(actor: Actor, orderId: string): Promise<IssuedD
 export async function getCreditNote(actor: Actor, id: string): Promise<IssuedDocument> {
   const found = await documents().findOne({ _id: toObjectId(id), kind: 'creditNote', ...ownOnly(actor) });
   if (!found) throw new AppError('not_found', messages.documents.notFound);
-  return toIssued(found);
+  const order = await orders().findOne({ _id: { $in: found.orderIds } });
+  const refund = order && refundsOf(order).find(({ source }) => source === found.source);
+  return toIssued(found, { isVoid: refund?.failed ?? false });
 }
 
 /**
@@ -53,7 +60,12 @@ export async function getDocuments(actor: Actor, orderId: string): Promise<Docum
   if (!invoice) return [];
   const creditNotes = await issueCreditNotes(order, invoice);
   return [
-    { id: orderId, kind: 'invoice' as const, number: invoice.number },
-    ...creditNotes.map(({ _id, number }) => ({ id: _id.toHexString(), kind: 'creditNote' as const, number })),
+    { id: orderId, kind: 'invoice' as const, number: invoice.number, isVoid: false },
+    ...creditNotes.map(({ _id, number, isVoid }) => ({
+      id: _id.toHexString(),
+      kind: 'creditNote' as const,
+      number,
+      isVoid,
+    })),
   ];
 }

@@ -1,4 +1,4 @@
-import { type OrderDoc, type OrderEvent, refundStep } from '@/lib/orders/data';
+import { afterFailures, type OrderDoc, type OrderEvent, refundStep } from '@/lib/orders/data';
 
 /** One refund of what an order was paid with. Money in minor units. */
 export type Refund = {
@@ -8,7 +8,39 @@ export type Refund = {
   amount: number;
   /** Given back of the order by then. */
   soFar: number;
+  /** A bank sent it back since: a credit note for it is void. */
+  failed: boolean;
 };
+
+const amountOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Those that failed when a bank sent so much back: the latest that came to just that, or else the latest that fit into it. */
+function failedOf(standing: readonly Refund[], amount: number): Refund[] {
+  const same = standing.findLast((refund) => refund.amount === amount);
+  if (same) return [same];
+  let left = amount;
+  return standing.toReversed().filter((refund) => {
+    const fits = refund.amount <= left;
+    if (fits) left -= refund.amount;
+    return fits;
+  });
+}
+
+/**
+ * The refunds after one more failed. Several at once may be one line of the history, and so may a part of one: what is
+ * left of that one then is a refund of its own.
+ */
+function withFailure(refunds: readonly Refund[], amount: number, key: (soFar: number) => string): Refund[] {
+  const standing = refunds.filter(({ failed }) => !failed);
+  const gone = new Set(failedOf(standing, amount));
+  const rest = amount - amountOf([...gone]);
+  const parted = rest > 0 ? standing.findLast((refund) => !gone.has(refund)) : undefined;
+  if (parted) gone.add(parted);
+  const all = refunds.map((refund) => (gone.has(refund) ? { ...refund, failed: true } : refund));
+  if (!parted) return all;
+  const soFar = amountOf(standing) - amount;
+  return [...all, { source: key(soFar), at: parted.at, amount: parted.amount - rest, soFar, failed: false }];
+}
 
 /** What an order's history says was given back of its payment, step by step; of other payments nothing. */
 export function refundsOf({
@@ -17,13 +49,16 @@ export function refundsOf({
   transactionId,
   total,
 }: Pick<OrderDoc, '_id' | 'history' | 'transactionId' | 'total'>): Refund[] {
-  const refund = (event: OrderEvent): Refund[] => {
-    const soFar = event.amount ?? total;
+  const sourceAt = (event: OrderEvent, soFar: number) =>
+    `${_id.toHexString()}:${transactionId}:${soFar}${afterFailures(history, event)}`;
+  let refunds: Refund[] = [];
+  for (const event of history) {
+    const { type, note, at, amount: soFar = total } = event;
+    if (type === 'refundFailed')
+      refunds = withFailure(refunds, event.amount ?? 0, (left) => `${sourceAt(event, left)}:left`);
+    if (type !== 'refunded' || note === undefined || note !== transactionId) continue;
     const amount = refundStep(history, event) ?? total;
-    const source = `${_id.toHexString()}:${transactionId}:${soFar}`;
-    return amount > 0 ? [{ source, at: event.at, amount, soFar }] : [];
-  };
-  return history
-    .filter(({ type, note }) => type === 'refunded' && note !== undefined && note === transactionId)
-    .flatMap(refund);
+    if (amount > 0) refunds.push({ source: sourceAt(event, soFar), at, amount, soFar, failed: false });
+  }
+  return refunds;
 }

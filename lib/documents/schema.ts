@@ -36,6 +36,8 @@ export type DocumentLink = {
   id: string;
   kind: IssuedKind;
   number: string;
+  /** A credit note whose refund failed. */
+  isVoid: boolean;
 };
 
 /** A document for its page. */
@@ -45,6 +47,8 @@ export type IssuedDocument = {
   printed: Printed;
   /** ISO 8601. */
   issuedAt: string;
+  /** A credit note whose refund failed: it stays as it was issued, and no longer counts. */
+  isVoid: boolean;
 };
 
 /** Slips for whoever packs, and the numbers of orders that are not to be packed. */

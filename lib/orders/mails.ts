@@ -2,7 +2,7 @@ import 'server-only';
 import { site } from '@/lib/base/site';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
-import { numberOf, type OrderDoc, type OrderEvent, refundStep } from './data';
+import { afterFailures, numberOf, type OrderDoc, type OrderEvent, refundStep } from './data';
 import { followAddress } from './shipment';
 import { eventTogether, type Together } from './together';
 
@@ -57,7 +57,8 @@ export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<voi
     case 'refunded': {
       const amount = refundStep(order.history, event) ?? order.total;
       const refund = { ...facts, payment: event.note ?? '', amount };
-      const about = `${key}:${refund.payment}:${event.amount ?? order.total}`;
+      const soFar = event.amount ?? order.total;
+      const about = `${key}:${refund.payment}:${soFar}${afterFailures(order.history, event)}`;
       await enqueueMail('paymentRefunded', to, refund, about);
       return enqueueMail('refundNotice', site.contact.email, { ...refund, email: to }, `${about}:shop`);
     }

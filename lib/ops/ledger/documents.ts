@@ -1,16 +1,28 @@
 import 'server-only';
 import { type DocumentDoc, documents } from '@/lib/documents/data';
+import { refundsOf } from '@/lib/documents/refunds';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Finding } from './schema';
 
-type Paid = Pick<OrderDoc, '_id' | 'total' | 'transactionId' | 'refundedAmount'>;
-type Issued = Pick<DocumentDoc, 'kind' | 'number' | 'transactionId' | 'orderIds' | 'total'>;
+type Paid = Pick<OrderDoc, '_id' | 'total' | 'transactionId' | 'refundedAmount' | 'history'>;
+type Issued = Pick<DocumentDoc, 'kind' | 'source' | 'number' | 'transactionId' | 'orderIds' | 'total'>;
 
 const batch = 200;
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What is wrong with a document, in words, by the paid orders of its payment; null when nothing is. */
-export function documentFault({ kind, orderIds, total }: Issued, paid: readonly Paid[]): string | null {
+/** Sources of those of an order's credit notes that are void, or not. */
+const sourcesOf = (order: Paid, isVoid: boolean) =>
+  refundsOf(order).flatMap(({ source, failed }) => (failed === isVoid ? [source] : []));
+
+/**
+ * What is wrong with a document, in words, by the paid orders of its payment and, of a credit note, by those that stand
+ * beside it; null when nothing is.
+ */
+export function documentFault(
+  { kind, source, number, orderIds, total }: Issued,
+  paid: readonly Paid[],
+  notes: readonly Issued[] = [],
+): string | null {
   if (kind === 'invoice') {
     const owed = sum(paid.map((order) => order.total));
     const isWhole = orderIds.length === paid.length && total === owed;
@@ -19,20 +31,29 @@ export function documentFault({ kind, orderIds, total }: Issued, paid: readonly 
       : `it says ${total} for ${orderIds.length} orders; its payment paid ${owed} for ${paid.length}`;
   }
   const order = paid.find(({ _id }) => orderIds.some((id) => id.equals(_id)));
+  if (order && sourcesOf(order, true).includes(source)) return null;
   const given = order?.refundedAmount ?? 0;
-  return total <= given ? null : `it says ${total} went back; the order says ${given}`;
+  const standing = order ? sourcesOf(order, false) : [];
+  const beside = notes.filter((note) => note.number !== number && standing.includes(note.source));
+  const said = total + sum(beside.map((note) => note.total));
+  if (said <= given) return null;
+  return `it says, with ${beside.length} beside it, that ${said} went back; the order says ${given}`;
 }
 
 async function faultsOf(issued: readonly Issued[]): Promise<Finding[]> {
   const paid = await orders()
     .find(
       { transactionId: { $in: issued.map(({ transactionId }) => transactionId) }, state: 'paid' },
-      { projection: { total: 1, transactionId: 1, refundedAmount: 1 } },
+      { projection: { total: 1, transactionId: 1, refundedAmount: 1, history: 1 } },
     )
+    .toArray();
+  const sources = paid.flatMap((order) => sourcesOf(order, false));
+  const notes = await documents()
+    .find({ kind: 'creditNote', source: { $in: sources } }, { projection: { printed: 0 } })
     .toArray();
   const byPayment = Map.groupBy(paid, ({ transactionId }) => transactionId);
   return issued.flatMap((document) => {
-    const fault = documentFault(document, byPayment.get(document.transactionId) ?? []);
+    const fault = documentFault(document, byPayment.get(document.transactionId) ?? [], notes);
     return fault ? [{ invariant: 'IV' as const, about: `document ${document.number}`, fault }] : [];
   });
 }

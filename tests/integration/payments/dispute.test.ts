@@ -2,6 +2,8 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { toAmount } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
+import { documents } from '@/lib/documents/data';
+import { getCreditNote, getDocuments } from '@/lib/documents/read';
 import { mails } from '@/lib/mail/data';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { isDisputed } from '@/lib/orders/trouble';
@@ -109,5 +111,39 @@ describe('a refund that a bank sends back', () => {
       ['refundFailed', 2450],
       ['refunded', 2450],
     ]);
+  });
+
+  it.each([
+    ['the same again', 1000],
+    ['more', 2450],
+  ])('is followed by papers and mails of its own for %s', async (_, again) => {
+    const admin = await anAdmin();
+    const { buyer, order, intentId } = await aPaidOrder();
+    const refund = (amount: number) =>
+      refundOrder(admin, { orderId: order.id, amount: toAmount(amount), reason: 'Damaged', units: 0 });
+    await refund(1000);
+    await sweep();
+    const [latest] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+    await deliver('refund.failed', await provider.failRefund(latest?.id ?? ''));
+    await sweep();
+    await refund(again);
+    await sweep();
+    for (const to of [buyer.email, site.contact.email]) {
+      const kind = { $in: ['paymentRefunded', 'refundNotice'] as const };
+      const about = await mails()
+        .find({ to, kind, 'data.orderId': order.id })
+        .sort({ createdAt: 1 })
+        .toArray();
+      expect(about.map(({ data }) => Object(data).amount)).toEqual([1000, again]);
+    }
+    const issued = await documents()
+      .find({ kind: 'creditNote', orderIds: new ObjectId(order.id) })
+      .sort({ sequence: 1 })
+      .toArray();
+    expect(issued.map(({ total }) => total)).toEqual([1000, again]);
+    const links = await getDocuments(buyer, order.id);
+    expect(links.map(({ isVoid }) => isVoid)).toEqual([false, true, false]);
+    for (const { id, kind, isVoid } of links)
+      if (kind === 'creditNote') expect((await getCreditNote(buyer, id)).isVoid).toBe(isVoid);
   });
 });

@@ -29,6 +29,11 @@ export default async function CreditNotePage({ params }: Props) {
       title={`${page.title} ${creditNote.number}`}
       parent={actor.role === 'admin' ? allOrders : myOrders}
       sheets={[creditNote.printed]}
+      voidBecause={
+        creditNote.isVoid
+          ? 'Void: a bank sent this refund back, or a part of it. Only the other credit notes count.'
+          : null
+      }
       pdfHref={paths.pdf.creditNote(id)}
     />
   );
