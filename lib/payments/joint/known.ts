@@ -22,7 +22,7 @@ export function orderIdsMetadata(ids: readonly string[]): Record<string, string>
 }
 
 /** The same read back. */
-export function orderIdsOf(metadata: Stripe.Metadata): string[] {
+function orderIdsOf(metadata: Stripe.Metadata): string[] {
   const ids: string[] = [];
   for (let index = 0; ; index += 1) {
     const value = metadata[keyOf(index)];
