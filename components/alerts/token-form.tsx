@@ -7,14 +7,15 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { type AlertToken, alertTokenSchema } from '@/lib/alerts/schema';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Action } from '@/lib/http/action';
 
 type TokenFormProps = {
   token: AlertToken['token'];
   action: Action<void>;
-  /** What the press says yes to. */
-  question: string;
+  /** What the press says yes to; null when the link is no longer good. */
+  question: string | null;
   button: string;
 };
 
@@ -27,11 +28,11 @@ export function TokenForm({ token, action, question, button }: TokenFormProps) {
     onSuccess: (_data, said) => setMessage(said),
   });
   const done = message ?? form.done?.message;
-  if (done) {
+  if (done || question === null) {
     return (
       <div className="grid gap-5">
-        <Note tone="ok" role="status">
-          {done}
+        <Note tone={done ? 'ok' : 'bad'} role={done ? 'status' : 'alert'}>
+          {done ?? messages.auth.linkDead}
         </Note>
         <ButtonLink href={paths.products} variant="ink" size="lg">
           See the products

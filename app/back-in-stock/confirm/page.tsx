@@ -1,12 +1,8 @@
 import type { Metadata } from 'next';
 import { TokenForm } from '@/components/alerts/token-form';
 import { AuthShell } from '@/components/auth/auth-shell';
-import { ButtonLink } from '@/components/ui/button';
-import { Note } from '@/components/ui/note';
 import { confirmAlertAction } from '@/lib/alerts/actions';
 import { readAlert } from '@/lib/alerts/confirm';
-import { messages } from '@/lib/base/messages';
-import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 
 // The address holds the token: no other site is told it.
@@ -24,23 +20,15 @@ export default async function ConfirmAlertPage({ searchParams }: Props) {
   const alert = typeof token === 'string' ? await readAlert(token) : null;
   return (
     <AuthShell title="Back in stock" lead={`One mail from ${site.name}, and no more.`}>
-      {alert && typeof token === 'string' ? (
-        <TokenForm
-          token={token}
-          action={confirmAlertAction}
-          question={`Press the button and we write to ${alert.email} once, when ${alert.product} can be ordered again.`}
-          button="Write to me when it is back"
-        />
-      ) : (
-        <div className="grid gap-5">
-          <Note tone="bad" role="alert">
-            {messages.auth.linkDead}
-          </Note>
-          <ButtonLink href={paths.products} variant="ink" size="lg">
-            See the products
-          </ButtonLink>
-        </div>
-      )}
+      <TokenForm
+        token={typeof token === 'string' ? token : ''}
+        action={confirmAlertAction}
+        question={
+          alert &&
+          `Press the button and we write to ${alert.email} once, when ${alert.product} can be ordered again.`
+        }
+        button="Write to me when it is back"
+      />
     </AuthShell>
   );
 }
