@@ -10,7 +10,13 @@ export function EmptyList() {
   return (
     <Empty
       pictures={pictures.map((name) => (
-        <Tile key={name} src={`/catalogue/${name}.webp`} alt="" sizes="92px" className="w-[72px] xs:w-[92px]" />
+        <Tile
+          key={name}
+          src={`/catalogue/${name}.webp`}
+          alt=""
+          sizes="92px"
+          className="w-[72px] xs:w-[92px]"
+        />
       ))}
       title="Nothing on your list yet"
       action={

@@ -55,7 +55,7 @@ test('what is no page below /dashboard or /purchase is a 404 for everybody, and 
   for (const path of [
     '/dashboard/nope',
     '/dashboard/manage/nope',
-    '/dashboard/payment',
+    '/dashboard/review/nope',
     `/dashboard/payment/${unknownId}/x`,
     '/dashboard/allOrder/a/b',
     '/purchase',
