@@ -170,7 +170,7 @@ test('navbar: Login for visitors; Dashboard, display name and Sign Out once sign
     await expect(navbar(tab).getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await expect(navbar(tab).getByRole('link', { name: 'Login' })).toHaveCount(0);
   }
-  await expect(navbar(page).locator('[title]')).toHaveText(/\S/);
+  await expect(navbar(page).locator('span[title]')).toHaveText(/\S/);
 
   await navbar(other).getByRole('button', { name: 'Sign Out' }).click();
   await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
