@@ -14,9 +14,9 @@ export function QuickOrder() {
   const outcome = result?.ok ? result.data : null;
   const error = result?.ok === false ? result.fieldErrors?.['text']?.[0] : undefined;
   return (
-    <form action={post} data-live-form className="grid max-w-[760px] gap-4">
+    <form action={post} data-live-form className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
       {!error && <Said result={result} />}
-      <div className="grid gap-[7px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
         <label htmlFor="quick-text" className="font-bold text-note">
           SKU and quantity, one product a line
         </label>
@@ -43,7 +43,7 @@ export function QuickOrder() {
           lines.
         </p>
       </div>
-      <div className="grid gap-[7px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
         <label htmlFor="quick-file" className="font-bold text-note">
           Or a CSV file <span className="font-medium text-ink-3">(optional)</span>
         </label>
@@ -52,7 +52,7 @@ export function QuickOrder() {
           type="file"
           name="file"
           accept=".csv,.txt,text/csv,text/plain"
-          className="min-h-11 max-w-full rounded-md border border-control bg-surface p-2 text-sm"
+          className="min-h-11 w-full min-w-0 rounded-md border border-control bg-surface p-2 text-sm"
         />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -80,21 +80,27 @@ export default async function ListPage({ searchParams }: Props) {
       )}
       <order-list data-away={messages.unavailable} className="block">
         <p role="status" className="sr-only" suppressHydrationWarning />
-        <div data-part className="grid gap-[clamp(40px,5vw,72px)]">
+        <div data-part className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(40px,5vw,72px)]">
           {refill && <RefillPreview refill={refill} />}
-          <section aria-labelledby="list-title" className="grid gap-4">
+          <section aria-labelledby="list-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <h2 id="list-title" tabIndex={-1} className="text-2xl outline-none">
               Your lines
             </h2>
             {list.lines.length > 0 ? <ListEditor list={list} /> : <EmptyList />}
           </section>
-          <section aria-labelledby="quick-title" className="grid gap-4 border-ink border-t pt-8">
+          <section
+            aria-labelledby="quick-title"
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 border-ink border-t pt-8"
+          >
             <h2 id="quick-title" className="text-2xl">
               Quick order
             </h2>
             <QuickOrder />
           </section>
-          <section aria-labelledby="saved-title" className="grid gap-4 border-ink border-t pt-8">
+          <section
+            aria-labelledby="saved-title"
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 border-ink border-t pt-8"
+          >
             <h2 id="saved-title" className="text-2xl">
               Saved lists
             </h2>
