@@ -27,3 +27,9 @@ export function whileRefunding(intentId: string) {
     throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
   };
 }
+
+/** What a payer is told who wanted to begin while Stripe could not be asked; anything else is what it was. */
+export const whileAway = (error: unknown): unknown =>
+  isProviderAway(error)
+    ? new AppError('unavailable', messages.payment.providerDown, { retryAfter: 5 })
+    : error;

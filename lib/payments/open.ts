@@ -13,9 +13,10 @@ import { paidWith } from './by-total';
 import { assertFewDeclines, closeOlder, payerKey } from './decline';
 import { underKey } from './idempotency';
 import { closeJoints } from './joint/close';
+import { whileAway } from './known';
 import { closePaymentNow } from './reconcile';
 import type { CreateIntent } from './schema';
-import { isProviderAway, refundedOf, retrieveIntent, stripe } from './service';
+import { refundedOf, retrieveIntent, stripe } from './service';
 import { settleUnnamed } from './settle';
 
 /** @throws AppError conflict when the order is not, or in a moment not, to be paid any more */
@@ -159,8 +160,6 @@ export async function createPaymentIntent(
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
   } catch (error) {
-    if (isProviderAway(error))
-      throw new AppError('unavailable', messages.payment.providerDown, { retryAfter: 5 });
-    throw error;
+    throw whileAway(error);
   }
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cardSettings } from '@/app/dashboard/payment/card-settings';
 import { JointDone, JointDoneHeading } from '@/components/payment/joint-done';
 import { JointOrders } from '@/components/payment/joint-orders';
 import { JointPayment } from '@/components/payment/joint-payment';
@@ -13,15 +14,11 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 import { chosenOrderIds, getOrdersToPay } from '@/lib/orders/to-pay';
-import { env, isSandbox } from '@/lib/platform/env';
 
 const page = dashboardPages.payMany;
 export const metadata: Metadata = { title: page.title };
 
 type Props = { searchParams: Promise<{ order?: string | string[] }> };
-
-/** The number every Stripe test account accepts (Stripe docs, Testing). */
-const testCard = '4242 4242 4242 4242';
 
 const sumOf = (orders: readonly Order[]): number => orders.reduce((sum, { total }) => sum + total, 0);
 
@@ -40,7 +37,6 @@ export default async function PayManyPage({ searchParams }: Props) {
   const paid = orders.filter(({ state }) => state === 'paid');
   const [first] = unpaid;
   const list = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
-  const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = env();
   const isDone = !first && paid.length > 0;
   return (
     <>
@@ -58,8 +54,7 @@ export default async function PayManyPage({ searchParams }: Props) {
             total={sumOf(unpaid)}
             currency={first.currency}
             orderIds={unpaid.map(({ id }) => id)}
-            settings={{ publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null }}
-            testCard={isSandbox() ? testCard : null}
+            {...cardSettings()}
             laterHref={list.path}
           />
         )}

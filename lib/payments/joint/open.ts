@@ -11,8 +11,9 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { nextAsk } from '../ask';
 import { assertFewDeclines, payerKey } from '../decline';
 import { underKey } from '../idempotency';
+import { whileAway } from '../known';
 import { closePaymentNow } from '../reconcile';
-import { isProviderAway, retrieveIntent, stripe } from '../service';
+import { retrieveIntent, stripe } from '../service';
 import { closeJoints, reconcileJoint } from './close';
 import { amountOf, type JointPaymentDoc, jointPayments, metadataOf } from './data';
 import { orderIdsMetadata } from './known';
@@ -145,8 +146,6 @@ export async function openJointPayment(
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
   } catch (error) {
-    if (isProviderAway(error))
-      throw new AppError('unavailable', messages.payment.providerDown, { retryAfter: 5 });
-    throw error;
+    throw whileAway(error);
   }
 }

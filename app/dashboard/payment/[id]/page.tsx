@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { cardSettings } from '@/app/dashboard/payment/card-settings';
 import { orNotFound } from '@/app/or-not-found';
 import { ChangeOrder } from '@/components/payment/change-order';
 import { OrderFacts } from '@/components/payment/order-facts';
@@ -12,12 +13,8 @@ import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getOwnOrder } from '@/lib/orders/detail';
-import { env, isSandbox } from '@/lib/platform/env';
 
 type Props = { params: Promise<{ id: string }> };
-
-/** The number every Stripe test account accepts (Stripe docs, Testing). */
-const testCard = '4242 4242 4242 4242';
 
 const readOrder = cache(async (id: string) => {
   const actor = await enter(dashboardPages.payment, paths.payment(id));
@@ -37,7 +34,6 @@ export default async function PaymentPage({ params }: Props) {
   const actor = await enter(dashboardPages.payment, paths.payment(id));
   const order = await readOrder(id);
   const orders = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
-  const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = env();
   return (
     <>
       <Breadcrumb parent={orders} current={order.number} />
@@ -52,8 +48,7 @@ export default async function PaymentPage({ params }: Props) {
         {order.state === 'unpaid' && (
           <OrderPayment
             order={order}
-            settings={{ publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: STRIPE_JS_URL ?? null }}
-            testCard={isSandbox() ? testCard : null}
+            {...cardSettings()}
             laterHref={actor.role === 'admin' ? null : orders.path}
           />
         )}
