@@ -13,6 +13,7 @@ import { jointIdOf } from './joint/data';
 import { jointPaymentOf } from './joint/known';
 import { settleJoint } from './joint/settle';
 import { knownIntent, whileRefunding } from './known';
+import { within } from './patience';
 import { type Settlement, settleIntent, settleUnnamed } from './settle';
 
 async function askAgainAt(order: OrderDoc, intentId: string, at: Date): Promise<void> {
@@ -82,8 +83,9 @@ export async function completePayment(
   if (!order) throw new AppError('not_found', messages.order.notFound);
   await consumeLimit('payment', actor.id, { userId: actor.id });
   try {
-    const intent = await knownIntent(transactionId);
-    const settled = await settleNamed(order, intent).catch(whileRefunding(transactionId));
+    const settled = await within(async () =>
+      settleNamed(order, await knownIntent(transactionId)).catch(whileRefunding(transactionId)),
+    );
     if (settled instanceof Date || settled.outcome !== 'paid' || !settled.order._id.equals(own._id))
       throw refusal((await orders().findOne(own)) ?? order, settled);
     return toOrder(settled.order);

@@ -14,6 +14,7 @@ import { assertFewDeclines, closeOlder, payerKey } from './decline';
 import { underKey } from './idempotency';
 import { closeJoints } from './joint/close';
 import { whileAway } from './known';
+import { within } from './patience';
 import { closePaymentNow } from './reconcile';
 import type { CreateIntent } from './schema';
 import { refundedOf, retrieveIntent, stripe } from './service';
@@ -151,15 +152,15 @@ export async function createPaymentIntent(
   assertPayable(found);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(found.userId, openedFrom);
-  try {
+  return within(async () => {
     if (found.jointPaymentId) await closeJoints({ 'parts.orderId': found._id });
     const order = found.jointPaymentId ? await stillPayable(found._id) : found;
     const intent = await intentFor(order, openedFrom);
-    if (intent.status === 'succeeded') return await afterSuccess(actor, input, order, intent, address);
+    if (intent.status === 'succeeded') return afterSuccess(actor, input, order, intent, address);
     if (!input.orderId) await openToTotal(order, intent);
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw whileAway(error);
-  }
+  });
 }

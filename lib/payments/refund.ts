@@ -11,6 +11,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { hasFailed } from './give-back';
 import { underKey } from './idempotency';
 import { givenFor, refundsOf, toMade } from './joint/given';
+import { within } from './patience';
 import type { RefundOrder } from './schema';
 import { isProviderAway, isProviderRefusal, stripe } from './service';
 
@@ -150,7 +151,7 @@ export async function refundOrder(
   assertAdmin(actor);
   const decided = await decide(actor, input);
   try {
-    await carryOutRefund(decided);
+    await within(() => carryOutRefund(decided));
   } catch (error) {
     if (!isProviderAway(error)) throw error;
     throw new AppError('unavailable', messages.refund.later, { retryAfter: 5 });

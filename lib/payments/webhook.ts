@@ -16,7 +16,11 @@ import { applyTrouble } from './dispute';
 import { recordRefund } from './give-back';
 import { settleJointReported } from './joint/complete';
 import { jointIdOf } from './joint/data';
+import { within } from './patience';
 import { stripe } from './service';
+
+/** Stripe takes a webhook that answers late for one that failed, and delivers again: so long (ms) may its own answers take. */
+const deliveryPatience = 10_000;
 
 /** Checks signature and age (5 minutes, Stripe's default). @throws AppError invalid */
 function verify(body: string, signature: string | null): Stripe.Event {
@@ -85,7 +89,7 @@ export async function receiveEvent(body: string, signature: string | null): Prom
   if (event.api_version !== stripeApiVersion)
     log.warn({ version: event.api_version, expected: stripeApiVersion }, 'webhook of another API version');
   try {
-    return { changed: await apply(event) };
+    return { changed: await within(() => apply(event), deliveryPatience) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     log.warn({ event: event.id, type: event.type, reason: error.message }, 'webhook not applied');

@@ -12,6 +12,7 @@ import { nextAsk } from '../ask';
 import { assertFewDeclines, payerKey } from '../decline';
 import { underKey } from '../idempotency';
 import { whileAway } from '../known';
+import { within } from '../patience';
 import { closePaymentNow } from '../reconcile';
 import { retrieveIntent, stripe } from '../service';
 import { closeJoints, reconcileJoint } from './close';
@@ -133,19 +134,19 @@ export async function openJointPayment(
   const openedFrom = address && payerKey(address);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(toObjectId(actor.id), openedFrom);
-  try {
+  return within(async () => {
     const payment = await paymentFor(found);
     await closeOthers(payment, found);
     await tellOrders(payment, openedFrom);
     const intent = await intentFor(payment, found);
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
       await reconcileJoint({ ...payment, intentId: intent.id });
-      if (intent.status === 'canceled') return await openJointPayment(actor, input, address);
+      if (intent.status === 'canceled') return openJointPayment(actor, input, address);
       throw new AppError('conflict', messages.payment.alreadyPaid);
     }
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw whileAway(error);
-  }
+  });
 }
