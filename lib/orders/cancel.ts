@@ -3,6 +3,7 @@ import type { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders } from './data';
 import { moveStockNow } from './follow-up';
@@ -22,7 +23,7 @@ export async function endUnpaid(
   filter: { _id: ObjectId; userId?: ObjectId },
   event: { type: 'cancelled' | 'expired'; by: ObjectId | null },
 ): Promise<OrderDoc | null> {
-  const now = new Date();
+  const now = timeNow();
   const ended = await orders().findOneAndUpdate(
     { ...filter, state: 'unpaid' },
     {

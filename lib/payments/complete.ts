@@ -6,6 +6,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { openedAtOf } from './by-total';
@@ -92,7 +93,7 @@ export async function completePayment(
   } catch (error) {
     // The buyer says it is paid and Stripe can't be asked: the sweeper asks as soon as it can.
     const isOpen = error instanceof AppError && error.code === 'unavailable';
-    if (isOpen) await askAgainAt(order, transactionId, new Date());
+    if (isOpen) await askAgainAt(order, transactionId, timeNow());
     throw error;
   }
 }

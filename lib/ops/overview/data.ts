@@ -4,6 +4,7 @@ import { getLowStock } from '@/lib/catalogue/managed';
 import { orders, toOrder } from '@/lib/orders/data';
 import { countWaiting, waiting } from '@/lib/orders/list';
 import type { OrderStatus } from '@/lib/orders/schema';
+import { timeNow } from '@/lib/platform/clock';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { readStopped } from './buyers';
@@ -48,7 +49,7 @@ async function readOpen(): Promise<Overview['open']> {
 /** The shop at a glance. @throws AppError forbidden */
 export async function getOverview(
   actor: Actor,
-  now = new Date(),
+  now = timeNow(),
   count: number = overviewDays,
 ): Promise<Overview> {
   assertAdmin(actor);

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { knownIntent, whileRefunding } from '../known';
@@ -13,7 +14,7 @@ import { jointPaymentOf } from './known';
 import { settleJoint } from './settle';
 
 const askSoon = ({ _id }: JointPaymentDoc) =>
-  jointPayments().updateOne({ _id }, { $min: { askAt: new Date() } });
+  jointPayments().updateOne({ _id }, { $min: { askAt: timeNow() } });
 
 /** Settles what Stripe reports of a joint payment: that it succeeded, or that something of it was given back. @throws AppError */
 export async function settleJointReported(intentId: string): Promise<void> {
