@@ -31,9 +31,14 @@ function assertFresh({ sessions }: AccountDoc, { sid }: Actor): void {
 /**
  * Makes sure that it is the owner himself who changes how one signs in, and not whoever found his session: by his
  * password or a code, which is used up (ASVS 5 V7.5.1). Returns his account.
+ * @param passwordAlone a code won't do, where there is a password
  * @throws AppError invalid on `proof`, limited, unauthorized when the account is gone meanwhile
  */
-export async function reauthenticate(actor: Actor, proof: string): Promise<AccountDoc> {
+export async function reauthenticate(
+  actor: Actor,
+  proof: string,
+  { passwordAlone = false } = {},
+): Promise<AccountDoc> {
   const user = await accounts().findOne({ _id: toObjectId(actor.id) });
   if (!user) throw new AppError('unauthorized', messages.unauthorized);
   if (!user.passwordHash && !user.secondFactor) {
@@ -41,9 +46,10 @@ export async function reauthenticate(actor: Actor, proof: string): Promise<Accou
     return user;
   }
   const giveBack = await countCode({ userId: actor.id });
-  if (!(await isCode(user, proof)) && !(await verifyPassword(user.passwordHash, proof))) {
+  const takesCode = !passwordAlone || !user.passwordHash;
+  if (!(takesCode && (await isCode(user, proof))) && !(await verifyPassword(user.passwordHash, proof))) {
     logRefusal('password or code', { userId: actor.id }, 'info');
-    throw fieldError('proof', messages.secondFactor.proofWrong);
+    throw fieldError('proof', takesCode ? messages.secondFactor.proofWrong : messages.auth.currentWrong);
   }
   await giveBack();
   return user;
