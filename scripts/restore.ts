@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { restore } from '@/lib/ops/backup/load';
 import { closeDb } from '@/lib/platform/db';
+import { demandOnly } from '@/lib/platform/env';
 
 /** `npm run restore -- <folder> [--replace]`: loads a backup while the shop is stopped. */
 const { positionals, values } = parseArgs({
@@ -13,6 +14,7 @@ if (!folder) {
   process.exit(2);
 }
 try {
+  demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY');
   const { manifest, corrected, settled } = await restore(folder, { replace: values.replace ?? false });
   for (const { name, count } of manifest.collections) console.log(`${String(count).padStart(9)}  ${name}`);
   for (const correction of corrected) console.log(`Stock brought in line with the orders: ${correction}`);

@@ -1,5 +1,6 @@
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
+import { readFilesInto } from '../lib/platform/env-files.ts';
 import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
@@ -15,6 +16,7 @@ process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 const loopback = '127.0.0.1';
 
 async function main(): Promise<void> {
+  readFilesInto(process.env);
   const settings = readSettings(process.env);
   const { development, hostname, port } = settings;
   // Next asks itself for the page an action redirects to; never through the public address.

@@ -4,18 +4,26 @@ import {
   MongoNetworkError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
+  MongoWriteConcernError,
 } from 'mongodb';
 import { expectedFailure, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { log } from './log';
 
-const awayKinds = [MongoServerSelectionError, MongoNetworkError, MongoTopologyClosedError];
+const awayKinds = [
+  MongoServerSelectionError,
+  MongoNetworkError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError, // written, but most members have not said so: nobody may be told that it is
+];
 /** The driver passes these on as they are when a command is written to a connection that is just being lost. */
 const brokenSocket = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
 
 /** True when the database could not be reached, as opposed to having refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   if (awayKinds.some((kind) => error instanceof kind)) return true;
+  // The driver does not export its class: no connection came free in time.
+  if (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError') return true;
   // The driver wraps whatever ends a bulk of writes in this; what the server itself says has its number.
   if (error instanceof MongoBulkWriteError) return typeof error.code !== 'number';
   return (

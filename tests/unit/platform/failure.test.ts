@@ -1,4 +1,9 @@
-import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError } from 'mongodb';
+import {
+  type BulkWriteResult,
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoWriteConcernError,
+} from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { toFailure } from '@/lib/platform/failure';
@@ -16,6 +21,14 @@ describe('what a client hears of a failure', () => {
     ['a lost connection', new MongoNetworkError('connection closed')],
     ['a command written to a connection being lost', withCode('EPIPE')],
     ['a connection that was reset', withCode('ECONNRESET')],
+    [
+      'a connection that did not come free',
+      Object.assign(new Error(), { name: 'MongoWaitQueueTimeoutError' }),
+    ],
+    [
+      'a write that most members have not confirmed',
+      new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'waiting timed out' } }),
+    ],
     ['the same in the middle of several writes', inBulk(new MongoNetworkError('connection closed'))],
   ])('%s: try again soon', (_name, error) => {
     expect(toFailure(error)).toEqual({
