@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { logRefusal } from '@/lib/platform/refusals';
 import type { Actor } from './actor';
@@ -23,7 +24,7 @@ async function isCode({ _id, secondFactor }: AccountDoc, typed: string): Promise
 /** Who comes with Google alone has no password here: a session that has just begun shows as much. */
 function assertFresh({ sessions }: AccountDoc, { sid }: Actor): void {
   const session = sessions.find((one) => one.sid === sid);
-  const isFresh = session && Date.now() - session.createdAt.getTime() < freshMs;
+  const isFresh = session && timeNow().getTime() - session.createdAt.getTime() < freshMs;
   if (!isFresh) throw fieldError('proof', messages.secondFactor.freshSignIn);
 }
 

@@ -3,6 +3,7 @@ import type { Filter, ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders } from './data';
 import { moveStockNow } from './follow-up';
@@ -21,7 +22,7 @@ function refusal(order: OrderDoc | null): AppError {
 export async function endUnpaid(
   filter: Filter<OrderDoc> & { _id: ObjectId },
   event: { type: 'cancelled' | 'expired'; by: ObjectId | null },
-  now = new Date(),
+  now = timeNow(),
 ): Promise<OrderDoc | null> {
   const ended = await orders().findOneAndUpdate(
     { ...filter, state: 'unpaid' },

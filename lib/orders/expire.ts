@@ -1,4 +1,5 @@
 import 'server-only';
+import { timeNow } from '@/lib/platform/clock';
 import { endUnpaid } from './cancel';
 import type { OrderDoc } from './data';
 
@@ -12,7 +13,7 @@ const expired = { type: 'expired', by: null } as const;
  * written soon enough ends by itself, at a time that no other has. Returns those that were ended, and not paid or canceled meanwhile.
  */
 export async function expireTogether(orders: readonly OrderDoc[]): Promise<OrderDoc[]> {
-  const at = new Date();
+  const at = timeNow();
   const inTime = { $expr: { $lt: ['$$NOW', new Date(at.getTime() + actTime)] } };
   const ended = await Promise.all(
     orders.map(

@@ -1,6 +1,7 @@
 import 'server-only';
 import { releaseHold, sellHold } from '@/lib/catalogue/holds';
 import { recordMovement, type StockMovementDoc } from '@/lib/catalogue/movements';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { recordOrderAudit } from './audit';
 import { type OrderDoc, type OrderEvent, orders } from './data';
@@ -66,7 +67,7 @@ export async function followUp(order: OrderDoc): Promise<boolean> {
   }
   await orders().updateOne(
     { _id, history: { $size: history.length } },
-    { $set: { followedUp: history.length, updatedAt: new Date() }, $unset: { followUp: '' } },
+    { $set: { followedUp: history.length, updatedAt: timeNow() }, $unset: { followUp: '' } },
   );
   return changed;
 }

@@ -3,6 +3,7 @@ import type { Filter, FindCursor, ObjectId, Sort } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { spanOf } from '@/lib/base/days';
 import type { Page } from '@/lib/base/paging';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, stream, toOrder } from './data';
@@ -54,7 +55,7 @@ export async function countWaiting(statuses: OrderStatus[], limit?: number): Pro
 
 /** How many of those are packed by now: less those that are wanted later. */
 async function countToPack(limit: number): Promise<number> {
-  const later = await countLater(toSend, new Date());
+  const later = await countLater(toSend, timeNow());
   return Math.max(0, (await countWaiting(toSend, limit + later)) - later);
 }
 
@@ -68,7 +69,7 @@ const parts: Record<OrderFilter, Part> = {
   all: { filter: listed, ...byState },
   pack: {
     get filter() {
-      return { ...waiting(...toSend), ...wantedByNow(new Date()) };
+      return { ...waiting(...toSend), ...wantedByNow(timeNow()) };
     },
     ...byStatus,
     count: (limit) => countToPack(limit),

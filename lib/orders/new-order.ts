@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { site } from '@/lib/base/site';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders } from './data';
@@ -21,7 +22,7 @@ export type NewOrder = Omit<PlaceOrder, 'productId' | 'productName'> & {
 /** The order as it is first written: still `placing`, with name, image and the price for this quantity from the product. */
 export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, sequence: number): OrderDoc {
   const { group } = input;
-  const now = group?.at ?? new Date();
+  const now = group?.at ?? timeNow();
   const userId = toObjectId(actor.id);
   const price = unitPriceFor(product, input.quantity);
   const found = {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { groupNumber } from './number';
 
@@ -49,7 +50,7 @@ const writingTime = 2000;
 /** True while others of the same act may still be written. */
 export async function isBeingWritten({ groupId, transactionPart, updatedAt }: OrderDoc): Promise<boolean> {
   if (!groupId && transactionPart === undefined) return false;
-  if (updatedAt.getTime() + writingTime > Date.now()) return true;
+  if (updatedAt.getTime() + writingTime > timeNow().getTime()) return true;
   if (!groupId) return false;
   return (await orders().countDocuments({ groupId, state: 'placing' }, { limit: 1 })) > 0;
 }

@@ -8,6 +8,7 @@ import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
 import { reconcile } from '@/lib/payments/reconcile';
 import { carryOutRefund } from '@/lib/payments/refund';
 import { isProviderAway, isProviderUnreachable } from '@/lib/payments/service';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { each } from './each';
 
@@ -39,7 +40,7 @@ const keyOf = ({ _id, groupId }: OrderDoc): string => (groupId ?? _id).toHexStri
  * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
  * turns out to have succeeded the order is paid instead. Returns the products whose stock came back.
  */
-export async function expireOrders(now = new Date()): Promise<ObjectId[]> {
+export async function expireOrders(now = timeNow()): Promise<ObjectId[]> {
   const provider = watchProvider();
 
   /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
@@ -72,7 +73,7 @@ export async function expireOrders(now = new Date()): Promise<ObjectId[]> {
 }
 
 /** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
-export async function reconcilePayments(now = new Date()): Promise<void> {
+export async function reconcilePayments(now = timeNow()): Promise<void> {
   const provider = watchProvider();
   const due = await orders()
     .find({ askStripeAt: { $lte: now } })
@@ -93,7 +94,7 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
 }
 
 /** The same for payments of several orders. */
-export async function reconcileJointPayments(now = new Date()): Promise<void> {
+export async function reconcileJointPayments(now = timeNow()): Promise<void> {
   const provider = watchProvider();
   const due = await jointPayments()
     .find({ askAt: { $lte: now } })
@@ -128,7 +129,7 @@ async function askLater({ _id, askStripeAt, createdAt }: OrderDoc, now: Date): P
 const refundTime = 30_000;
 
 /** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
-export async function finishRefunds(now = new Date()): Promise<ObjectId[]> {
+export async function finishRefunds(now = timeNow()): Promise<ObjectId[]> {
   const provider = watchProvider();
   const waiting = await orders()
     .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })
