@@ -1,5 +1,6 @@
 import 'server-only';
 import { isDuplicateKey } from '@/lib/platform/db';
+import { requestId } from '@/lib/platform/request-id';
 import { mails } from './data';
 import { linkMailKinds, type MailData, type MailKind } from './schema';
 
@@ -14,7 +15,7 @@ export async function enqueueMail<Kind extends MailKind>(
   data: MailData[Kind],
   key: string,
 ): Promise<void> {
-  const now = new Date();
+  const [now, asked] = [new Date(), requestId()];
   try {
     await mails().insertOne({
       _id: key,
@@ -25,6 +26,7 @@ export async function enqueueMail<Kind extends MailKind>(
       attempts: 0,
       dueAt: now,
       createdAt: now,
+      ...(asked && { requestId: asked }),
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -8,6 +8,7 @@ import { chargeLimits, formatMoney } from '@/lib/base/money';
 import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
+import { requestId } from '@/lib/platform/request-id';
 import { nextAsk } from '../ask';
 import { assertFewDeclines, payerKey } from '../decline';
 import { underKey } from '../idempotency';
@@ -46,7 +47,7 @@ async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<
   const known = await jointPayments().findOne({ ...set, open: true });
   if (known) return known;
   await consumeLimit('jointPaymentDay', first.userId.toHexString(), { userId: first.userId.toHexString() });
-  const createdAt = new Date();
+  const [createdAt, asked] = [new Date(), requestId()];
   const payment: JointPaymentDoc = {
     _id: new ObjectId(),
     ...set,
@@ -54,6 +55,7 @@ async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<
     currency: first.currency,
     open: true,
     askAt: nextAsk({ createdAt }, createdAt),
+    ...(asked && { requestId: asked }),
     createdAt,
   };
   try {
