@@ -15,6 +15,7 @@ import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
 import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import { listening } from './http/listening.ts';
 import { encodingFor } from './http/negotiation.ts';
 import { isPiledUp } from './http/pipelining.ts';
 import type { ShopResponse } from './http/response.ts';
@@ -37,7 +38,6 @@ import {
   sendUnavailable,
 } from './http/sending.ts';
 import { ask, type Handler } from './http/synthetic.ts';
-import { logProblem } from './log.ts';
 import type { Settings } from './settings.ts';
 
 export type ShopOptions = {
@@ -189,12 +189,6 @@ export function createShop(options: ShopOptions) {
     /** What the app is told of them. */
     published,
     /** The listener of the HTTP server. */
-    listener: (request: IncomingMessage, response: ShopResponse): void => {
-      answer(request, response).catch((error: unknown) => {
-        const id = logProblem('request failed', { path: pathOf(request.url ?? '') }, error);
-        if (response.headersSent) response.destroy();
-        else sendPlain(request, response, 500, `Something went wrong on our side (${id}). Please try again.`);
-      });
-    },
+    listener: listening(answer, behindProxy),
   };
 }

@@ -65,7 +65,7 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
     },
   );
   log[isOver ? 'error' : 'warn'](
-    { mail: mail._id, attempts: mail.attempts, reason: lastError },
+    { mail: mail._id, attempts: mail.attempts, reason: lastError, requestId: mail.requestId },
     'mail not sent',
   );
   return isAboutTheMail(error);
@@ -92,7 +92,7 @@ export async function deliverMail(
       if (fate !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;
-      await sendMail(mail._id, mail.to, content);
+      await sendMail(mail, content);
     } catch (error) {
       if (await noteFailure(mail, error)) continue;
       break;
