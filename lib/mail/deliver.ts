@@ -2,6 +2,7 @@ import 'server-only';
 import type { Filter } from 'mongodb';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
+import { count } from '@/lib/platform/tally';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
 import { linkMailKinds } from './schema';
@@ -63,6 +64,7 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
       },
     },
   );
+  count('mails', { result: isOver ? 'failed' : 'later' });
   log[isOver ? 'error' : 'warn'](
     { mail: mail._id, attempts: mail.attempts, reason: lastError, requestId: mail.requestId },
     'mail not sent',
@@ -100,6 +102,7 @@ export async function deliverMail(
       { _id: mail._id },
       { $set: { state: 'sent', sentAt: new Date(), subject }, $unset: { data: '', lastError: '' } },
     );
+    count('mails', { result: 'sent' });
     sent += 1;
   }
   return sent;

@@ -8,6 +8,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { derivedKey } from '@/lib/platform/derived-key';
 import { consumeLimit, waitFor } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
+import { count } from '@/lib/platform/tally';
 import { closeJoints } from './joint/close';
 import { jointPayments } from './joint/data';
 import { closePaymentNow } from './reconcile';
@@ -86,6 +87,7 @@ export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentInt
     { $push: { declines: { charge, at: new Date() } } },
   );
   if (!order) return;
+  count('declines', {});
   const isSpent = await isNetworkSpent(order);
   if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
   logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });
