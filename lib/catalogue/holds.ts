@@ -1,6 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { timeNow } from '@/lib/platform/clock';
+import { count } from '@/lib/platform/tally';
 import { products } from './data';
 
 /** What a hold is made for. */
@@ -27,7 +28,9 @@ export async function takeHold({ productId, orderId, quantity }: HoldFor): Promi
     { _id: productId, 'holds.orderId': orderId },
     { projection: { 'holds.$': 1 } },
   );
-  return product?.holds[0]?.id ?? null;
+  const held = product?.holds[0]?.id ?? null;
+  if (!held) count('stockRefusals', {});
+  return held;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Filter } from 'mongodb';
 import { timeNow } from '@/lib/platform/clock';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
+import { count } from '@/lib/platform/tally';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
 import { linkMailKinds } from './schema';
@@ -64,8 +65,9 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
       },
     },
   );
+  count('mails', { result: isOver ? 'failed' : 'later' });
   log[isOver ? 'error' : 'warn'](
-    { mail: mail._id, attempts: mail.attempts, reason: lastError },
+    { mail: mail._id, attempts: mail.attempts, reason: lastError, requestId: mail.requestId },
     'mail not sent',
   );
   return isAboutTheMail(error);
@@ -92,7 +94,7 @@ export async function deliverMail(
       if (fate !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;
-      await sendMail(mail._id, mail.to, content);
+      await sendMail(mail, content);
     } catch (error) {
       if (await noteFailure(mail, error)) continue;
       break;
@@ -101,6 +103,7 @@ export async function deliverMail(
       { _id: mail._id },
       { $set: { state: 'sent', sentAt: timeNow(), subject }, $unset: { data: '', lastError: '' } },
     );
+    count('mails', { result: 'sent' });
     sent += 1;
   }
   return sent;

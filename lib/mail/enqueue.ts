@@ -1,6 +1,7 @@
 import 'server-only';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
+import { requestId } from '@/lib/platform/request-id';
 import { mails } from './data';
 import { linkMailKinds, type MailData, type MailKind } from './schema';
 
@@ -15,7 +16,7 @@ export async function enqueueMail<Kind extends MailKind>(
   data: MailData[Kind],
   key: string,
 ): Promise<void> {
-  const now = timeNow();
+  const [now, asked] = [timeNow(), requestId()];
   try {
     await mails().insertOne({
       _id: key,
@@ -26,6 +27,7 @@ export async function enqueueMail<Kind extends MailKind>(
       attempts: 0,
       dueAt: now,
       createdAt: now,
+      ...(asked && { requestId: asked }),
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -20,10 +20,10 @@ function refusal(order: OrderDoc | null): AppError {
  * people who cancel and holds that expire.
  */
 export async function endUnpaid(
-  filter: { _id: ObjectId; userId?: ObjectId },
+  filter: Filter<OrderDoc> & { _id: ObjectId },
   event: { type: 'cancelled' | 'expired'; by: ObjectId | null },
+  now = timeNow(),
 ): Promise<OrderDoc | null> {
-  const now = timeNow();
   const ended = await orders().findOneAndUpdate(
     { ...filter, state: 'unpaid' },
     {

@@ -12,7 +12,7 @@ export type Together = {
 };
 
 /**
- * The orders that were placed, or paid, in the same act as this one; null where it was alone. Their events bear the same
+ * The orders that were placed, paid or expired in the same act as this one; null where it was alone. Their events bear the same
  * time, for they were written together.
  */
 export async function eventTogether(
@@ -33,6 +33,13 @@ export async function eventTogether(
     const isGroup = groupId && found.every((order) => order.groupId?.equals(groupId));
     const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
     return { key: `paid:${transactionId}:${at.getTime()}`, number, found };
+  }
+  if (type === 'expired' && groupId && groupSequence !== undefined) {
+    const found = await of({ groupId });
+    if (found.length === 1) return null;
+    const all = await orders().countDocuments({ groupId });
+    const number = found.length === all ? groupNumber(groupSequence) : null;
+    return { key: `group:${groupId.toHexString()}:expired:${at.getTime()}`, number, found };
   }
   return null;
 }

@@ -55,14 +55,15 @@ async function stillPayable(_id: ObjectId): Promise<OrderDoc> {
 
 /** Opens a payment at Stripe; rivals open the same one. @throws Stripe's errors */
 function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
-  const { total: amount, currency, paymentIntentId } = order;
+  const { total: amount, currency, paymentIntentId, requestId } = order;
   const orderId = order._id.toHexString();
   const params: Stripe.PaymentIntentCreateParams = {
     amount,
     currency,
     allowed_payment_method_types: ['card'],
     description: `${numberOf(order)}: ${order.quantity} × ${order.productName}`,
-    metadata: { orderId, orderNumber: numberOf(order) },
+    // The request that placed it, not the present one: under one key Stripe takes one set of parameters.
+    metadata: { orderId, orderNumber: numberOf(order), ...(requestId && { requestId }) },
   };
   return underKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
     stripe().paymentIntents.create(params, options),

@@ -8,6 +8,7 @@ import { db, mongo } from './db';
 import { derivedKey } from './derived-key';
 import { env } from './env';
 import { logRefusal, type Refused } from './refusals';
+import { count } from './tally';
 
 type Limit = { points: number; seconds: number };
 
@@ -84,6 +85,7 @@ export async function consumeLimit(name: LimitName, key: string, who: Refused, t
     await limiter(name).consume(keptKey(key), tries);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    count('limits', { limit: name });
     logRefusal(`too many tries: ${name}`, who);
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
   }

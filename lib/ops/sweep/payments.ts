@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { endUnpaid } from '@/lib/orders/cancel';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { expireTogether } from '@/lib/orders/expire';
 import { nextAsk } from '@/lib/payments/ask';
 import { reconcileJoint } from '@/lib/payments/joint/close';
 import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
@@ -33,6 +33,9 @@ function watchProvider() {
   };
 }
 
+/** What an order ends together with: its group, or itself. */
+const keyOf = ({ _id, groupId }: OrderDoc): string => (groupId ?? _id).toHexString();
+
 /**
  * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
  * turns out to have succeeded the order is paid instead. Returns the products whose stock came back.
@@ -59,10 +62,14 @@ export async function expireOrders(now = timeNow()): Promise<ObjectId[]> {
     .sort({ holdExpiresAt: 1 })
     .limit(batch)
     .toArray();
-  return each(due, async (order) => {
-    if (!(await mayExpire(order))) return null;
-    return (await endUnpaid({ _id: order._id }, { type: 'expired', by: null }))?.productId ?? null;
+  const groups = Map.groupBy(due, keyOf);
+  // Each group once, by the first of its orders.
+  const firsts = due.filter((order) => groups.get(keyOf(order))?.[0] === order);
+  const ended = await each(firsts, async (first) => {
+    const group = groups.get(keyOf(first)) ?? [];
+    return expireTogether(await each(group, async (order) => ((await mayExpire(order)) ? order : null)));
   });
+  return ended.flat().map(({ productId }) => productId);
 }
 
 /** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */

@@ -9,6 +9,7 @@ import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
+import { requestId } from '@/lib/platform/request-id';
 import { nextAsk } from '../ask';
 import { assertFewDeclines, payerKey } from '../decline';
 import { underKey } from '../idempotency';
@@ -48,7 +49,7 @@ async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<
   const known = await jointPayments().findOne({ ...set, open: true });
   if (known) return known;
   await consumeLimit('jointPaymentDay', first.userId.toHexString(), { userId: first.userId.toHexString() });
-  const createdAt = timeNow();
+  const [createdAt, asked] = [timeNow(), requestId()];
   const payment: JointPaymentDoc = {
     _id: new ObjectId(),
     ...set,
@@ -56,6 +57,7 @@ async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<
     currency: first.currency,
     open: true,
     askAt: nextAsk({ createdAt }, createdAt),
+    ...(asked && { requestId: asked }),
     createdAt,
   };
   try {
