@@ -6,11 +6,16 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { withFiles } from '../lib/platform/env-files.ts';
 import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
+import '../launcher/one-sentence.ts';
 
 fill(process.env);
 fill(parseEnv(readText('.env')));
 if (!process.env.MONGODB_URI && runningLauncher()) {
-  fill(JSON.parse(readText(path.join(dataDir, 'env.json')) || '{}'));
+  try {
+    fill(JSON.parse(readText(path.join(dataDir, 'env.json')) || '{}'));
+  } catch {
+    fail(`${path.join(dataDir, 'env.json')} is damaged. Restart the sandbox, which writes it anew.`);
+  }
 }
 if (!process.env.MONGODB_URI) fail('There is no shop to work on. Start one with npm start, or fill in .env.');
 

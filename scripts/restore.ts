@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { restore } from '@/lib/ops/backup/load';
 import { closeDb } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
+import { complain } from '@/lib/platform/sentence';
 
 /** `npm run restore -- <folder> [--replace]`: loads a backup while the shop is stopped. */
 const { positionals, values } = parseArgs({
@@ -21,7 +22,7 @@ try {
   if (settled > 0) console.log(`Payments made since then and settled: ${settled}`);
   console.log(`Restored the backup of ${manifest.startedAt}. Next: npm run check:ledger`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error);
   process.exitCode = 1;
 } finally {
   await closeDb();

@@ -27,10 +27,13 @@ export const testPorts = {
   turn: first - 1,
   /** Takes orders for the trouble that the tests of the database make. */
   engineFaults: first + 80,
+  /** Starts that are to fail. */
+  failing: portsFrom(first + 81),
   partsApp: first + 92,
   secondApp: first + 93,
   launcherApp: first + 94,
   otherLauncherApp: first + 95,
+  failingApp: first + 96,
 } as const;
 
 /** Where one of the shops for the end-to-end tests listens and keeps what it has. */
