@@ -1,5 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
+import { timeNow } from '@/lib/platform/clock';
+import { count } from '@/lib/platform/tally';
 import { products } from './data';
 
 /** What a hold is made for. */
@@ -12,7 +14,7 @@ const takeOf = ({ productId, orderId, quantity }: HoldFor, id: ObjectId) => ({
   filter: { _id: productId, live: true, available: { $gte: quantity }, 'holds.orderId': { $ne: orderId } },
   update: {
     $inc: { available: -quantity },
-    $push: { holds: { id, orderId, quantity, at: new Date() } },
+    $push: { holds: { id, orderId, quantity, at: timeNow() } },
     $currentDate: { heldAt: true as const },
   },
 });
@@ -30,7 +32,9 @@ export async function takeHold({ productId, orderId, quantity }: HoldFor): Promi
     { _id: productId, 'holds.orderId': orderId },
     { projection: { 'holds.$': 1 } },
   );
-  return product?.holds[0]?.id ?? null;
+  const held = product?.holds[0]?.id ?? null;
+  if (!held) count('stockRefusals', {});
+  return held;
 }
 
 /**
