@@ -16,11 +16,12 @@ import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { removeExpired } from './cleanup';
+import { endNewStrayHolds } from './holds';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
 import { sendDueMails } from './mail';
-import { endStrayHolds, finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
+import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
 import { expireOrders, finishRefunds, reconcileJointPayments, reconcilePayments } from './payments';
 import { makeSocialPictures } from './social';
 
@@ -45,7 +46,7 @@ export const jobs: readonly Job[] = [
       return stockOf(followed, placed);
     },
   },
-  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endStrayHolds()) },
+  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endNewStrayHolds()) },
   {
     name: 'payments',
     everyMs: 5 * second,
