@@ -2,6 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { env } from '@/lib/platform/env';
+import { noteReach } from '@/lib/platform/reach';
 
 let client: Stripe | undefined;
 
@@ -21,6 +22,11 @@ export function stripe(): Stripe {
     timeout: 10_000,
     maxNetworkRetries: 1,
     telemetry: false,
+  });
+  // Any answer shows that Stripe is there; one of its own failures does not.
+  client.on('request', () => noteReach('stripe', 'asked'));
+  client.on('response', ({ status }: Stripe.ResponseEvent) => {
+    if (status < 500) noteReach('stripe', 'answered');
   });
   return client;
 }

@@ -12,6 +12,7 @@ import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
+import { keepBeating } from '../status/heartbeat';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
@@ -118,5 +119,9 @@ const running = Symbol.for('storefront.sweepers');
 /** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
 export function startSweepers(): void {
   const shared = globalThis as { [running]?: Promise<unknown> };
-  shared[running] ??= Promise.all([watchGenerations(), ...jobs.map((job) => runJob(job, moveCaches))]);
+  shared[running] ??= Promise.all([
+    watchGenerations(),
+    keepBeating(),
+    ...jobs.map((job) => runJob(job, moveCaches)),
+  ]);
 }
