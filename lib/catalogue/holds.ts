@@ -1,5 +1,6 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
+import { timeNow } from '@/lib/platform/clock';
 import { count } from '@/lib/platform/tally';
 import { products } from './data';
 
@@ -11,7 +12,7 @@ export type HeldStock = { productId: ObjectId; holdId: ObjectId; quantity: numbe
 /** The one write that takes stock: there must be enough, and none must be held for the order yet. */
 const takeOf = ({ productId, orderId, quantity }: HoldFor, id: ObjectId) => ({
   filter: { _id: productId, live: true, available: { $gte: quantity }, 'holds.orderId': { $ne: orderId } },
-  update: { $inc: { available: -quantity }, $push: { holds: { id, orderId, quantity, at: new Date() } } },
+  update: { $inc: { available: -quantity }, $push: { holds: { id, orderId, quantity, at: timeNow() } } },
 });
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only';
 import { releaseHold, sellHold } from '@/lib/catalogue/holds';
 import { recordMovement, type StockMovementDoc } from '@/lib/catalogue/movements';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { count } from '@/lib/platform/tally';
 import { recordOrderAudit } from './audit';
@@ -67,7 +68,7 @@ export async function followUp(order: OrderDoc): Promise<boolean> {
   }
   const followed = await orders().updateOne(
     { _id, history: { $size: history.length } },
-    { $set: { followedUp: history.length, updatedAt: new Date() }, $unset: { followUp: '' } },
+    { $set: { followedUp: history.length, updatedAt: timeNow() }, $unset: { followUp: '' } },
   );
   // Rivals may do the same at once; whichever's write comes first counts.
   if (followed.modifiedCount === 1)

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { site } from '@/lib/base/site';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { requestId } from '@/lib/platform/request-id';
 import { goOnAfter, nextOf } from '@/lib/platform/sequence';
@@ -23,7 +24,7 @@ export type NewOrder = Omit<PlaceOrder, 'productId' | 'productName'> & {
 export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, sequence: number): OrderDoc {
   const { group } = input;
   const asked = requestId();
-  const now = group?.at ?? new Date();
+  const now = group?.at ?? timeNow();
   const userId = toObjectId(actor.id);
   const price = unitPriceFor(product, input.quantity);
   const found = {

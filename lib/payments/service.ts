@@ -2,7 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { env } from '@/lib/platform/env';
-import { noteReach } from '@/lib/platform/reach';
+import { patientClient } from './patience';
 
 let client: Stripe | undefined;
 
@@ -19,14 +19,10 @@ export function stripe(): Stripe {
   client = new Stripe(STRIPE_SECRET_KEY, {
     ...elsewhere,
     apiVersion: stripeApiVersion,
-    timeout: 10_000,
+    httpClient: patientClient(),
+    timeout: 10_000, // for work that nobody waits for; payers have less (lib/payments/patience)
     maxNetworkRetries: 1,
     telemetry: false,
-  });
-  // Any answer shows that Stripe is there; one of its own failures does not.
-  client.on('request', () => noteReach('stripe', 'asked'));
-  client.on('response', ({ status }: Stripe.ResponseEvent) => {
-    if (status < 500) noteReach('stripe', 'answered');
   });
   return client;
 }

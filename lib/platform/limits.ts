@@ -20,6 +20,7 @@ const limits = {
   signInDevice: () => ({ points: env().SIGN_IN_FAILURES, seconds: 900 }),
   secondFactor: () => ({ points: env().SIGN_IN_FAILURES, seconds: 900 }),
   secondFactorDay: () => ({ points: env().SIGN_IN_FAILURES_PER_DAY, seconds: 86_400 }),
+  passwordChange: () => ({ points: 10, seconds: 86_400 }), // each is a mail, and hashed anew
   registration: () => ({ points: env().REGISTRATIONS_PER_HOUR, seconds: 3600 }),
   linkMail: () => ({ points: env().LINK_MAILS_PER_HOUR, seconds: 3600 }),
   linkMailDay: () => ({ points: env().LINK_MAILS_PER_DAY, seconds: 86_400 }),

@@ -27,6 +27,11 @@ export const counters = {
     labels: ['cache', 'result'],
   },
   busy: { name: 'storefront_busy_refusals_total', help: 'Requests told to come later', labels: [] },
+  stripe: {
+    name: 'storefront_stripe_calls_total',
+    help: 'Calls at Stripe: answered, failed, timed out, unreachable, not asked (it hung just before)',
+    labels: ['result'],
+  },
   mails: { name: 'storefront_mails_total', help: 'Mails: sent, put off, given up', labels: ['result'] },
   sweeps: {
     name: 'storefront_sweeps_total',

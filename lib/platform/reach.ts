@@ -1,4 +1,5 @@
 import 'server-only';
+import { timeNow } from './clock';
 
 /** What the shop asks of others, and hears from them. */
 export const services = ['stripe', 'webhook', 'mail', 'uploads'] as const;
@@ -17,7 +18,7 @@ export function reached(): Map<Service, Reached> {
 }
 
 /** Notes, in memory, that a service is being asked or has answered; the heartbeat writes it down (lib/ops/status). */
-export function noteReach(service: Service, how: 'asked' | 'answered', at = new Date()): void {
+export function noteReach(service: Service, how: 'asked' | 'answered', at = timeNow()): void {
   const { openSince, ...times } = reached().get(service) ?? {};
   const open = how === 'answered' ? {} : { openSince: openSince ?? at };
   reached().set(service, { ...times, [how]: at, ...open });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { timeNow } from '@/lib/platform/clock';
 import { counters, gauges } from '@/lib/platform/metric-names';
 import { running } from '@/lib/platform/running';
 import { type CounterName, counted } from '@/lib/platform/tally';
@@ -80,7 +81,7 @@ export async function tellMetrics(): Promise<{ type: string; text: string }> {
   const { version, build, node } = running();
   set('up', [{ value: found ? 1 : 0 }]);
   set('running', [{ labels: { version, build, node }, value: 1 }]);
-  const values = found ? valuesOf(found, new Date()) : [];
+  const values = found ? valuesOf(found, timeNow()) : [];
   for (const [name, each] of values) set(name, each);
   return { type: registry.contentType, text: `${await registry.metrics()}\n${durationText()}` };
 }

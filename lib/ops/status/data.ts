@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { timeNow } from '@/lib/platform/clock';
 import { readOldestHold } from './holds';
 import { readLastLedger } from './ledger';
 import { readOutbox } from './outbox';
@@ -41,7 +42,7 @@ async function readSweeps(): Promise<NonNullable<Status['sweepers']>> {
  * from those who asked them.
  * @throws AppError forbidden
  */
-export async function getStatus(actor: Actor, now = new Date()): Promise<Status> {
+export async function getStatus(actor: Actor, now = timeNow()): Promise<Status> {
   assertAdmin(actor);
   const [services, outbox, hold, ledger, sweepers, processes] = await Promise.all([
     within(patienceMs, () => readServices(now)),

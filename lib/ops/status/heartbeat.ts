@@ -2,6 +2,7 @@ import 'server-only';
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { isDatabaseAway } from '@/lib/platform/failure';
 import { isStopping } from '@/lib/platform/lifecycle';
@@ -69,7 +70,7 @@ export async function keepBeating(): Promise<void> {
       waited = 0;
       try {
         await beat();
-        await processes().deleteMany({ seenAt: { $lt: new Date(Date.now() - keptMs) } });
+        await processes().deleteMany({ seenAt: { $lt: new Date(timeNow().getTime() - keptMs) } });
       } catch (error) {
         if (!isDatabaseAway(error)) log.warn({ err: error }, 'heartbeat not written');
       }

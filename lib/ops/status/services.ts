@@ -1,4 +1,5 @@
 import 'server-only';
+import { timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { services } from '@/lib/platform/reach';
 import { reachedServices } from './heartbeat';
@@ -8,7 +9,7 @@ import type { ServiceState } from './schema';
 const patienceMs = 30_000;
 
 /** Which services answer, by what their callers saw: none is asked for this. @throws the database's errors */
-export async function readServices(now = new Date()): Promise<ServiceState[]> {
+export async function readServices(now = timeNow()): Promise<ServiceState[]> {
   const [found] = await Promise.all([reachedServices().find().toArray(), db().command({ ping: 1 })]);
   const others = services.map((id): ServiceState => {
     const { asked, answered, openSince } = found.find(({ _id }) => _id === id) ?? {};

@@ -8,6 +8,7 @@ import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { moveCaches } from '@/lib/platform/cache';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
+import { watchClock } from '@/lib/platform/clock';
 import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
@@ -116,12 +117,18 @@ export const jobs: readonly Job[] = [
 
 const running = Symbol.for('storefront.sweepers');
 
+async function runAll(): Promise<void> {
+  // Nothing is ended by a clock that may be wrong.
+  const clock = Promise.withResolvers<void>();
+  const started = jobs.map(async (job) => {
+    await clock.promise;
+    await runJob(job, moveCaches);
+  });
+  await Promise.all([watchGenerations(), keepBeating(), watchClock(clock.resolve), ...started]);
+}
+
 /** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
 export function startSweepers(): void {
   const shared = globalThis as { [running]?: Promise<unknown> };
-  shared[running] ??= Promise.all([
-    watchGenerations(),
-    keepBeating(),
-    ...jobs.map((job) => runJob(job, moveCaches)),
-  ]);
+  shared[running] ??= runAll();
 }

@@ -9,6 +9,7 @@ import { followUp } from '@/lib/orders/follow-up';
 import { orderGroups } from '@/lib/orders/group/data';
 import { finishGroup, placingTime, withdrawEmpty } from '@/lib/orders/group/finish';
 import { finishPlacing, withdraw } from '@/lib/orders/place';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { each } from './each';
 
@@ -29,7 +30,7 @@ export async function finishFollowUps(): Promise<ObjectId[]> {
 }
 
 /** Orders that were being placed when their process ended: finished if the stock is there, else withdrawn. */
-export async function finishPlacings(now = new Date()): Promise<ObjectId[]> {
+export async function finishPlacings(now = timeNow()): Promise<ObjectId[]> {
   const before = new Date(now.getTime() - placingTime);
   const waiting = orders()
     .find({ state: 'placing', createdAt: { $lte: before } })
@@ -55,7 +56,7 @@ export async function finishPlacings(now = new Date()): Promise<ObjectId[]> {
 }
 
 /** Lists whose request died before it wrote an order of theirs. */
-export async function withdrawEmptyGroups(now = new Date()): Promise<void> {
+export async function withdrawEmptyGroups(now = timeNow()): Promise<void> {
   const before = new Date(now.getTime() - placingTime);
   const left = orderGroups()
     .find({ state: 'placing', createdAt: { $lte: before } })
