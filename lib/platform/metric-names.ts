@@ -36,7 +36,7 @@ export const counters = {
   sweeps: {
     name: 'storefront_sweeps_total',
     help: 'Runs of sweepers: done, failed',
-    labels: ['job', 'result'],
+    labels: ['sweeper', 'result'],
   },
   requests: {
     name: 'storefront_http_requests_total',
@@ -58,12 +58,12 @@ export const gauges = {
   sweepLag: {
     name: 'storefront_sweep_lag_seconds',
     help: 'For how long a sweeper has been overdue',
-    labels: ['job'],
+    labels: ['sweeper'],
   },
   sweepSuccess: {
     name: 'storefront_sweep_last_success_timestamp_seconds',
     help: 'When a sweeper last came to its end',
-    labels: ['job'],
+    labels: ['sweeper'],
   },
   holdsOverdue: {
     name: 'storefront_unpaid_overdue_seconds',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Books } from '@/components/status/books';
+import { Felt } from '@/components/status/felt';
 import { Processes } from '@/components/status/processes';
 import { Services } from '@/components/status/services';
 import { Sweepers } from '@/components/status/sweepers';
@@ -42,6 +43,7 @@ export default async function StatusPage() {
         </div>
         <Sweepers sweepers={status.sweepers} />
         <Processes processes={status.processes} />
+        <Felt felt={status.felt} />
         <Clock />
       </div>
     </>

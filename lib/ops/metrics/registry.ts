@@ -24,11 +24,11 @@ function valuesOf({ outbox, sweepers, hold, ledger }: Standing, now: Date): [Gau
   return [
     ['outbox', states],
     ['outboxAge', [{ value: outbox.oldestSeconds }]],
-    ['sweepLag', sweepers.map(({ name, lagSeconds }) => ({ labels: { job: name }, value: lagSeconds }))],
+    ['sweepLag', sweepers.map(({ name, lagSeconds }) => ({ labels: { sweeper: name }, value: lagSeconds }))],
     [
       'sweepSuccess',
       sweepers.flatMap(({ name, succeededAt }) =>
-        succeededAt ? [{ labels: { job: name }, value: seconds(succeededAt) }] : [],
+        succeededAt ? [{ labels: { sweeper: name }, value: seconds(succeededAt) }] : [],
       ),
     ],
     ['holdsOverdue', [{ value: overdue }]],

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { timeNow } from '@/lib/platform/clock';
+import { readVitals } from '../vitals/data';
 import { readOldestHold } from './holds';
 import { readLastLedger } from './ledger';
 import { readOutbox } from './outbox';
@@ -44,13 +45,14 @@ async function readSweeps(): Promise<NonNullable<Status['sweepers']>> {
  */
 export async function getStatus(actor: Actor, now = timeNow()): Promise<Status> {
   assertAdmin(actor);
-  const [services, outbox, hold, ledger, sweepers, processes] = await Promise.all([
+  const [services, outbox, hold, ledger, sweepers, processes, felt] = await Promise.all([
     within(patienceMs, () => readServices(now)),
     within(patienceMs, () => readOutbox(now)),
     within(patienceMs, () => readHold(now)),
     within(patienceMs, readLedger),
     within(patienceMs, readSweeps),
     within(patienceMs, readProcesses),
+    within(patienceMs, () => readVitals()),
   ]);
-  return { services, outbox, hold, ledger, sweepers, processes };
+  return { services, outbox, hold, ledger, sweepers, processes, felt };
 }

@@ -9,6 +9,7 @@ import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { type Reached, reached, type Service } from '@/lib/platform/reach';
 import { type Running, running } from '@/lib/platform/running';
+import { keepVisits } from '../vitals/keep';
 
 /** One process of the shop; `_id` is its `running().id`. */
 export type ProcessDoc = Omit<Running, 'id'> & {
@@ -70,6 +71,7 @@ export async function keepBeating(): Promise<void> {
       waited = 0;
       try {
         await beat();
+        await keepVisits();
         await processes().deleteMany({ seenAt: { $lt: new Date(timeNow().getTime() - keptMs) } });
       } catch (error) {
         if (!isDatabaseAway(error)) log.warn({ err: error }, 'heartbeat not written');
@@ -77,6 +79,7 @@ export async function keepBeating(): Promise<void> {
     }
     await pause(200, undefined, { ref: false });
   }
+  await keepVisits().catch(() => undefined); // a few visits, not more
   await processes()
     .deleteOne({ _id: running().id })
     .catch(() => undefined); // it goes after a day

@@ -1,4 +1,5 @@
 import type { Service } from '@/lib/platform/reach';
+import type { Felt } from '../vitals/schema';
 
 /** Moments are ISO 8601, durations seconds, sizes bytes. */
 export type ServiceState = {
@@ -42,4 +43,5 @@ export type Status = {
   ledger: { finishedAt: string; wrong: number; findings: string[] } | 'none' | null;
   sweepers: SweeperState[] | null;
   processes: ProcessState[] | null;
+  felt: Felt[] | null;
 };

@@ -14,6 +14,7 @@ import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { keepBeating } from '../status/heartbeat';
+import { forgetOldVisits } from '../vitals/keep';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
@@ -110,6 +111,7 @@ export const jobs: readonly Job[] = [
     run: async () => {
       await removeExpired();
       await removeOldImports();
+      await forgetOldVisits();
       return nothing;
     },
   },

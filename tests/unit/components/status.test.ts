@@ -25,6 +25,7 @@ const well: Status = {
   ledger: 'none',
   sweepers: [{ id: 'mail', succeededAt: null, tookMs: 1, lagSeconds: 0 }],
   processes: [running],
+  felt: [],
 };
 
 describe('what somebody should look at', () => {
