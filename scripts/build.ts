@@ -7,7 +7,7 @@ import path from 'node:path';
 import { bundleElements } from './elements/bundle.ts';
 
 const output = process.env['NEXT_DIST_DIR'] || '.next';
-const { name, code } = await bundleElements();
+const { name, code, vitals } = await bundleElements();
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_ENV: 'production',
@@ -19,5 +19,5 @@ const [status] = await once(next, 'exit');
 if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
 const folder = path.join(output, 'static/elements');
 mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, name), code);
+for (const module of [{ name, code }, vitals]) writeFileSync(path.join(folder, module.name), module.code);
 process.exit(0);
