@@ -170,6 +170,13 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     { name: 'requestKey', key: { requestKey: 1 }, unique: true },
     { name: 'placing', key: { createdAt: 1 }, partialFilterExpression: { state: 'placing' } },
   ],
+  quotes: [
+    { name: 'requestKey', key: { requestKey: 1 }, unique: true },
+    { name: 'sequence', key: { sequence: 1 }, unique: true },
+    { name: 'user', key: { userId: 1, _id: 1 } },
+    { name: 'state', key: { state: 1, _id: 1 } },
+    { name: 'followUp', key: { updatedAt: 1 }, partialFilterExpression: { followUp: true } },
+  ],
   joint_payments: [
     {
       name: 'open_set',

@@ -6,6 +6,8 @@ import { stockMoved } from '@/lib/catalogue/changes';
 import { removeOldImports } from '@/lib/catalogue/import/reads';
 import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
+import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
+import { settleLeftClaims } from '@/lib/orders/quotes/settle';
 import { moveCaches } from '@/lib/platform/cache';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { watchClock } from '@/lib/platform/clock';
@@ -38,6 +40,8 @@ export const jobs: readonly Job[] = [
       const followed = await finishFollowUps();
       const placed = await finishPlacings();
       await withdrawEmptyGroups();
+      await settleLeftClaims();
+      await followUpQuotes();
       await recordRestocks();
       return stockOf(followed, placed);
     },

@@ -38,6 +38,8 @@ const adminDeeds: Record<string, readonly string[]> = {
   restoreProductAction: productDeed,
   deleteProductAction: productDeed,
   adjustStockAction: productDeed,
+  offerQuoteAction: ['quotes'],
+  closeQuoteAction: ['quotes'],
   setFeaturedAction: productDeed,
 };
 
@@ -80,6 +82,7 @@ function isOwn({ in: name, before, after }: Change, id: string): boolean {
       'orders',
       'order_lists',
       'order_groups',
+      'quotes',
       'joint_payments',
       'reviews',
       'images',
