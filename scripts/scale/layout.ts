@@ -64,6 +64,11 @@ export const layout: Readonly<Record<string, Layout>> = {
     why: 'Opened, closed and settled by `_id`.',
     whole: '`open_set` is unique by account and orders. Some 500 bytes for each payment of several orders.',
   },
+  quotes: {
+    key: byId,
+    why: 'Offered, answered and accepted by `_id`.',
+    whole: '`requestKey` and `sequence` are unique by themselves. As many as lists that somebody wanted a price for.',
+  },
   documents: {
     key: byId,
     why: 'Read by `_id`; never changed.',
@@ -92,6 +97,15 @@ export const layout: Readonly<Record<string, Layout>> = {
   leases: { key: null, why: 'One document for each job.' },
   generations: { key: null, why: 'One document, which all processes read.' },
   admin_roster: { key: null, why: 'One document: admins who remove each other are put in order by it.' },
+  builds: { key: null, why: 'One document for each build that runs or ran lately.' },
+  build_files: { key: null, why: 'Files of the last builds.' },
+  ledger_runs: { key: null, why: 'One document a night.' },
+  migrations: { key: null, why: 'One document for each step.' },
+  restore_state: { key: null, why: 'One document while a backup is restored.' },
+  processes: { key: null, why: 'One document for each process that runs.' },
+  reached: { key: null, why: 'One document for each service.' },
+  sweeps: { key: null, why: 'One document for each job.' },
+  vitals: { key: null, why: 'A few documents a day.' },
   sweep_progress: { key: null, why: 'One document for each job that follows changes.' },
 };
 
