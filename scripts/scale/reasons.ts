@@ -13,7 +13,7 @@ const reasons: readonly Reason[] = [
     why: 'The overview adds up; each shard adds its own from index keys, and the sums are few.',
   },
   {
-    from: /^lib\/(ops\/sweep|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|users\/(taken-over|deletions))/,
+    from: /^lib\/(ops\/sweep|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,
     why: 'Work that waits: one process under a lease asks, every few seconds at most, by an index that holds what waits and nothing else.',
   },
   {

@@ -83,7 +83,8 @@ function asked(name: string, collection: string, command: Fields): Question[] {
 /** What a command of the driver asks; nothing of one that names no documents, or inserts, for those hold their key. */
 export function questionsOf(name: string, command: Fields): Question[] {
   const known = ['find', 'count', 'distinct', 'findAndModify', 'aggregate', 'update', 'delete'];
-  if (!known.includes(name)) return [];
+  // A pipeline may also begin with the database itself, as one that asks for its time does.
+  if (!known.includes(name) || typeof command[name] !== 'string') return [];
   const unique = new Map(
     asked(name, textOf(command[name]), command).map((question) => [nameOf(question), question]),
   );

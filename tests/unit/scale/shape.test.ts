@@ -41,6 +41,7 @@ describe('what a command asks', () => {
   it('is nothing for one that adds or looks at no document', () => {
     expect(questionsOf('insert', { insert: 'orders', documents: [{}] })).toEqual([]);
     expect(questionsOf('createIndexes', { createIndexes: 'orders' })).toEqual([]);
+    expect(questionsOf('aggregate', { aggregate: 1, pipeline: [{ $documents: [{}] }] })).toEqual([]);
   });
 });
 
