@@ -48,7 +48,7 @@ const reasons: readonly Reason[] = [
     why: 'Looked up by address or by a link’s hash when somebody signs in, resets or registers: one key on each shard.',
   },
   {
-    collection: /^(order_groups|joint_payments|documents)$/,
+    collection: /^(order_groups|joint_payments|documents|quotes)$/,
     why: 'Looked up by what is unique or names one payment, one key on each shard.',
   },
   {
