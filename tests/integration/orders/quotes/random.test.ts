@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
 import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
@@ -32,6 +33,8 @@ const kinds = {
   die: 2,
   late: 2,
   settle: 2,
+  /** The sweeper takes what is under way for left half-way. */
+  sweep: 3,
 } as const;
 type Kind = keyof typeof kinds;
 type Step = { kind: Kind; price: number; behind: number; withNext: boolean };
@@ -120,6 +123,10 @@ async function run(world: World, { kind, price, behind }: Step): Promise<unknown
       return goOnLate(world, price + 1000);
     case 'settle':
       return settleLeftClaims();
+    case 'sweep':
+      await withdrawEmptyGroups(soon());
+      await settleLeftClaims(soon());
+      return finishPlacings(soon());
     default:
       return kind satisfies never;
   }
