@@ -1,23 +1,41 @@
+import { problemId, requestId } from '../lib/platform/request-id.ts';
+
+/** Pino's numbers (lib/platform/log). */
+const levels = { info: 30, warn: 40, error: 50 } as const;
+export type Level = keyof typeof levels;
+
+export type Facts = Record<string, string | number>;
+
+/** What is told of an error: never what libraries hang on it. */
+function errorFacts(error: unknown) {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && /^(string|number)$/.test(typeof error.code) ? error.code : undefined;
+  return { type: error.name, message: error.message, code, stack: error.stack };
+}
+
+const least: Readonly<Record<string, number>> = { ...levels, debug: 20, trace: 10, fatal: 60, silent: 100 };
+
+/** One JSON line on standard error. Never pass a request, a header or a body. */
+export function logLine(level: Level, message: string, details: Facts = {}, cause?: unknown): void {
+  if (levels[level] < (least[process.env['LOG_LEVEL'] ?? 'info'] ?? levels.info)) return;
+  const [id, err] = [requestId(), errorFacts(cause)];
+  const line = {
+    level: levels[level],
+    time: new Date().toISOString(),
+    ...(id && { requestId: id }),
+    ...details,
+    ...(err && { err }),
+    msg: message,
+  };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
 /**
- * One JSON line on standard error. Never pass a request, a header or a body.
+ * Logs what went wrong.
  * @returns the id under which the line can be found
  */
-export function logProblem(
-  message: string,
-  details: Record<string, string | number> = {},
-  cause?: unknown,
-): string {
-  const id = crypto.randomUUID().slice(0, 8);
-  const error =
-    cause instanceof Error ? { name: cause.name, message: cause.message, stack: cause.stack } : undefined;
-  const line = {
-    level: 50,
-    time: new Date().toISOString(),
-    id,
-    msg: message,
-    ...details,
-    ...(error && { err: error }),
-  };
-  if (process.env['LOG_LEVEL'] !== 'silent') process.stderr.write(`${JSON.stringify(line)}\n`);
+export function logProblem(message: string, details: Facts = {}, cause?: unknown): string {
+  const id = problemId();
+  logLine('error', message, { id, ...details }, cause);
   return id;
 }

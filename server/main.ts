@@ -1,11 +1,14 @@
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
+import { running } from '../lib/platform/running.ts';
 import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
 import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
 import type { Handler } from './http/synthetic.ts';
-import { readSettings } from './settings.ts';
+import { writeConsoleAsJson } from './json-console.ts';
+import { logLine } from './log.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
 
 /** Reads next.config.ts with Node itself; the compiler Next would load for it stays out of memory. */
@@ -17,6 +20,7 @@ const loopback = '127.0.0.1';
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { development, hostname, port } = settings;
+  if (!development) writeConsoleAsJson();
   // Next asks itself for the page an action redirects to; never through the public address.
   process.env['__NEXT_PRIVATE_ORIGIN'] =
     `http://${isWildcard(hostname) ? loopback : addressOf(hostname)}:${port}`;
@@ -38,9 +42,18 @@ async function main(): Promise<void> {
     server.once('error', reject);
     server.listen(port, addressOf(hostname), resolve);
   });
+  if (!development) tellStart(settings);
   if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
   // Not before: a start has the loop to itself for a while.
   if (!development) watchEventLoop(drowning);
+}
+
+/** One line that says what runs, and where. */
+function tellStart({ env, hostname, port }: Settings): void {
+  const { version, build, node } = running();
+  const mode = env.SANDBOX === '1' ? 'sandbox' : env.NODE_ENV;
+  const address = `http://${isWildcard(hostname) ? hostname : addressOf(hostname)}:${port}`;
+  logLine('info', 'started', { version, build, node, address, mode, pid: process.pid });
 }
 
 /** `localhost` may resolve to one of two addresses, and every client tries this one. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { messages } from '../lib/base/messages.ts';
 import type { PublicDocuments } from '../lib/platform/cache-change.ts';
+import { count } from '../lib/platform/tally.ts';
 import { Generations } from './documents/generations.ts';
 import { lastingCaches } from './documents/lasting.ts';
 import { pageCaches } from './documents/page-caches.ts';
@@ -13,8 +14,10 @@ import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
+import { requestCounter } from './http/counting.ts';
 import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import { listening } from './http/listening.ts';
 import { encodingFor } from './http/negotiation.ts';
 import { isPiledUp } from './http/pipelining.ts';
 import type { ShopResponse } from './http/response.ts';
@@ -37,7 +40,6 @@ import {
   sendUnavailable,
 } from './http/sending.ts';
 import { ask, type Handler } from './http/synthetic.ts';
-import { logProblem } from './log.ts';
 import type { Settings } from './settings.ts';
 
 export type ShopOptions = {
@@ -67,6 +69,7 @@ export function createShop(options: ShopOptions) {
     const isTooMuch = isPiledUp(request, response);
     if (isTooMuch) response.shouldKeepAlive = false;
     if (isTooMuch || (drowning.refuses(path) && !isCheap(request, target, path))) {
+      count('busy', {});
       prepare(request, response, path);
       sendBusy(request, response);
       return;
@@ -117,6 +120,7 @@ export function createShop(options: ShopOptions) {
     if (!kept) return false;
     const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
+    count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
     if (ready) sendDocument(request, response, ready, unseen);
     if (ready) return true;
     // Made-up names and searches never lie ready.
@@ -189,12 +193,6 @@ export function createShop(options: ShopOptions) {
     /** What the app is told of them. */
     published,
     /** The listener of the HTTP server. */
-    listener: (request: IncomingMessage, response: ShopResponse): void => {
-      answer(request, response).catch((error: unknown) => {
-        const id = logProblem('request failed', { path: pathOf(request.url ?? '') }, error);
-        if (response.headersSent) response.destroy();
-        else sendPlain(request, response, 500, `Something went wrong on our side (${id}). Please try again.`);
-      });
-    },
+    listener: listening(answer, behindProxy, settings.env.METRICS_TOKEN ? requestCounter() : undefined),
   };
 }

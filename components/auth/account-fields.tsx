@@ -16,6 +16,7 @@ export function EmailField<I extends FieldValues, O>(props: AccountFieldProps<I,
 type PasswordFieldProps<I extends FieldValues, O> = AccountFieldProps<I, O> & {
   label?: string;
   aside?: ReactNode;
+  className?: string;
 };
 
 /** The password of an account that exists. */

@@ -16,6 +16,12 @@ export type ListState<Query extends { page: number } = ListQuery> = {
 /** The props of a page that is a list. */
 export type ListPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+/** The days that bound a list, as its form asks for them. */
+export const rangeDays = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const;
+
 /** What the address of the list at `path` asks for. */
 export async function readList<Query extends { page: number }>(
   { path }: { path: string },

@@ -7,8 +7,8 @@ import { cn } from '@/components/ui/cn';
 import { formatMoney, formatWhole } from '@/lib/base/money';
 import type { Day } from '@/lib/ops/overview/schema';
 
-/** A day's label stands under every so many bars, counted from today. */
-const labelEvery = (days: number) => (days > 31 ? 21 : days > 7 ? 7 : 2);
+/** A day's label stands under every so many bars, counted from the last. */
+const labelEvery = (days: number) => (days > 120 ? 60 : days > 31 ? 21 : days > 7 ? 7 : 2);
 
 /** Revenue, and under it orders, by day as bars, with the same numbers as a table behind them. */
 export function RevenueChart({ days }: { days: readonly Day[] }) {

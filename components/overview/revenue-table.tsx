@@ -1,9 +1,25 @@
 import { dayLabel } from '@/components/overview/day-label';
+import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
+import { ordersOf } from '@/lib/base/paths';
 import type { Day } from '@/lib/ops/overview/schema';
 
 const head = 'border-line border-b px-3 py-2 font-semibold text-ink-3 text-xs first:pl-0 last:pr-0';
 const cell = 'border-line border-b px-3 py-2 text-right first:pl-0 last:pr-0';
+
+/** How many orders, as a link to them. */
+const linked = (count: number, by: 'placed' | 'paid', { day }: Day) =>
+  count === 0 ? (
+    0
+  ) : (
+    <TextLink
+      plain
+      href={ordersOf(by, { from: day, to: day })}
+      aria-label={`${count} ${by} on ${dayLabel(day)}`}
+    >
+      {count}
+    </TextLink>
+  );
 
 /** The numbers behind the chart, latest day first. */
 export function RevenueTable({ days }: { days: readonly Day[] }) {
@@ -13,7 +29,8 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
       <summary className="min-h-11 content-center font-semibold text-note">As a table</summary>
       <table className="mb-4 w-full border-collapse text-sm">
         <caption className="pb-2 text-left text-ink-3 text-note">
-          Days are UTC. Revenue is what that day's paid orders brought, less what was given back of them.
+          Days are those of the shop’s clock. Revenue is what that day's paid orders brought, less what was
+          given back of them.
         </caption>
         <thead>
           <tr>
@@ -37,8 +54,8 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
               <th scope="row" className={`${cell} text-left font-medium`}>
                 <time dateTime={day.day}>{dayLabel(day.day)}</time>
               </th>
-              <td className={cell}>{day.placed}</td>
-              <td className={cell}>{day.paid}</td>
+              <td className={cell}>{linked(day.placed, 'placed', day)}</td>
+              <td className={cell}>{linked(day.paid, 'paid', day)}</td>
               <td className={cell}>{formatMoney(day.revenue)}</td>
             </tr>
           ))}

@@ -1,29 +1,36 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '@/components/ui/sheet';
+import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
+import { ordersOf, paths } from '@/lib/base/paths';
 import type { Overview } from '@/lib/ops/overview/schema';
 
 /** The four figures of the overview, each with what it is made of. */
 export function Stats({ overview }: { overview: Overview }) {
-  const { revenue, revenueBefore, paid, paidBefore, open } = overview;
+  const { range, revenue, revenueBefore, paid, paidBefore, open } = overview;
   const days = overview.days.length;
+  const paidOrders = ordersOf('paid', range);
   const average = paid === 0 ? 0 : Math.round(revenue / paid);
   return (
     <Sheet
       aria-label="At a glance"
       className="grid gap-px overflow-hidden bg-line sm:grid-cols-2 xl:grid-cols-4"
     >
-      <Stat label={`Revenue, ${days} days`} value={formatMoney(revenue)}>
+      <Stat label={`Revenue, ${days} days`} value={formatMoney(revenue)} href={paidOrders}>
         <Trend now={revenue} before={revenueBefore} days={days} />
       </Stat>
-      <Stat label={`Orders paid, ${days} days`} value={paid.toLocaleString('en-US')}>
+      <Stat label={`Orders paid, ${days} days`} value={paid.toLocaleString('en-US')} href={paidOrders}>
         <Trend now={paid} before={paidBefore} days={days} />
         {paid > 0 && <span className="block">{formatMoney(average)} on average</span>}
       </Stat>
-      <Stat label="Open orders" value={(open.toShip + open.unpaid).toLocaleString('en-US')}>
+      <Stat
+        label="Open orders"
+        value={(open.toShip + open.unpaid).toLocaleString('en-US')}
+        href={`${paths.allOrders}?show=pack`}
+      >
         <b className="font-bold text-ink">{open.toShip.toLocaleString('en-US')}</b> paid and waiting to ship
       </Stat>
-      <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)}>
+      <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)} href={`${paths.allOrders}?show=unpaid`}>
         in <b className="font-bold text-ink">{open.unpaid.toLocaleString('en-US')}</b>{' '}
         {open.unpaid === 1 ? 'order' : 'orders'}
       </Stat>
@@ -31,11 +38,23 @@ export function Stats({ overview }: { overview: Overview }) {
   );
 }
 
-function Stat({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+type StatProps = {
+  label: string;
+  value: string;
+  /** The list behind the figure. */
+  href: string;
+  children: ReactNode;
+};
+
+function Stat({ label, value, href, children }: StatProps) {
   return (
     <dl className="bg-surface px-4 pt-5 pb-[18px] tablet:px-6">
       <dt className="font-semibold text-ink-3 text-xs">{label}</dt>
-      <dd className="mt-1.5 font-bold text-[30px] leading-tight tracking-[-0.03em]">{value}</dd>
+      <dd className="mt-1.5 font-bold text-[30px] leading-tight tracking-[-0.03em]">
+        <TextLink plain href={href}>
+          {value}
+        </TextLink>
+      </dd>
       <dd className="mt-1 text-ink-2 text-note">{children}</dd>
     </dl>
   );

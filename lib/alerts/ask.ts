@@ -6,6 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, linkToken } from '@/lib/mail/links';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { alerts, expiryOf } from './data';
@@ -26,7 +27,7 @@ async function note(
     askId,
     stop: hashLinkToken(linkToken('stopAlerts', email)),
     expiresAt: expiryOf(state),
-    createdAt: new Date(),
+    createdAt: timeNow(),
   } as const;
   try {
     await alerts().updateOne(

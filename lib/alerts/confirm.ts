@@ -3,13 +3,14 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { hashLinkToken } from '@/lib/mail/links';
+import { timeNow } from '@/lib/platform/clock';
 import { alerts, expiryOf } from './data';
 import type { AlertToken } from './schema';
 
 const asked = (token: string) => ({
   confirm: hashLinkToken(token),
   state: 'asked' as const,
-  expiresAt: { $gt: new Date() },
+  expiresAt: { $gt: timeNow() },
 });
 
 /** What a link confirms: the address and the product's name; null when the link is no longer good. */

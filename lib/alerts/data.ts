@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 
 /** Somebody who wants one mail when one product can be ordered again; one document for each address and product. */
@@ -26,4 +27,5 @@ const hour = 3_600_000;
 /** How long an alert is kept in each state, in milliseconds. */
 const keptFor = { asked: 48 * hour, waiting: 365 * 24 * hour, told: 30 * 24 * hour } as const;
 
-export const expiryOf = (state: AlertDoc['state'], now = Date.now()) => new Date(now + keptFor[state]);
+export const expiryOf = (state: AlertDoc['state'], now = timeNow().getTime()) =>
+  new Date(now + keptFor[state]);

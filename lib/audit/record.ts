@@ -1,5 +1,6 @@
 import 'server-only';
 import { assertAdmin, type Doer } from '@/lib/auth/actor';
+import { timeNow } from '@/lib/platform/clock';
 import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { auditEvents } from './data';
@@ -19,7 +20,7 @@ export function auditEntry(
   if (doer.id === null || doer.id !== subject.id) assertAdmin(doer);
   return {
     _id: `${subject.type}:${subject.id}:${crypto.randomUUID()}`,
-    at: new Date(),
+    at: timeNow(),
     by: doer.role === 'system' ? null : toObjectId(doer.id),
     actor: doer.role === 'system' ? doer.name : doer.email,
     action,

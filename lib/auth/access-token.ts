@@ -1,5 +1,6 @@
 import 'server-only';
 import { jwtVerify, SignJWT } from 'jose';
+import { timeNow } from '@/lib/platform/clock';
 import { derivedKey } from '@/lib/platform/derived-key';
 import { env } from '@/lib/platform/env';
 import type { Actor, TokenClaims } from './actor';
@@ -15,7 +16,7 @@ const key = () => derivedKey('access-token');
  *   the cookie, which scripts cannot read, makes more time
  */
 export async function issueAccessToken(actor: Actor, notAfter = Number.POSITIVE_INFINITY): Promise<string> {
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(timeNow().getTime() / 1000);
   return new SignJWT({ sid: actor.sid })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(actor.id)
@@ -34,6 +35,7 @@ export async function verifyAccessToken(token: string): Promise<TokenClaims | nu
       algorithms: ['HS256'],
       audience,
       issuer: env().AUTH_URL,
+      currentDate: timeNow(),
       requiredClaims: ['sub', 'exp', 'jti', 'sid'],
     });
     const { sub, sid, exp } = payload;

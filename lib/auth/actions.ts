@@ -7,10 +7,13 @@ import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
 import { clientAddress } from '@/lib/platform/client-address';
 import type { Actor } from './actor';
+import { changePassword } from './change-password';
 import { endAllOf, endOneOf, endOthersOf } from './open-sessions';
 import { register } from './register';
 import { requestReset, setPassword } from './reset';
 import {
+  type ChangePassword,
+  changePasswordSchema,
   googleSchema,
   type NewPassword,
   newPasswordSchema,
@@ -92,6 +95,12 @@ export const claimAccountAction = action(
 export const resendVerificationAction = action(
   { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
   async (actor) => resendVerification(actor),
+);
+
+/** A new password in place of one's own. */
+export const changePasswordAction = action(
+  { access: 'user', schema: changePasswordSchema, message: messages.auth.ownPasswordChanged },
+  async (actor: Actor, input: ChangePassword) => changePassword(actor, input),
 );
 
 /** Ends one session of one's own, by what the list names it. */

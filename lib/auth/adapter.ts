@@ -2,6 +2,7 @@ import 'server-only';
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { ObjectId } from 'mongodb';
 import type { Adapter } from 'next-auth/adapters';
+import { timeNow } from '@/lib/platform/clock';
 import { collection, mongo } from '@/lib/platform/db';
 import { accounts, newAccount } from './data';
 import { shownWords } from './schema';
@@ -25,7 +26,7 @@ export function authAdapter(): Adapter {
       const doc = newAccount({
         email: user.email,
         name: shownWords(user.name ?? ''),
-        emailVerified: new Date(),
+        emailVerified: timeNow(),
       });
       await accounts().insertOne(doc);
       return { ...user, id: doc._id.toHexString(), emailVerified: doc.emailVerified };

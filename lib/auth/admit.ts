@@ -6,6 +6,7 @@ import type { DashboardPage } from '@/lib/base/dashboard-pages';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { loginFrom, paths } from '@/lib/base/paths';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type Actor, assertAdmin, type Claims, type UserId } from './actor';
 import { accounts } from './data';
@@ -20,7 +21,7 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
     {
       _id: toObjectId(claims.userId),
       sessions: {
-        $elemMatch: { sid: claims.sid, createdAt: { $gt: new Date(Date.now() - longestSessionMs) } },
+        $elemMatch: { sid: claims.sid, createdAt: { $gt: new Date(timeNow().getTime() - longestSessionMs) } },
       },
     },
     {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { MailedLink } from '@/lib/mail/links';
+import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import type { Role } from './schema';
 
@@ -77,7 +78,7 @@ export function newAccount<Fields extends Pick<AccountDoc, 'email' | 'name'> & P
     role: 'user',
     emailVerified: null,
     sessions: [],
-    createdAt: new Date(),
+    createdAt: timeNow(),
     ...fields,
   };
 }

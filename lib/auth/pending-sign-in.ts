@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { logRefusal } from '@/lib/platform/refusals';
@@ -31,7 +32,7 @@ export async function beginSession(
   passwordHash?: string,
 ): Promise<{ sid: string; isComplete: boolean }> {
   const shown = passwordHash === undefined ? {} : { passwordHash };
-  const session = { sid: crypto.randomUUID(), createdAt: new Date(), device: deviceInWords(userAgent) };
+  const session = { sid: crypto.randomUUID(), createdAt: timeNow(), device: deviceInWords(userAgent) };
   const waiting = await accounts().updateOne(
     { _id: userId, ...shown, secondFactor: { $exists: true } },
     { $push: { pending: { $each: [session], $slice: -pendingLimit } } },
@@ -41,7 +42,7 @@ export async function beginSession(
 }
 
 const waits = ({ sid }: Claims) => ({
-  pending: { $elemMatch: { sid, createdAt: { $gt: new Date(Date.now() - patienceMs) } } },
+  pending: { $elemMatch: { sid, createdAt: { $gt: new Date(timeNow().getTime() - patienceMs) } } },
 });
 
 /** The account whose sign-in, named by these claims, waits for its code; null for every other one. */
@@ -74,7 +75,7 @@ export async function completeSignIn(
       {
         $max: spending.max,
         $pull: { pending: { sid: claims.sid }, ...spending.pull },
-        $push: { sessions: { $each: [{ ...waiting, sid, createdAt: new Date() }], $slice: -sessionLimit } },
+        $push: { sessions: { $each: [{ ...waiting, sid, createdAt: timeNow() }], $slice: -sessionLimit } },
       },
       { returnDocument: 'after' },
     ));

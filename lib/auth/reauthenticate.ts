@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { logRefusal } from '@/lib/platform/refusals';
 import type { Actor } from './actor';
@@ -23,16 +24,21 @@ async function isCode({ _id, secondFactor }: AccountDoc, typed: string): Promise
 /** Who comes with Google alone has no password here: a session that has just begun shows as much. */
 function assertFresh({ sessions }: AccountDoc, { sid }: Actor): void {
   const session = sessions.find((one) => one.sid === sid);
-  const isFresh = session && Date.now() - session.createdAt.getTime() < freshMs;
+  const isFresh = session && timeNow().getTime() - session.createdAt.getTime() < freshMs;
   if (!isFresh) throw fieldError('proof', messages.secondFactor.freshSignIn);
 }
 
 /**
  * Makes sure that it is the owner himself who changes how one signs in, and not whoever found his session: by his
  * password or a code, which is used up (ASVS 5 V7.5.1). Returns his account.
+ * @param passwordAlone a code won't do, where there is a password
  * @throws AppError invalid on `proof`, limited, unauthorized when the account is gone meanwhile
  */
-export async function reauthenticate(actor: Actor, proof: string): Promise<AccountDoc> {
+export async function reauthenticate(
+  actor: Actor,
+  proof: string,
+  { passwordAlone = false } = {},
+): Promise<AccountDoc> {
   const user = await accounts().findOne({ _id: toObjectId(actor.id) });
   if (!user) throw new AppError('unauthorized', messages.unauthorized);
   if (!user.passwordHash && !user.secondFactor) {
@@ -40,9 +46,10 @@ export async function reauthenticate(actor: Actor, proof: string): Promise<Accou
     return user;
   }
   const giveBack = await countCode({ userId: actor.id });
-  if (!(await isCode(user, proof)) && !(await verifyPassword(user.passwordHash, proof))) {
+  const takesCode = !passwordAlone || !user.passwordHash;
+  if (!(takesCode && (await isCode(user, proof))) && !(await verifyPassword(user.passwordHash, proof))) {
     logRefusal('password or code', { userId: actor.id }, 'info');
-    throw fieldError('proof', messages.secondFactor.proofWrong);
+    throw fieldError('proof', takesCode ? messages.secondFactor.proofWrong : messages.auth.currentWrong);
   }
   await giveBack();
   return user;

@@ -5,6 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
 import { shortAddress } from '@/lib/platform/client-address';
+import { timeNow } from '@/lib/platform/clock';
 import { consumeLimit, resetLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { forgetCodes } from './code-limit';
@@ -34,7 +35,7 @@ export async function requestReset({ email }: RequestReset, address: string): Pr
 /** The user whose link this token belongs to, as long as it is good. */
 const holderOf = (token: string): Filter<AccountDoc> => ({
   'reset.hash': hashLinkToken(token),
-  'reset.expiresAt': { $gt: new Date() },
+  'reset.expiresAt': { $gt: timeNow() },
 });
 
 /** The address that this link sets a password for; null when it is no longer good. */

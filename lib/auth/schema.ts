@@ -73,6 +73,10 @@ export const proofSchema = z.object({
 });
 export type Proof = z.output<typeof proofSchema>;
 
+/** A new password, by whoever is signed in. */
+export const changePasswordSchema = proofSchema.extend({ password: passwordSchema });
+export type ChangePassword = z.output<typeof changePasswordSchema>;
+
 /** The token of a mailed link, as it stands in the address. */
 const tokenSchema = z.string().regex(/^[\w-]{43}$/, messages.auth.linkDead);
 

@@ -5,6 +5,7 @@ import { encode, getToken } from 'next-auth/jwt';
 import { listHints } from '@/lib/base/browser-keys';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
 import type { Claims, TokenClaims } from './actor';
@@ -58,7 +59,7 @@ const hourMs = 3_600_000;
 
 /** Whether a session that was not ended is still young enough. */
 export const isLive = ({ createdAt }: Session): boolean =>
-  Date.now() - createdAt.getTime() < longestSessionMs;
+  timeNow().getTime() - createdAt.getTime() < longestSessionMs;
 
 /**
  * Notes the hour in which a session is used, no finer and at most once in it, for its owner's list. The first hour is told
@@ -68,7 +69,7 @@ export async function noteUse(
   userId: ObjectId,
   { sid, createdAt, seenAt = createdAt }: Session,
 ): Promise<void> {
-  const now = Date.now();
+  const now = timeNow().getTime();
   if (now - seenAt.getTime() < hourMs) return;
   await accounts().updateOne(
     { _id: userId, 'sessions.sid': sid },
@@ -87,7 +88,7 @@ export async function startSession(
   shown: { passwordHash?: string } = {},
 ): Promise<string> {
   const sid = crypto.randomUUID();
-  const session = { sid, createdAt: new Date(), device: deviceInWords(userAgent) };
+  const session = { sid, createdAt: timeNow(), device: deviceInWords(userAgent) };
   const started = await accounts().updateOne(
     { _id: userId, ...shown, secondFactor: { $exists: false } },
     { $push: { sessions: { $each: [session], $slice: -sessionLimit } } },

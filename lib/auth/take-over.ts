@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
 import { dropWaitingMails } from '@/lib/mail/enqueue';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts } from './data';
 
@@ -17,7 +18,7 @@ export async function takeOver(
   const stranger = await accounts().findOne({ ...which, emailVerified: null });
   if (!stranger) return null;
   const { _id, email, photoURL = null } = stranger;
-  const now = new Date();
+  const now = timeNow();
   const owned = await accounts().findOneAndUpdate(
     { ...which, _id, emailVerified: null },
     {

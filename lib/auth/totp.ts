@@ -1,6 +1,7 @@
 import 'server-only';
 import { Secret, TOTP } from 'otpauth';
 import { site } from '@/lib/base/site';
+import { timeNow } from '@/lib/platform/clock';
 
 /** What every authenticator app reads, Google's too, which ignores what an address says otherwise. */
 const standard = { algorithm: 'SHA1', digits: 6, period: 30, issuer: site.name } as const;
@@ -25,7 +26,7 @@ export const digitsOf = (typed: string): string | null =>
  * The step of time that this code belongs to, counted in periods since 1970; null when it is none of now.
  * @param now milliseconds since 1970
  */
-export function stepOf(secret: string, code: string, now = Date.now()): number | null {
+export function stepOf(secret: string, code: string, now = timeNow().getTime()): number | null {
   const token = digitsOf(code);
   if (token === null) return null;
   const totp = totpOf(secret);

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
@@ -34,7 +35,7 @@ export async function resendVerification(actor: Actor): Promise<void> {
 
 const holderOf = (token: string): Filter<AccountDoc> => ({
   'verification.hash': hashLinkToken(token),
-  'verification.expiresAt': { $gt: new Date() },
+  'verification.expiresAt': { $gt: timeNow() },
 });
 
 /** What a link stands for, as whoever opened it may read it. */
@@ -62,7 +63,7 @@ export async function verifyEmail(actor: Actor | null, { token }: VerifyEmail): 
   const link = await readVerification(actor, token);
   if (!link) throw new AppError('invalid', messages.auth.linkDead);
   if (!link.own) throw new AppError('unauthorized', messages.auth.verifyOwn);
-  const user = await accounts().findOneAndUpdate(holderOf(token), { $set: { emailVerified: new Date() } });
+  const user = await accounts().findOneAndUpdate(holderOf(token), { $set: { emailVerified: timeNow() } });
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
   await releaseMails(user.email);
   log.info({ userId: user._id.toHexString() }, 'email verified');

@@ -24,6 +24,20 @@ function momentOf(shown: number, timeZone: string): Date {
   return new Date(shown - (clockAt(guess, timeZone) - guess));
 }
 
+/** The day that the shop's clock shows at that moment, YYYY-MM-DD. */
+export const dayAt = (moment: Date, timeZone: string = site.timeZone): string =>
+  new Date(clockAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
+
+/** The day so many days after another; before it, when `count` is negative. */
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+
+/** From when to before when a range of days lasts, of which both are part; either may be left open with ''. */
+export const spanOf = ({ from, to }: { from: string; to: string }): { $gte?: Date; $lt?: Date } => ({
+  ...(from && { $gte: startOfDay(from) }),
+  ...(to && { $lt: startOfNextDay(to) }),
+});
+
 /** When a day of the shop's clock begins. @param day YYYY-MM-DD */
 export const startOfDay = (day: string, timeZone: string = site.timeZone): Date =>
   momentOf(Date.parse(`${day}T00:00:00Z`), timeZone);

@@ -25,6 +25,12 @@ export type Page<T> = { rows: T[]; total: number; more: boolean; page: number; p
 /** Which page of a list its address asks for. */
 export const pageQuery = { page: z.coerce.number().int().min(1).max(1_000_000).catch(1) };
 
+/** A day of the shop's clock, YYYY-MM-DD; anything else counts as none. */
+const day = z.iso.date().catch('');
+
+/** The first and the last day of what is shown; both are part of it. */
+export const daysQuery = { from: day, to: day };
+
 /**
  * What an admin's list has in its address: search, filters, sort, direction and page, in this order. The first field to
  * sort by is the default. What makes no sense counts as not given.

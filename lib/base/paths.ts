@@ -138,6 +138,10 @@ export const livePages = [
 /** True for an address within this site that leads to a page which React makes alive. */
 export const isLivePage = (href: string): boolean => isWithin(href.replace(/[?#].*$/s, ''), livePages);
 
+/** The orders that were placed, or paid, on days of the shop's clock. */
+export const ordersOf = (by: 'placed' | 'paid', { from, to }: { from: string; to: string }): string =>
+  `${paths.allOrders}?by=${by}&from=${from}&to=${to}`;
+
 /** The login page that remembers where the visitor was going. */
 export function loginFrom(origin: string): string {
   return `${paths.login}?from=${encodeURIComponent(origin)}`;

@@ -4,6 +4,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage } from '@/lib/images/upload';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { changeOf, type ProductChange, updateOf } from './change';
 import type { EditProductForm } from './form-schema';
@@ -22,7 +23,7 @@ async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<C
   if (!change) return doc;
   return catalogue().findOneAndUpdate(
     { ...kept, _id: doc._id, updatedAt: doc.updatedAt },
-    updateOf(change, new Date()),
+    updateOf(change, timeNow()),
     { returnDocument: 'after' },
   );
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { auditEntry } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
+import { timeNow } from '@/lib/platform/clock';
 import type { FieldValues } from './fields';
 import { inWords } from './in-words';
 import type { CatalogueDoc } from './managed';
@@ -18,7 +19,7 @@ export type NewValues = FieldValues & {
 };
 
 /** The document of a product that is added, with its entry for the audit log. @throws AppError forbidden */
-export function newProduct(actor: Actor, _id: ObjectId, values: NewValues, now = new Date()): CatalogueDoc {
+export function newProduct(actor: Actor, _id: ObjectId, values: NewValues, now = timeNow()): CatalogueDoc {
   const { pictures, isDraft, ...said } = values;
   const kept = { ...said, ...keptPictures(pictures) };
   const after = { ...inWords(kept, kept.category), ...(isDraft && { state: 'draft' }) };

@@ -4,6 +4,7 @@ import { settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { breaksCheck } from './breaks';
 import { changeOf, updateOf } from './change';
@@ -38,7 +39,7 @@ export async function publishProduct(actor: Actor, { productId }: { productId: s
   const published = await catalogue()
     .findOneAndUpdate(
       { ...kept, _id: doc._id, draft: true, updatedAt: doc.updatedAt },
-      change ? updateOf(change, new Date()) : {},
+      change ? updateOf(change, timeNow()) : {},
       { returnDocument: 'after' },
     )
     .catch((error: unknown) => {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type ProductDoc, products, type Restock } from './data';
 import { recordMovement } from './movements';
@@ -35,7 +36,7 @@ export async function restock(
   const { id, quantity } = entered;
   const before = await products().findOneAndUpdate(
     { _id: productId, available: seen ?? { $gte: -quantity }, 'restocks.id': { $ne: id } },
-    restockUpdate(entered, new Date()),
+    restockUpdate(entered, timeNow()),
     { returnDocument: 'before', projection: { available: 1 } },
   );
   if (before) {

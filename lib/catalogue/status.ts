@@ -5,6 +5,7 @@ import type { AuditAction } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { featured } from './data';
 import { type CatalogueDoc, catalogue, kept, stateOf } from './managed';
@@ -63,7 +64,7 @@ async function move(
   const moved = await catalogue()
     .findOneAndUpdate(
       { ...from, _id: doc._id },
-      { ...update(new Date()), $push: { audit: entry } },
+      { ...update(timeNow()), $push: { audit: entry } },
       { returnDocument: 'after' },
     )
     .catch((error: unknown) => {
@@ -108,7 +109,7 @@ export async function setFeatured(
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
   const { name } = doc;
   const changed = wanted
-    ? (await featured().updateOne({ _id }, { $setOnInsert: { createdAt: new Date() } }, { upsert: true }))
+    ? (await featured().updateOne({ _id }, { $setOnInsert: { createdAt: timeNow() } }, { upsert: true }))
         .upsertedCount
     : (await featured().deleteOne({ _id })).deletedCount;
   if (changed === 1) {

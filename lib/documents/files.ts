@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import { timeNow } from '@/lib/platform/clock';
 import { consumeLimit } from '@/lib/platform/limits';
 import { toPdf } from './pdf/render';
 import { getCreditNote, getInvoice } from './read';
@@ -17,7 +18,7 @@ const issuedFile = async ({ number, printed, issuedAt }: IssuedDocument): Promis
 });
 
 async function slipsFile(name: string, { sheets }: Slips): Promise<PdfFile> {
-  const now = new Date();
+  const now = timeNow();
   return { name: `${name}-${now.toISOString().slice(0, 10)}`, bytes: await toPdf(sheets, now) };
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { type DocumentDoc, documents } from './data';
@@ -45,7 +46,7 @@ export async function issue(
   if (known) return known;
   const sequence = await nextOf(sequenceOf(kind));
   const number = documentNumber(kind, sequence);
-  const issuedAt = new Date();
+  const issuedAt = timeNow();
   const made = await make(number, issuedAt);
   const document: DocumentDoc = { _id: new ObjectId(), kind, source, sequence, number, ...made, issuedAt };
   try {

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { orders, toOrder } from '@/lib/orders/data';
 import { standingOf } from '@/lib/orders/standing';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderLine, toLines } from './order-line';
 import { parcelsOf, printPackingSlip } from './packing-slip';
@@ -48,11 +49,7 @@ export async function getPackingSlips(actor: Actor, orderIds: readonly string[])
 }
 
 /** What has to be fetched for these orders, for admins. @throws AppError as linesToPack */
-export async function getPickList(
-  actor: Actor,
-  orderIds: readonly string[],
-  at = new Date(),
-): Promise<Slips> {
+export async function getPickList(actor: Actor, orderIds: readonly string[], at = timeNow()): Promise<Slips> {
   const { lines, leftOut } = await linesToPack(actor, orderIds);
   const sheets: Printed[] = [printPickList(lines, at)];
   return { sheets, leftOut };

@@ -1,6 +1,7 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { timeNow } from '@/lib/platform/clock';
 import { socialName } from './address';
 import { images, isOwnPicture } from './data';
 import { isShippedPath } from './schema';
@@ -34,7 +35,7 @@ export async function readPicture(url: string): Promise<Buffer | null> {
 export async function storeSocial(bytes: Buffer): Promise<string> {
   const id = crypto.randomUUID();
   const url = imageFolder() + socialName(id);
-  await images().insertOne({ _id: id, userId: null, url, used: false, since: new Date() });
+  await images().insertOne({ _id: id, userId: null, url, used: false, since: timeNow() });
   await storeFiles([{ name: socialName(id), bytes }], 'image/jpeg');
   return url;
 }

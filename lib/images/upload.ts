@@ -2,6 +2,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { imageName, imageUrl } from './address';
@@ -28,7 +29,7 @@ export async function uploadImage(
   const widths = await encodePicture(Buffer.from(await file.arrayBuffer()), { who: actor.id, field, signal });
   const id = crypto.randomUUID();
   const url = imageUrl(imageFolder(), id);
-  await images().insertOne({ _id: id, userId: toObjectId(actor.id), url, used: false, since: new Date() });
+  await images().insertOne({ _id: id, userId: toObjectId(actor.id), url, used: false, since: timeNow() });
   await storeFiles(widths.map(({ width, bytes }) => ({ name: imageName(id, width), bytes })));
   return { url };
 }
@@ -49,5 +50,5 @@ export async function adoptImage(url: string, field: string): Promise<void> {
 /** Says that something has ceased to show this picture. It is removed after a day unless something else shows it. */
 export async function discardImage(url: string | null | undefined): Promise<void> {
   const id = url ? ownImageId(url) : null;
-  if (id) await images().updateOne({ _id: id }, { $set: { used: false, since: new Date() } });
+  if (id) await images().updateOne({ _id: id }, { $set: { used: false, since: timeNow() } });
 }

@@ -4,6 +4,7 @@ import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import type { ListLine } from './schema';
 
@@ -80,7 +81,7 @@ async function write(
   lines: ListLine[],
   key: string | undefined,
 ): Promise<boolean> {
-  const now = new Date();
+  const now = timeNow();
   const stored = toStored(lines);
   if (doc) {
     const { matchedCount } = await orderLists().updateOne(

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { unitPriceFor } from '@/lib/base/unit-price';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { currentLines, type ListDoc, orderLists, toStored } from './data';
@@ -52,7 +53,7 @@ export async function saveList(actor: Actor, { name }: { name: string }): Promis
     const product = products.get(line.productId.toHexString());
     return product?.live ? { ...line, price: unitPriceFor(product, line.quantity) } : line;
   });
-  const now = new Date();
+  const now = timeNow();
   for (;;) {
     const slot = await freeSlot(actor);
     if (slot === null) throw new AppError('conflict', messages.list.tooMany(mostLists));

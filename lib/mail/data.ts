@@ -18,6 +18,8 @@ export type MailDoc = {
   createdAt: Date;
   sentAt?: Date;
   lastError?: string;
+  /** Of the request that queued it, where one did (lib/platform/request-id). */
+  requestId?: string;
 };
 
 export const mails = () => collection<MailDoc>('mail_outbox');

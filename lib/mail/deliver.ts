@@ -1,7 +1,9 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
+import { timeNow } from '@/lib/platform/clock';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
+import { count } from '@/lib/platform/tally';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
 import { linkMailKinds } from './schema';
@@ -30,7 +32,7 @@ export function pauseAfter(attempts: number): number {
  * somebody sits and waits for.
  */
 async function takeDue(): Promise<MailDoc | null> {
-  const now = Date.now();
+  const now = timeNow().getTime();
   const take = (filter: Filter<MailDoc>) =>
     mails().findOneAndUpdate(
       { ...filter, state: 'waiting', dueAt: { $lte: new Date(now) } },
@@ -42,7 +44,7 @@ async function takeDue(): Promise<MailDoc | null> {
 
 /** Puts off a mail that has to wait for something, which is no failed try of it; after long it is dropped. */
 async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
-  const now = Date.now();
+  const now = timeNow().getTime();
   if (now - createdAt.getTime() > waitAtMost) await mails().deleteOne({ _id });
   else
     await mails().updateOne({ _id }, { $set: { dueAt: new Date(now + waitTime) }, $inc: { attempts: -1 } });
@@ -50,7 +52,7 @@ async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
 
 /** Returns whether the mails behind it may fare better: it is refused itself, for now or for good. */
 async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
-  const now = Date.now();
+  const now = timeNow().getTime();
   const isOver = isRefusedForGood(error) || now - mail.createdAt.getTime() > giveUpAfter;
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   await mails().updateOne(
@@ -63,8 +65,9 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
       },
     },
   );
+  count('mails', { result: isOver ? 'failed' : 'later' });
   log[isOver ? 'error' : 'warn'](
-    { mail: mail._id, attempts: mail.attempts, reason: lastError },
+    { mail: mail._id, attempts: mail.attempts, reason: lastError, requestId: mail.requestId },
     'mail not sent',
   );
   return isAboutTheMail(error);
@@ -91,15 +94,16 @@ export async function deliverMail(
       if (fate !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;
-      await sendMail(mail._id, mail.to, content);
+      await sendMail(mail, content);
     } catch (error) {
       if (await noteFailure(mail, error)) continue;
       break;
     }
     await mails().updateOne(
       { _id: mail._id },
-      { $set: { state: 'sent', sentAt: new Date(), subject }, $unset: { data: '', lastError: '' } },
+      { $set: { state: 'sent', sentAt: timeNow(), subject }, $unset: { data: '', lastError: '' } },
     );
+    count('mails', { result: 'sent' });
     sent += 1;
   }
   return sent;

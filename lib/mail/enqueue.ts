@@ -1,5 +1,7 @@
 import 'server-only';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
+import { requestId } from '@/lib/platform/request-id';
 import { mails } from './data';
 import { linkMailKinds, type MailData, type MailKind } from './schema';
 
@@ -14,7 +16,7 @@ export async function enqueueMail<Kind extends MailKind>(
   data: MailData[Kind],
   key: string,
 ): Promise<void> {
-  const now = new Date();
+  const [now, asked] = [timeNow(), requestId()];
   try {
     await mails().insertOne({
       _id: key,
@@ -25,6 +27,7 @@ export async function enqueueMail<Kind extends MailKind>(
       attempts: 0,
       dueAt: now,
       createdAt: now,
+      ...(asked && { requestId: asked }),
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
@@ -33,7 +36,7 @@ export async function enqueueMail<Kind extends MailKind>(
 
 /** Lets mails that waited for this address to be proved go out now. */
 export async function releaseMails(to: string): Promise<void> {
-  await mails().updateMany({ to, state: 'waiting', attempts: 0 }, { $set: { dueAt: new Date() } });
+  await mails().updateMany({ to, state: 'waiting', attempts: 0 }, { $set: { dueAt: timeNow() } });
 }
 
 /** Drops what was to be told to this address, which somebody else had given as his. */

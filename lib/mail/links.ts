@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
+import { timeNow } from '@/lib/platform/clock';
 import { derivedKey } from '@/lib/platform/derived-key';
 
 /** The one live link of its kind that was mailed to a user. The token itself is not kept. */
@@ -30,6 +31,6 @@ export const hashLinkToken = (token: string): string => createHash('sha256').upd
 export function mailedLink(purpose: LinkPurpose, requestId: string): MailedLink {
   return {
     hash: hashLinkToken(linkToken(purpose, requestId)),
-    expiresAt: new Date(Date.now() + linkLifetimes[purpose]),
+    expiresAt: new Date(timeNow().getTime() + linkLifetimes[purpose]),
   };
 }

@@ -54,7 +54,8 @@ export const mailSchemas = {
   welcome: linkMail.extend({ name: z.string() }),
   verifyEmail: linkMail.extend({ name: z.string() }),
   passwordReset: linkMail,
-  passwordChanged: z.object({ name: z.string() }),
+  /** `signedIn`: by whoever was signed in, and not by a mailed link. */
+  passwordChanged: z.object({ name: z.string(), signedIn: z.boolean().optional() }),
   /** `codesLeft`: of the recovery codes, once one was used. */
   secondFactor: z.object({
     name: z.string(),

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/platform/env';
+import type { MailDoc } from './data';
 import type { MailContent } from './schema';
 import { toHtml, toText } from './template';
 
@@ -27,7 +28,10 @@ function messageIdOf(key: string): string {
 }
 
 /** Hands one mail to the mail server. @throws nodemailer's errors */
-export async function sendMail(key: string, to: string, content: MailContent): Promise<void> {
+export async function sendMail(
+  { _id: key, to, requestId }: Pick<MailDoc, '_id' | 'to' | 'requestId'>,
+  content: MailContent,
+): Promise<void> {
   await mailServer().sendMail({
     messageId: messageIdOf(key),
     from: env().MAIL_FROM,
@@ -37,6 +41,7 @@ export async function sendMail(key: string, to: string, content: MailContent): P
     html: toHtml(content),
     headers: {
       'Auto-Submitted': 'auto-generated', // RFC 3834: no out-of-office answers, please
+      ...(requestId && { 'X-Request-Id': requestId }),
       ...(content.stop && {
         'List-Unsubscribe': `<${content.stop.oneClick}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,6 +3,7 @@ import type { ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders, toOrder } from './data';
 import { nextStatus, type Order, type OrderStatus } from './schema';
@@ -51,7 +52,7 @@ export async function advanceStatus(
   const next = nextStatus(current);
   if (!next) throw new AppError('conflict', messages.order.lastStatus);
 
-  const now = new Date();
+  const now = timeNow();
   const moved = await orders().findOneAndUpdate(
     {
       _id,

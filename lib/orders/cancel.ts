@@ -1,8 +1,9 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders } from './data';
 import { moveStockNow } from './follow-up';
@@ -19,10 +20,10 @@ function refusal(order: OrderDoc | null): AppError {
  * people who cancel and holds that expire.
  */
 export async function endUnpaid(
-  filter: { _id: ObjectId; userId?: ObjectId },
+  filter: Filter<OrderDoc> & { _id: ObjectId },
   event: { type: 'cancelled' | 'expired'; by: ObjectId | null },
+  now = timeNow(),
 ): Promise<OrderDoc | null> {
-  const now = new Date();
   const ended = await orders().findOneAndUpdate(
     { ...filter, state: 'unpaid' },
     {

@@ -113,6 +113,8 @@ export type OrderDoc = OrderFacts &
     returnedUnits?: number;
     /** What the admin's search finds it by (lib/orders/search). */
     words?: string[];
+    /** Of the request that placed it, which its payments at Stripe name too; never changes. */
+    requestId?: string;
     /** `{userId}:{key}`: the client's key that makes placing idempotent. */
     requestKey?: string;
     holdExpiresAt: Date;

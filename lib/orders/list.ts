@@ -1,7 +1,9 @@
 import 'server-only';
-import type { Filter, FindCursor, ObjectId } from 'mongodb';
+import type { Filter, FindCursor, ObjectId, Sort } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { spanOf } from '@/lib/base/days';
 import type { Page } from '@/lib/base/paging';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, stream, toOrder } from './data';
@@ -53,7 +55,7 @@ export async function countWaiting(statuses: OrderStatus[], limit?: number): Pro
 
 /** How many of those are packed by now: less those that are wanted later. */
 async function countToPack(limit: number): Promise<number> {
-  const later = await countLater(toSend, new Date());
+  const later = await countLater(toSend, timeNow());
   return Math.max(0, (await countWaiting(toSend, limit + later)) - later);
 }
 
@@ -67,7 +69,7 @@ const parts: Record<OrderFilter, Part> = {
   all: { filter: listed, ...byState },
   pack: {
     get filter() {
-      return { ...waiting(...toSend), ...wantedByNow(new Date()) };
+      return { ...waiting(...toSend), ...wantedByNow(timeNow()) };
     },
     ...byStatus,
     count: (limit) => countToPack(limit),
@@ -81,11 +83,31 @@ const parts: Record<OrderFilter, Part> = {
   cancelled: { filter: { state: 'cancelled' }, ...byState },
 };
 
-/** The part of the orders that a list's search and tab show. */
-const partOf = ({ q, show }: Pick<OrdersQuery, 'q' | 'show'>): Filter<OrderDoc> => ({
+/** The moment that days are asked of, and the index that has the orders by it. */
+const moments = {
+  placed: { field: 'createdAt', index: 'created_state' },
+  paid: { field: 'paidAt', index: 'paid_sums' },
+} as const;
+
+/** The part of the orders that a list's search, tab and days show. */
+const partOf = ({ q, show, by, from, to }: OrdersQuery): Filter<OrderDoc> => ({
   ...parts[show].filter,
   ...(q && wordsFilter(q)),
+  ...((from || to) && { [moments[by].field]: spanOf({ from, to }) }),
 });
+
+/** How the database comes to the rows of a list: by its words, by days in their order, or by a part that is counted. */
+function wayTo({ q, show, sort, order, by, from, to }: OrdersQuery) {
+  const direction = order === 'asc' ? 1 : -1;
+  const usual: Sort = sort === 'total' ? { total: direction, _id: direction } : { _id: direction };
+  if (q) return { sort: usual, most: mostMatches };
+  if (from || to) {
+    const { field, index } = moments[by];
+    return sort === 'total' ? { sort: usual } : { sort: { [field]: direction } as const, hint: index };
+  }
+  const { byId, byTotal, count } = parts[show];
+  return { sort: usual, hint: sort === 'total' ? byTotal : byId, ...(count && { count }) };
+}
 
 /** Every order that a list shows, oldest first, for export. @throws AppError forbidden */
 export function ordersShown(actor: Actor, query: OrdersQuery): FindCursor<OrderDoc> {
@@ -94,19 +116,12 @@ export function ordersShown(actor: Actor, query: OrdersQuery): FindCursor<OrderD
 }
 
 /** One page of the orders for the admin's list. @throws AppError forbidden */
-export async function getAllOrders(
-  actor: Actor,
-  { q, show, sort, order, page }: OrdersQuery,
-): Promise<Page<Order>> {
+export async function getAllOrders(actor: Actor, query: OrdersQuery): Promise<Page<Order>> {
   assertAdmin(actor);
-  const { filter, byId, byTotal, count } = parts[show];
-  const direction = order === 'asc' ? 1 : -1;
   const found = await readPage(orders(), {
-    ...(q
-      ? { filter: partOf({ q, show }), most: mostMatches }
-      : { filter, hint: sort === 'total' ? byTotal : byId, ...(count && { count }) }),
-    sort: sort === 'total' ? { total: direction, _id: direction } : { _id: direction },
-    page,
+    filter: partOf(query),
+    ...wayTo(query),
+    page: query.page,
     projection: { history: 0, words: 0 },
   });
   return { ...found, rows: found.rows.map(toOrder) };

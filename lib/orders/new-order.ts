@@ -4,7 +4,9 @@ import type { Actor } from '@/lib/auth/actor';
 import { site } from '@/lib/base/site';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { requestId } from '@/lib/platform/request-id';
 import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders } from './data';
 import { holdMs } from './rules';
@@ -23,7 +25,8 @@ export type NewOrder = Omit<PlaceOrder, 'productId' | 'productName'> & {
 /** The order as it is first written: still `placing`, with name, image and the price for this quantity from the product. */
 export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, sequence: number): OrderDoc {
   const { group, quote } = input;
-  const now = group?.at ?? new Date();
+  const asked = requestId();
+  const now = group?.at ?? timeNow();
   const userId = toObjectId(actor.id);
   const price = quote?.price ?? unitPriceFor(product, input.quantity);
   const found = {
@@ -53,6 +56,7 @@ export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, seq
     state: 'placing',
     paid: false,
     ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),
+    ...(asked && { requestId: asked }),
     holdExpiresAt: new Date(now.getTime() + holdMs(actor)),
     history: [{ type: 'placed', at: now, by: userId }],
     createdAt: now,

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { releaseHold, takeHold } from '@/lib/catalogue/holds';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { nextOf } from '@/lib/platform/sequence';
@@ -36,7 +37,7 @@ export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
   if (!holdId) throw await refusalOfHold(order);
   const placed = await orders().findOneAndUpdate(
     { _id, state: 'placing' },
-    { $set: { state: 'unpaid', holdId, followUp: true, updatedAt: new Date() } },
+    { $set: { state: 'unpaid', holdId, followUp: true, updatedAt: timeNow() } },
     { returnDocument: 'after' },
   );
   if (placed) return placed;

@@ -10,7 +10,7 @@ import {
 } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
-import { listQuerySchema } from '@/lib/base/paging';
+import { daysQuery, listQuerySchema } from '@/lib/base/paging';
 import { betweenCartons, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
 
 /** The states of decision 0014. `placing` is internal and never leaves the server. */
@@ -182,6 +182,9 @@ export type OrderFilter = (typeof orderFilters)[number];
 /** The admin's list in its address. */
 export const ordersQuerySchema = listQuerySchema(['placed', 'total'], {
   show: z.enum(orderFilters).catch('all'),
+  /** Of what the days are meant. */
+  by: z.enum(['placed', 'paid']).catch('placed'),
+  ...daysQuery,
 });
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { orders, toOrder } from './data';
 import type { Order, Shipment } from './schema';
@@ -18,7 +19,7 @@ export async function noteShipment(
 ): Promise<Order> {
   assertAdmin(actor);
   const _id = toObjectId(orderId);
-  const now = new Date();
+  const now = timeNow();
   const shipment: Shipment = { carrier, number };
   const noted = await orders().findOneAndUpdate(
     {

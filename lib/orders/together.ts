@@ -1,4 +1,5 @@
 import 'server-only';
+import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { groupNumber } from './number';
 
@@ -11,7 +12,7 @@ export type Together = {
 };
 
 /**
- * The orders that were placed, or paid, in the same act as this one; null where it was alone. Their events bear the same
+ * The orders that were placed, paid or expired in the same act as this one; null where it was alone. Their events bear the same
  * time, for they were written together.
  */
 export async function eventTogether(
@@ -33,6 +34,13 @@ export async function eventTogether(
     const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
     return { key: `paid:${transactionId}:${at.getTime()}`, number, found };
   }
+  if (type === 'expired' && groupId && groupSequence !== undefined) {
+    const found = await of({ groupId });
+    if (found.length === 1) return null;
+    const all = await orders().countDocuments({ groupId });
+    const number = found.length === all ? groupNumber(groupSequence) : null;
+    return { key: `group:${groupId.toHexString()}:expired:${at.getTime()}`, number, found };
+  }
   return null;
 }
 
@@ -42,7 +50,7 @@ const writingTime = 2000;
 /** True while others of the same act may still be written. */
 export async function isBeingWritten({ groupId, transactionPart, updatedAt }: OrderDoc): Promise<boolean> {
   if (!groupId && transactionPart === undefined) return false;
-  if (updatedAt.getTime() + writingTime > Date.now()) return true;
+  if (updatedAt.getTime() + writingTime > timeNow().getTime()) return true;
   if (!groupId) return false;
   return (await orders().countDocuments({ groupId, state: 'placing' }, { limit: 1 })) > 0;
 }

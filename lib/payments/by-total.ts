@@ -2,6 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { isId } from '@/lib/base/ids';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 
 /**
@@ -56,6 +57,6 @@ export async function orderFor(
     .limit(2)
     .toArray();
   const until = new Date(succeededAt(intent) + namingTime);
-  if (another && !isLast && until > new Date()) return until;
+  if (another && !isLast && until > timeNow()) return until;
   return oldest ?? openedAt;
 }

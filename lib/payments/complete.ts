@@ -6,6 +6,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { openedAtOf } from './by-total';
@@ -13,6 +14,7 @@ import { jointIdOf } from './joint/data';
 import { jointPaymentOf } from './joint/known';
 import { settleJoint } from './joint/settle';
 import { knownIntent, whileRefunding } from './known';
+import { within } from './patience';
 import { type Settlement, settleIntent, settleUnnamed } from './settle';
 
 async function askAgainAt(order: OrderDoc, intentId: string, at: Date): Promise<void> {
@@ -82,15 +84,16 @@ export async function completePayment(
   if (!order) throw new AppError('not_found', messages.order.notFound);
   await consumeLimit('payment', actor.id, { userId: actor.id });
   try {
-    const intent = await knownIntent(transactionId);
-    const settled = await settleNamed(order, intent).catch(whileRefunding(transactionId));
+    const settled = await within(async () =>
+      settleNamed(order, await knownIntent(transactionId)).catch(whileRefunding(transactionId)),
+    );
     if (settled instanceof Date || settled.outcome !== 'paid' || !settled.order._id.equals(own._id))
       throw refusal((await orders().findOne(own)) ?? order, settled);
     return toOrder(settled.order);
   } catch (error) {
     // The buyer says it is paid and Stripe can't be asked: the sweeper asks as soon as it can.
     const isOpen = error instanceof AppError && error.code === 'unavailable';
-    if (isOpen) await askAgainAt(order, transactionId, new Date());
+    if (isOpen) await askAgainAt(order, transactionId, timeNow());
     throw error;
   }
 }

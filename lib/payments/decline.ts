@@ -5,9 +5,11 @@ import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { derivedKey } from '@/lib/platform/derived-key';
 import { consumeLimit, waitFor } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
+import { count } from '@/lib/platform/tally';
 import { closeJoints } from './joint/close';
 import { jointPayments } from './joint/data';
 import { closePaymentNow } from './reconcile';
@@ -17,7 +19,7 @@ const limit = 10;
 const windowMs = 3_600_000;
 
 async function recentDeclines(userId: ObjectId): Promise<number> {
-  const since = new Date(Date.now() - windowMs);
+  const since = new Date(timeNow().getTime() - windowMs);
   const [counted] = await orders()
     .aggregate<{ count: number }>([
       { $match: { userId, 'declines.at': { $gte: since } } },
@@ -83,9 +85,10 @@ export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentInt
   if (!charge) return; // refused before a bank was asked
   const order = await orders().findOneAndUpdate(
     { _id: orderId, 'declines.charge': { $ne: charge } },
-    { $push: { declines: { charge, at: new Date() } } },
+    { $push: { declines: { charge, at: timeNow() } } },
   );
   if (!order) return;
+  count('declines', {});
   const isSpent = await isNetworkSpent(order);
   if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
   logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Trouble } from '@/lib/orders/trouble';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { givenFor, refundsOf, toMade } from './joint/given';
 
@@ -32,7 +33,7 @@ async function noteDispute(
     log.warn({ dispute: id, intent: transactionId }, 'dispute of a payment that no order has');
   const ends = ['disputeWon', 'disputeLost'] as const;
   for (const { _id } of paid) {
-    const now = new Date();
+    const now = timeNow();
     await orders().updateOne(
       { _id, ...unlessNoted(id, ...(type === 'disputed' ? (['disputed', ...ends] as const) : ends)) },
       {
@@ -62,7 +63,7 @@ async function noteFailedRefund(refund: Stripe.Refund): Promise<boolean> {
     const { _id, refundedAmount = 0 } = order;
     const amount = refundedAmount - (await givenFor(order, made));
     if (amount <= 0) continue;
-    const now = new Date();
+    const now = timeNow();
     const noted = await orders().updateOne(
       { _id, refundedAmount, ...unlessNoted(note, 'refundFailed') },
       {

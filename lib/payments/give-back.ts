@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { underKey } from './idempotency';
 import { stripe } from './service';
 
@@ -42,7 +43,7 @@ export async function recordRefund(
   transactionPart?: number,
 ): Promise<void> {
   if (amount <= 0) return;
-  const now = new Date();
+  const now = timeNow();
   const event = { type: 'refunded', at: now, by: null, note: intentId, amount } as const;
   const noted = await orders().updateOne(
     {

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toMinor } from '@/lib/base/money';
 import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { nextAsk } from './ask';
@@ -14,6 +15,7 @@ import { assertFewDeclines, closeOlder, payerKey } from './decline';
 import { underKey } from './idempotency';
 import { closeJoints } from './joint/close';
 import { whileAway } from './known';
+import { within } from './patience';
 import { closePaymentNow } from './reconcile';
 import type { CreateIntent } from './schema';
 import { refundedOf, retrieveIntent, stripe } from './service';
@@ -22,7 +24,7 @@ import { settleUnnamed } from './settle';
 /** @throws AppError conflict when the order is not, or in a moment not, to be paid any more */
 function assertPayable(order: OrderDoc): void {
   if (order.state === 'paid') throw new AppError('conflict', messages.payment.alreadyPaid);
-  if (order.state === 'cancelled' || order.holdExpiresAt <= new Date())
+  if (order.state === 'cancelled' || order.holdExpiresAt <= timeNow())
     throw new AppError('conflict', messages.payment.cancelled);
 }
 
@@ -34,7 +36,7 @@ async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateInten
     if (!order) throw new AppError('not_found', messages.order.notFound);
     return order;
   }
-  const payable = { state: 'unpaid', holdExpiresAt: { $gt: new Date() } } as const;
+  const payable = { state: 'unpaid', holdExpiresAt: { $gt: timeNow() } } as const;
   const order = await orders().findOne(
     { ...own, ...payable, total: toMinor(totalPrice ?? 0) },
     { sort: { _id: 1 } },
@@ -53,14 +55,15 @@ async function stillPayable(_id: ObjectId): Promise<OrderDoc> {
 
 /** Opens a payment at Stripe; rivals open the same one. @throws Stripe's errors */
 function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
-  const { total: amount, currency, paymentIntentId } = order;
+  const { total: amount, currency, paymentIntentId, requestId } = order;
   const orderId = order._id.toHexString();
   const params: Stripe.PaymentIntentCreateParams = {
     amount,
     currency,
     allowed_payment_method_types: ['card'],
     description: `${numberOf(order)}: ${order.quantity} × ${order.productName}`,
-    metadata: { orderId, orderNumber: numberOf(order) },
+    // The request that placed it, not the present one: under one key Stripe takes one set of parameters.
+    metadata: { orderId, orderNumber: numberOf(order), ...(requestId && { requestId }) },
   };
   return underKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
     stripe().paymentIntents.create(params, options),
@@ -95,7 +98,7 @@ async function intentFor(order: OrderDoc, openedFrom?: string): Promise<Stripe.P
     {
       $set: {
         paymentIntentId: intent.id,
-        askStripeAt: nextAsk(order, new Date()),
+        askStripeAt: nextAsk(order, timeNow()),
         ...(openedFrom && { openedFrom }),
       },
     },
@@ -129,7 +132,7 @@ async function afterSuccess(
 ): Promise<{ clientSecret: string }> {
   const settled = await settleUnnamed(order, intent);
   if (settled instanceof Date) {
-    const retryAfter = Math.max(1, Math.ceil((settled.getTime() - Date.now()) / 1000));
+    const retryAfter = Math.max(1, Math.ceil((settled.getTime() - timeNow().getTime()) / 1000));
     throw new AppError('unavailable', messages.payment.checking, { retryAfter });
   }
   if (settled.order._id.equals(order._id)) throw new AppError('conflict', messages.payment.alreadyPaid);
@@ -151,15 +154,15 @@ export async function createPaymentIntent(
   assertPayable(found);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(found.userId, openedFrom);
-  try {
+  return within(async () => {
     if (found.jointPaymentId) await closeJoints({ 'parts.orderId': found._id });
     const order = found.jointPaymentId ? await stillPayable(found._id) : found;
     const intent = await intentFor(order, openedFrom);
-    if (intent.status === 'succeeded') return await afterSuccess(actor, input, order, intent, address);
+    if (intent.status === 'succeeded') return afterSuccess(actor, input, order, intent, address);
     if (!input.orderId) await openToTotal(order, intent);
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw whileAway(error);
-  }
+  });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type Ask, askStripe, nextAsk } from './ask';
 import { closeJoints, reconcileJoint } from './joint/close';
@@ -42,7 +43,7 @@ export async function reconcile(order: OrderDoc, { close, options }: Ask = { clo
   const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
   const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';
   const until = intent?.status === 'succeeded' ? await settle(order, intent, close) : null;
-  await setNextAsk(order, isOver ? until : nextAsk(order, new Date()));
+  await setNextAsk(order, isOver ? until : nextAsk(order, timeNow()));
 }
 
 /**

@@ -7,10 +7,12 @@ import { decimalsOf, formatMoney, isExact, toMinor } from '@/lib/base/money';
 import { restock } from '@/lib/catalogue/restock';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { hasFailed } from './give-back';
 import { underKey } from './idempotency';
 import { givenFor, refundsOf, toMade } from './joint/given';
+import { within } from './patience';
 import type { RefundOrder } from './schema';
 import { isProviderAway, isProviderRefusal, stripe } from './service';
 
@@ -41,7 +43,7 @@ async function decide(
 ): Promise<OrderDoc> {
   const _id = toObjectId(orderId);
   const id = requestId ? toObjectId(requestId) : new ObjectId();
-  const now = new Date();
+  const now = timeNow();
   const known = await orders().findOne({ _id }, { projection: { currency: 1 } });
   if (!known) throw refusal(null, 0);
   const minor = toMinor(amount, known.currency);
@@ -91,7 +93,7 @@ async function makeRefund(order: Refunding): Promise<number> {
 /** Writes down what was made: once, for it needs the request that it removes. */
 async function recordMade({ _id, refundRequest, transactionId }: Refunding, given: number): Promise<void> {
   const { id, by, reason, units } = refundRequest;
-  const now = new Date();
+  const now = timeNow();
   await orders().updateOne(
     { _id, 'refundRequest.id': id },
     {
@@ -126,7 +128,7 @@ export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
     if (!isProviderRefusal(error)) throw error;
     await orders().updateOne(
       { _id, 'refundRequest.id': request.id },
-      { $unset: { refundRequest: '' }, $set: { askStripeAt: new Date(), updatedAt: new Date() } },
+      { $unset: { refundRequest: '' }, $set: { askStripeAt: timeNow(), updatedAt: timeNow() } },
     );
     throw new AppError('conflict', messages.refund.refused(error.message));
   }
@@ -150,7 +152,7 @@ export async function refundOrder(
   assertAdmin(actor);
   const decided = await decide(actor, input);
   try {
-    await carryOutRefund(decided);
+    await within(() => carryOutRefund(decided));
   } catch (error) {
     if (!isProviderAway(error)) throw error;
     throw new AppError('unavailable', messages.refund.later, { retryAfter: 5 });

@@ -2,6 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { env } from '@/lib/platform/env';
+import { patientClient } from './patience';
 
 let client: Stripe | undefined;
 
@@ -18,7 +19,8 @@ export function stripe(): Stripe {
   client = new Stripe(STRIPE_SECRET_KEY, {
     ...elsewhere,
     apiVersion: stripeApiVersion,
-    timeout: 10_000,
+    httpClient: patientClient(),
+    timeout: 10_000, // for work that nobody waits for; payers have less (lib/payments/patience)
     maxNetworkRetries: 1,
     telemetry: false,
   });

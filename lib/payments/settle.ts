@@ -5,6 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { isFor, openedAtOf, orderFor } from './by-total';
@@ -27,7 +28,7 @@ function assertPays(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: Ord
 
 /** Marks the order paid in one conditional write; null when it was not unpaid. */
 async function markPaid(orderId: ObjectId, intentId: string): Promise<OrderDoc | null> {
-  const now = new Date();
+  const now = timeNow();
   try {
     return await orders().findOneAndUpdate(
       { _id: orderId, state: 'unpaid' },

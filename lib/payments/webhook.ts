@@ -5,6 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
@@ -16,12 +17,18 @@ import { applyTrouble } from './dispute';
 import { recordRefund } from './give-back';
 import { settleJointReported } from './joint/complete';
 import { jointIdOf } from './joint/data';
+import { within } from './patience';
 import { stripe } from './service';
 
-/** Checks signature and age (5 minutes, Stripe's default). @throws AppError invalid */
+/** Stripe takes a webhook that answers late for one that failed, and delivers again: so long (ms) may its own answers take. */
+const deliveryPatience = 10_000;
+
+/** Checks signature and age (5 minutes, Stripe's default), the age by the database's clock. @throws AppError invalid */
 function verify(body: string, signature: string | null): Stripe.Event {
+  const { STRIPE_WEBHOOK_SECRET: secret } = env();
+  const [asUsual, at] = [undefined, timeNow().getTime()];
   try {
-    return stripe().webhooks.constructEvent(body, signature ?? '', env().STRIPE_WEBHOOK_SECRET);
+    return stripe().webhooks.constructEvent(body, signature ?? '', secret, asUsual, asUsual, at);
   } catch {
     logRefusal('webhook with a bad signature', {});
     throw new AppError('invalid', messages.invalid);
@@ -85,7 +92,7 @@ export async function receiveEvent(body: string, signature: string | null): Prom
   if (event.api_version !== stripeApiVersion)
     log.warn({ version: event.api_version, expected: stripeApiVersion }, 'webhook of another API version');
   try {
-    return { changed: await apply(event) };
+    return { changed: await within(() => apply(event), deliveryPatience) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     log.warn({ event: event.id, type: event.type, reason: error.message }, 'webhook not applied');

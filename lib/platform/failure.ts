@@ -7,7 +7,9 @@ import {
 } from 'mongodb';
 import { expectedFailure, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { isClientGone } from './client-gone';
 import { log } from './log';
+import { problemId } from './request-id';
 
 const awayKinds = [MongoServerSelectionError, MongoNetworkError, MongoTopologyClosedError];
 /** The driver passes these on as they are when a command is written to a connection that is just being lost. */
@@ -30,7 +32,11 @@ export function isDatabaseAway(error: unknown): boolean {
 export function toFailure(error: unknown): Failure {
   const expected = expectedFailure(error);
   if (expected) return expected;
-  const id = crypto.randomUUID().slice(0, 8);
+  if (isClientGone(error)) {
+    log.info('client went away');
+    return { ok: false, code: 'unavailable', message: messages.unavailable };
+  }
+  const id = problemId();
   if (isDatabaseAway(error)) {
     log.error({ id, err: error }, 'database away');
     return { ok: false, code: 'unavailable', message: messages.unavailable, retryAfter: 5 };

@@ -8,6 +8,7 @@ import { db, mongo } from './db';
 import { derivedKey } from './derived-key';
 import { env } from './env';
 import { logRefusal, type Refused } from './refusals';
+import { count } from './tally';
 
 type Limit = { points: number; seconds: number };
 
@@ -19,6 +20,7 @@ const limits = {
   signInDevice: () => ({ points: env().SIGN_IN_FAILURES, seconds: 900 }),
   secondFactor: () => ({ points: env().SIGN_IN_FAILURES, seconds: 900 }),
   secondFactorDay: () => ({ points: env().SIGN_IN_FAILURES_PER_DAY, seconds: 86_400 }),
+  passwordChange: () => ({ points: 10, seconds: 86_400 }), // each is a mail, and hashed anew
   registration: () => ({ points: env().REGISTRATIONS_PER_HOUR, seconds: 3600 }),
   linkMail: () => ({ points: env().LINK_MAILS_PER_HOUR, seconds: 3600 }),
   linkMailDay: () => ({ points: env().LINK_MAILS_PER_DAY, seconds: 86_400 }),
@@ -85,6 +87,7 @@ export async function consumeLimit(name: LimitName, key: string, who: Refused, t
     await limiter(name).consume(keptKey(key), tries);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    count('limits', { limit: name });
     logRefusal(`too many tries: ${name}`, who);
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
   }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type LoggerOptions, pino } from 'pino';
+import { requestId } from './request-id';
 
 const maxDepth = 3;
 
@@ -25,6 +26,10 @@ export const logOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: ['password', 'token', '*.password', '*.token', '*.passwordHash'],
+  mixin: () => {
+    const id = requestId();
+    return id ? { requestId: id } : {};
+  },
   serializers: { err: (error: unknown) => errorFacts(error) },
 } satisfies LoggerOptions;
 

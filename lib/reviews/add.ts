@@ -5,6 +5,7 @@ import { accounts } from '@/lib/auth/data';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { countReview, toCount } from './count';
@@ -35,7 +36,7 @@ export async function addReview(
     throw new AppError('not_found', messages.order.productMissing);
   }
   const userId = toObjectId(actor.id);
-  const createdAt = new Date();
+  const createdAt = timeNow();
   const doc: ReviewDoc = {
     _id: new ObjectId(),
     userId,

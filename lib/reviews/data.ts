@@ -5,6 +5,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page, Range } from '@/lib/base/paging';
 import { products } from '@/lib/catalogue/data';
 import { readFor } from '@/lib/platform/cache';
+import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { after, readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
 import type { ModeratedReview, PlacedReview, Review, ReviewsQuery } from './schema';
@@ -120,7 +121,7 @@ const orderOf: Record<ReviewsQuery['sort'], { sort: Sort; all: string; part: str
 };
 
 /** How many reviews came in within seven days, up to `most`; an id begins with its time. @throws AppError forbidden */
-export async function countNewReviews(actor: Actor, most: number, now = new Date()): Promise<number> {
+export async function countNewReviews(actor: Actor, most: number, now = timeNow()): Promise<number> {
   assertAdmin(actor);
   const since = ObjectId.createFromTime(Math.floor(now.getTime() / 1000) - 7 * 24 * 3600);
   return reviews().countDocuments({ _id: { $gte: since } }, { limit: most, hint: '_id_' });

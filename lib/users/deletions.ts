@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/record';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { discardImage } from '@/lib/images/upload';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
+import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { type UserDoc, users } from './data';
@@ -58,7 +59,7 @@ export async function settleNow(deletion: DeletionDoc): Promise<CacheChange> {
  */
 export async function settleDeletions(): Promise<{ settled: number; changes: CacheChange }> {
   const old = await deletions()
-    .find({ 'entry.at': { $lte: new Date(Date.now() - settleMs) } })
+    .find({ 'entry.at': { $lte: new Date(timeNow().getTime() - settleMs) } })
     .limit(100)
     .toArray();
   let changes: CacheChange = {};

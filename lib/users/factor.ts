@@ -4,6 +4,7 @@ import type { AuditAction, AuditEntry, AuditState } from '@/lib/audit/schema';
 import type { Actor, Doer } from '@/lib/auth/actor';
 import { openSecret } from '@/lib/auth/second-factor';
 import { appAddress } from '@/lib/auth/totp';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { type UserDoc, users } from './data';
@@ -32,7 +33,7 @@ export function setUpOf(
   { _id, factorSetUp }: UserDoc,
   { sid }: Actor,
 ): { sealed: string; secret: string } | null {
-  if (factorSetUp?.sid !== sid || Date.now() - factorSetUp.at.getTime() > setUpMs) return null;
+  if (factorSetUp?.sid !== sid || timeNow().getTime() - factorSetUp.at.getTime() > setUpMs) return null;
   const secret = openSecret(_id.toHexString(), factorSetUp.secret);
   return secret === null ? null : { sealed: factorSetUp.secret, secret };
 }

@@ -10,6 +10,7 @@ import { sealSecret } from '@/lib/auth/second-factor';
 import { newSecret, stepOf } from '@/lib/auth/totp';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { users } from './data';
@@ -22,7 +23,7 @@ import { factorEntry, mayHaveFactor, setUpOf } from './factor';
 export async function beginFactor(actor: Actor, { proof }: Proof): Promise<void> {
   if (!mayHaveFactor(actor)) throw new AppError('forbidden', messages.forbidden);
   await reauthenticate(actor, proof);
-  const factorSetUp = { secret: sealSecret(actor.id, newSecret()), at: new Date(), sid: actor.sid };
+  const factorSetUp = { secret: sealSecret(actor.id, newSecret()), at: timeNow(), sid: actor.sid };
   const begun = await users().updateOne(
     { _id: toObjectId(actor.id), secondFactor: { $exists: false } },
     { $set: { factorSetUp } },
@@ -56,7 +57,7 @@ export async function confirmFactor(actor: Actor, { code }: FactorCode): Promise
       secondFactor: { $exists: false },
     },
     {
-      $set: { secondFactor: { secret: setUp.sealed, since: new Date(), lastStep, recovery } },
+      $set: { secondFactor: { secret: setUp.sealed, since: timeNow(), lastStep, recovery } },
       $unset: { factorSetUp: '', pending: '' },
       $pull: { sessions: { sid: { $ne: actor.sid } } },
       $push: { audit: entry },

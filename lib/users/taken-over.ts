@@ -5,6 +5,7 @@ import { forgetLists } from '@/lib/lists/saved';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
+import { timeNow } from '@/lib/platform/clock';
 import { type UserDoc, users } from './data';
 
 /** After this long nothing that began before is still running: a request may arrive for a minute. */
@@ -31,7 +32,7 @@ async function settle({ _id, takenOver }: UserDoc, now: Date): Promise<CacheChan
  * (lib/auth/take-over), for the sweeper. Returns how many accounts it looked at, and what public pages
  * show differently.
  */
-export async function settleTakeOvers(now = new Date()): Promise<{ settled: number; changes: CacheChange }> {
+export async function settleTakeOvers(now = timeNow()): Promise<{ settled: number; changes: CacheChange }> {
   const taken = await users()
     .find({ 'takenOver.at': { $exists: true } })
     .limit(100)

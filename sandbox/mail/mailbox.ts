@@ -8,6 +8,8 @@ const mailSchema = z.object({
   messageId: z.string().nullable().default(null),
   /** How it may be unsubscribed from (RFC 2369, RFC 8058): both headers, where it has them. */
   unsubscribe: z.array(z.string()).nullable().default(null),
+  /** Which request of the shop it followed from, where its headers say so. */
+  requestId: z.string().nullable().default(null),
   receivedAt: z.iso.datetime(),
   from: z.string(),
   to: z.array(z.string()),

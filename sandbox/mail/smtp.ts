@@ -25,6 +25,7 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
     await mailbox.add({
       messageId: parsed.messageId ?? null,
       unsubscribe: unsubscribeOf(parsed),
+      requestId: parsed.headers.find(({ key }) => key === 'x-request-id')?.value ?? null,
       receivedAt: new Date().toISOString(),
       from: senderOf(parsed, envelope),
       to,

@@ -5,7 +5,8 @@ import { isApi, pathOf } from './routes.ts';
 
 /** What a script of another site may send beside what needs no asking, and read beside what it always may. */
 const requestHeaders = 'Authorization, Content-Type, Idempotency-Key';
-const answerHeaders = 'Allow, Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Next-Cursor';
+const answerHeaders =
+  'Allow, Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Next-Cursor, X-Request-Id';
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /** How long a browser may remember what it was allowed, in seconds. */

@@ -32,16 +32,19 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   #held: Buffer[] = [];
   #policy: string | undefined;
   #gzip: Gzip | undefined;
+  /** Of the request that this answers. */
+  requestId: string | undefined;
 
   /** Must come before the first byte. */
   prepare(context: AnswerContext): void {
     this.#context = context;
+    if (this.requestId) this.setHeader('X-Request-Id', this.requestId);
   }
 
   /** Sends what was made ready before: `headers` are name, value, name, value… and complete. */
   sendReady(status: number, headers: string[], body: Buffer | undefined): void {
     this.#state = 'open';
-    super.writeHead(status, headers);
+    super.writeHead(status, this.requestId ? [...headers, 'X-Request-Id', this.requestId] : headers);
     super.end(body);
   }
 

@@ -156,3 +156,32 @@ test('a customer sees where he is signed in, and ends one session, and all', asy
   await expect(other).toHaveURL('/login?from=%2Fdashboard');
   await elsewhere.close();
 });
+
+test('a customer changes his password, and every other device is signed out', async ({
+  asBuyer,
+  browser,
+}) => {
+  const { page, account } = asBuyer;
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, account);
+  await page.goto(security);
+  const password = page.getByRole('region', { name: 'Password' });
+  const change = password.getByRole('button', { name: 'Change password' });
+  await password.getByLabel('Current password').fill('not-the-password');
+  await password.getByLabel('New password').fill('another-password');
+  await change.click();
+  await expect(password.getByText('This is not your current password.')).toBeVisible();
+  await expect(password.getByLabel('New password'), 'nothing typed is lost').toHaveValue('another-password');
+  await expectAccessible(page, 'changing the password');
+  await password.getByLabel('Current password').fill(account.password);
+  await change.click();
+  await expect(toast(page, 'Your password is changed.')).toBeVisible();
+  await expect(password.getByLabel('New password')).toHaveValue('');
+
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL('/login?from=%2Fdashboard');
+  await logIn(other, { ...account, password: 'another-password' });
+  await expect(other).toHaveURL('/dashboard');
+  await elsewhere.close();
+});

@@ -162,9 +162,21 @@ test('the overview shows the orders, their figures as a table, and hides a revie
   const { number } = await (await page.request.get(`/api/orders/${orderId}`)).json();
   await expect(asAdmin.getByRole('region', { name: 'Open orders' }).getByText(number)).toBeVisible();
   await asAdmin.getByText('As a table').click();
-  const table = asAdmin.getByRole('table', { name: /Days are UTC/ });
+  const table = asAdmin.getByRole('table', { name: /Days are those of the shop/ });
   await expect(table.getByRole('row')).toHaveCount(32);
-  await expect(table.getByRole('row').nth(1).getByRole('cell').nth(1)).not.toHaveText('0');
+  const paidToday = table.getByRole('row').nth(1).getByRole('cell').nth(1);
+  await expect(paidToday).not.toHaveText('0');
+  await paidToday.getByRole('link').click();
+  await expect(asAdmin).toHaveURL(/\/dashboard\/allOrder\?by=paid&from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await expect(asAdmin.getByLabel('Days of')).toHaveValue('paid');
+  await expect(asAdmin.getByRole('link', { name: number, exact: true })).toBeVisible();
+
+  await asAdmin.goto('/dashboard/overview');
+  await asAdmin.getByLabel('From').fill('2026-01-01');
+  await asAdmin.getByLabel('To').fill('2026-01-10');
+  await asAdmin.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(asAdmin).toHaveURL('/dashboard/overview?from=2026-01-01&to=2026-01-10');
+  await expect(asAdmin.getByText('Revenue, 10 days')).toBeVisible();
 
   const reviews = asAdmin.getByRole('region', { name: 'Newest reviews' });
   const hide = reviews.getByRole('button', { name: /^Hide/ }).first();

@@ -82,6 +82,59 @@ test('twelve pasted lines, one put right, are ordered together, and the list is 
   await expect(page.getByText('Nothing on your list yet')).toBeVisible();
 });
 
+/** Counts what is really pressed in this page from now on, by mouse or finger. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0;
+  await page.exposeFunction('countPress', () => {
+    presses += 1;
+  });
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', () => void Reflect.get(globalThis, 'countPress')(), { capture: true }),
+  );
+  return () => presses;
+}
+
+test('a buyer who is known pastes twelve lines, puts one right, pays once and has the invoice within nine clicks', async ({
+  asBuyer: { page },
+}) => {
+  await page.goto(paths.addresses);
+  await page.getByLabel('Name of this place').fill('Site Harbour Street');
+  await page.getByLabel('Address', { exact: true }).fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page.getByRole('heading', { name: 'Site Harbour Street' })).toBeVisible();
+  const { text, wrong, total } = await twelveLines(page);
+  const presses = await countPresses(page);
+  const typing = { delay: 60 }; // as people type, in milliseconds a key
+
+  await page.goto(paths.list);
+  const begun = Date.now();
+  await textField(page).click();
+  await page.keyboard.insertText(text);
+  await page.getByRole('button', { name: 'Check lines' }).click();
+  await page.getByRole('button', { name: `Use ${wrong.quantity} in the line ${wrong.sku}` }).click();
+  await expect(answers(page).filter({ hasText: 'Found.' })).toHaveCount(12);
+  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Harbour Street');
+  await page.getByRole('button', { name: `Place order, ${shown(total)}` }).click();
+  await page.getByLabel('Card number').click();
+  for (const digits of ['4242424242424242', '1234', '123']) {
+    await page.keyboard.type(digits, typing);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('button', { name: `Pay ${shown(total)}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Congrats ! your payment is done');
+  await page.getByRole('link', { name: 'Invoice', exact: true }).click();
+  const invoice = page.getByRole('region', { name: /^Invoice INV-/ });
+  await expect(invoice.getByText('Paid in full.')).toBeVisible();
+  const description = `${presses()} clicks, ${((Date.now() - begun) / 1000).toFixed(1)} s`;
+  test.info().annotations.push({ type: 'from pasted lines to the invoice', description });
+  expect(presses()).toBeLessThanOrEqual(9);
+  expect(presses(), 'they are counted at all').toBeGreaterThan(5);
+});
+
 test('a list grows from cards and pages without leaving them, and changes in place', async ({ page }) => {
   await page.goto(paths.products);
   const cards = page.getByRole('main').getByRole('article');

@@ -63,6 +63,7 @@ describe('receiving mail', () => {
         id: 1,
         messageId: '<order-7@napandbristle.example>',
         unsubscribe: null,
+        requestId: null,
         receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         from: 'Nap & Bristle <orders@napandbristle.example>',
         to: ['ann@example.com', 'bo@example.com', 'hidden@example.com'],

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { type ListPageProps, listAddress, readList } from '@/components/list/list-address';
+import { type ListPageProps, listAddress, rangeDays, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { AllOrders } from '@/components/orders/all-orders';
 import { AllOrdersLead, openCount } from '@/components/orders/all-orders-lead';
@@ -24,6 +24,8 @@ export default async function AllOrderPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, ordersQuerySchema, props);
   const { query, defaults } = list;
+  const { q, by, from, to } = defaults;
+  const isAsked = query.q !== q || query.from !== from || query.to !== to;
   const [found, open, views, asked] = await Promise.all([
     getAllOrders(actor, query),
     countOpenOrders(actor),
@@ -55,7 +57,9 @@ export default async function AllOrderPage(props: ListPageProps) {
         </>
       }
       search={{ label: 'Search orders', placeholder: 'Number, buyer, email or product' }}
-      clear={query.q ? listAddress(list, { q: defaults.q }) : null}
+      filters={[{ name: 'by', label: 'Days of', options: { placed: 'Placed', paid: 'Paid' } }]}
+      days={rangeDays}
+      clear={isAsked ? listAddress(list, { q, by, from, to }) : null}
       empty={live}
     >
       {live}

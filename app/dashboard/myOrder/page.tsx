@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { isNarrowed, type ListPageProps, readList } from '@/components/list/list-address';
+import { isNarrowed, type ListPageProps, rangeDays, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { MyOrders } from '@/components/orders/my-orders';
 import { MyOrdersLead } from '@/components/orders/my-orders-lead';
@@ -25,11 +25,6 @@ const states: Record<OwnOrderFilter, string> = {
   refunded: 'Refunded',
   cancelled: 'Canceled',
 };
-
-const days = [
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
-] as const;
 
 /** A customer's own orders, newest first; admins have All orders instead (decision 0013). */
 export default async function MyOrderPage(props: ListPageProps) {
@@ -81,7 +76,7 @@ export default async function MyOrderPage(props: ListPageProps) {
       }
       search={{ label: 'Search your orders', placeholder: 'Number, product or your own number' }}
       filters={[{ name: 'show', label: 'State', options: states }]}
-      days={days}
+      days={rangeDays}
     >
       {live}
     </ListPage>

@@ -5,35 +5,37 @@ import { BestProducts, SlowStock } from '@/components/overview/best-products';
 import { LowStock } from '@/components/overview/low-stock';
 import { NewestReviews } from '@/components/overview/newest-reviews';
 import { OpenOrders } from '@/components/overview/open-orders';
+import { RangeForm } from '@/components/overview/range-form';
 import { RevenueChart } from '@/components/overview/revenue-chart';
 import { Stats } from '@/components/overview/stats';
 import { StoppedBuyers } from '@/components/overview/stopped-buyers';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
-import { Sheet } from '@/components/ui/sheet';
-import { Tabs } from '@/components/ui/tabs';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { dayAt } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
 import { getOverview } from '@/lib/ops/overview/data';
-import { overviewQuerySchema, overviewRanges } from '@/lib/ops/overview/schema';
+import { overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
 
 const page = dashboardPages.overview;
 export const metadata: Metadata = { title: page.title };
 
-const today = new Intl.DateTimeFormat(site.locale, { dateStyle: 'full', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat(site.locale, { dateStyle: 'full', timeZone: site.timeZone });
 
 /** The shop at a glance, for admins. */
 export default async function OverviewPage({ searchParams }: ListPageProps) {
   const actor = await enter(page);
   const now = new Date();
-  const { days } = overviewQuerySchema.parse(await searchParams);
-  const overview = await getOverview(actor, now, days);
+  const today = dayAt(now);
+  const query = overviewQuerySchema.parse(await searchParams);
+  const range = rangeOf(query, today);
+  const overview = await getOverview(actor, range);
   return (
     <>
       <PageHeading
         title={page.title}
-        lead={today.format(now)}
+        lead={wholeDay.format(now)}
         actions={
           <>
             <CsvLink list="orders" />
@@ -44,16 +46,7 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
         }
       />
       <div className="grid gap-5 tablet:gap-6">
-        <Sheet aria-label="Range">
-          <Tabs
-            label="Range"
-            tabs={overviewRanges.map((range) => ({
-              label: `${range} days`,
-              href: `${page.path}?days=${range}`,
-              current: range === days,
-            }))}
-          />
-        </Sheet>
+        <RangeForm path={page.path} query={query} range={range} today={today} />
         <Stats overview={overview} />
         <RevenueChart days={overview.days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AccountPages } from '@/components/account/account-pages';
+import { ChangePassword } from '@/components/account/change-password';
 import { OpenSessions } from '@/components/account/open-sessions';
 import { QrCode } from '@/components/account/qr-code';
 import { SecondFactor } from '@/components/account/second-factor';
@@ -34,6 +35,10 @@ export default async function SecurityPage() {
           {messages.secondFactor.required}
         </Note>
       )}
+      <ChangePassword
+        email={actor.email}
+        has={{ password: factor.hasPassword, factor: factor.on !== null }}
+      />
       {(factor.mayHave || factor.on) && <SecondFactor factor={factor} setUp={toScan} />}
       <OpenSessions sessions={sessions} />
     </>

@@ -4,6 +4,7 @@ import { settleAudit } from '@/lib/audit/record';
 import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage } from '@/lib/images/upload';
+import { timeNow } from '@/lib/platform/clock';
 import { updateOf } from '../change';
 import { withSlug } from '../free-slug';
 import { type CatalogueDoc, catalogue, kept } from '../managed';
@@ -15,7 +16,7 @@ import type { Addition, Alteration, LineDoc } from './data';
 /** What a line came to; `productId` of a product that shows it. */
 type Outcome = { outcome: 'done'; productId: string } | { outcome: 'left'; why: string };
 
-const now = () => new Date();
+const now = () => timeNow();
 
 /** The product's one write; repeated it finds what it wrote, for the product has the id that was made for it. */
 async function add({ doc, slug }: Addition): Promise<CatalogueDoc> {

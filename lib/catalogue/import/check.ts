@@ -4,6 +4,7 @@ import { ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { type CatalogueDoc, catalogue, kept } from '../managed';
@@ -92,7 +93,7 @@ export async function checkImport(
     state: 'checking',
     counts: noCounts,
     why: null,
-    createdAt: new Date(),
+    createdAt: timeNow(),
   });
   const clashes = new Clashes();
   const counts = { ...noCounts };

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Filter } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page } from '@/lib/base/paging';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { readPage } from '@/lib/platform/read-page';
 import { type ImportDoc, importLines, imports, type LineDoc } from './data';
@@ -77,7 +78,7 @@ export async function getImportLines(
 const day = 24 * 3_600_000;
 
 /** Removes imports that nobody looks at any more, and those whose check a crash ended. */
-export async function removeOldImports(now = new Date()): Promise<void> {
+export async function removeOldImports(now = timeNow()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const old = await imports()
     .find({

@@ -61,12 +61,14 @@ export const accountLetters = {
     action: { label: 'Set a new password', href: linkTo(paths.newPassword, 'reset', requestId) },
     note: `The link is good for ${hoursOf('reset') * 60} minutes and works once. You did not ask for it? Then you need not do anything: your password stays as it is.`,
   })),
-  passwordChanged: letter(schemas.passwordChanged, ({ name }) => ({
+  passwordChanged: letter(schemas.passwordChanged, ({ name, signedIn }) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
       hello(name),
-      'A new password was set by a link that we mailed to you. You are signed out everywhere.',
+      signedIn
+        ? 'A new password was set in your account. Every other device is signed out.'
+        : 'A new password was set by a link that we mailed to you. You are signed out everywhere.',
     ],
     facts: [],
     action: { label: 'Login', href: link(paths.login) },

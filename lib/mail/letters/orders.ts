@@ -139,11 +139,11 @@ export const orderLetters = {
     note: questions,
   })),
   orderExpired: letter(schemas.orderExpired, (order) => ({
-    subject: `Order ${numberOf(order)} was not paid in time`,
-    heading: 'Your order has expired',
+    subject: `${order.together ? 'Orders' : 'Order'} ${numberOf(order)} ${order.together ? 'were' : 'was'} not paid in time`,
+    heading: order.together ? 'Your orders have expired' : 'Your order has expired',
     paragraphs: [
       greeting(order),
-      'This order was not paid in time, so we have put the goods back on sale. Nothing has been charged.',
+      `${order.together ? 'These orders were' : 'This order was'} not paid in time, so we have put the goods back on sale. Nothing has been charged.`,
     ],
     facts: factsOf(order),
     action: { label: 'Order again', href: link(paths.products) },

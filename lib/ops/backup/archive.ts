@@ -21,7 +21,14 @@ export type Manifest = z.output<typeof manifestSchema>;
 type Entry = Manifest['collections'][number];
 
 /** Only of use to the processes that run now. */
-export const leftOut: ReadonlySet<string> = new Set(['leases', 'rate_limits', 'generations']);
+export const leftOut: ReadonlySet<string> = new Set([
+  'leases',
+  'rate_limits',
+  'generations',
+  'sweeps',
+  'processes',
+  'reached',
+]);
 
 const fileOf = (folder: string, name: string) => path.join(folder, `${name}.jsonl.gz`);
 const manifestOf = (folder: string) => path.join(folder, 'manifest.json');

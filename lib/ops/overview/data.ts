@@ -9,7 +9,7 @@ import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { readStopped } from './buyers';
 import { readDays, readSums, spansOf } from './days';
 import { readGoods } from './goods';
-import { type Overview, overviewDays } from './schema';
+import type { DayRange, Overview } from './schema';
 
 const newestShown = 5;
 const reviewsShown = 3;
@@ -46,15 +46,11 @@ async function readOpen(): Promise<Overview['open']> {
 }
 
 /** The shop at a glance. @throws AppError forbidden */
-export async function getOverview(
-  actor: Actor,
-  now = new Date(),
-  count: number = overviewDays,
-): Promise<Overview> {
+export async function getOverview(actor: Actor, range: DayRange): Promise<Overview> {
   assertAdmin(actor);
-  const { span, before } = spansOf(now, count);
+  const { span, before } = spansOf(range);
   const [days, earlier, goods, stopped, open, lowStock, reviews] = await Promise.all([
-    readDays(now, count),
+    readDays(range),
     readSums(before),
     readGoods(span, before),
     readStopped(span, before),
@@ -64,6 +60,7 @@ export async function getOverview(
   ]);
   const sum = (field: 'revenue' | 'paid') => days.reduce((total, day) => total + day[field], 0);
   return {
+    range,
     days,
     revenue: sum('revenue'),
     paid: sum('paid'),

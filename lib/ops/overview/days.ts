@@ -1,17 +1,13 @@
 import 'server-only';
+import { dayAfter, startOfDay, startOfNextDay } from '@/lib/base/days';
+import { site } from '@/lib/base/site';
 import { orders } from '@/lib/orders/data';
 import type { Span } from './goods';
-import type { Day } from './schema';
+import { type Day, type DayRange, daysIn } from './schema';
 
-const dayMs = 86_400_000;
-
-/** Midnight (UTC) so many days before the day of `now`. */
-function daysBefore(now: Date, days: number): Date {
-  return new Date(Math.floor(now.getTime() / dayMs) * dayMs - days * dayMs);
-}
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-const groupDay = (field: string) => ({ $dateToString: { date: field, format: '%Y-%m-%d', timezone: 'UTC' } });
+const groupDay = (field: string) => ({
+  $dateToString: { date: field, format: '%Y-%m-%d', timezone: site.timeZone },
+});
 
 /** What an order brought: its total less what was given back. */
 const kept = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
@@ -44,22 +40,23 @@ async function placedByDay({ from, to }: Span): Promise<Map<string, number>> {
   return new Map(groups.map(({ _id, placed }) => [_id, placed]));
 }
 
-/** Each day of the last `count`, oldest first, also those on which nothing happened. */
-export async function readDays(now: Date, count: number): Promise<Day[]> {
-  const span = { from: daysBefore(now, count - 1), to: daysBefore(now, -1) };
+/** Each day of a range, oldest first, also those on which nothing happened. */
+export async function readDays(range: DayRange): Promise<Day[]> {
+  const { span } = spansOf(range);
   const [paid, placed] = await Promise.all([paidByDay(span), placedByDay(span)]);
-  return Array.from({ length: count }, (_, index) => {
-    const day = dayOf(new Date(span.from.getTime() + index * dayMs));
+  return Array.from({ length: daysIn(range) }, (_, index) => {
+    const day = dayAfter(range.from, index);
     const sums = paid.get(day);
     return { day, placed: placed.get(day) ?? 0, paid: sums?.paid ?? 0, revenue: sums?.revenue ?? 0 };
   });
 }
 
-/** The last `count` days, and as many before. */
-export const spansOf = (now: Date, count: number): { span: Span; before: Span } => ({
-  span: { from: daysBefore(now, count - 1), to: daysBefore(now, -1) },
-  before: { from: daysBefore(now, 2 * count - 1), to: daysBefore(now, count - 1) },
-});
+/** When a range begins and ends, and the same of as many days before it. */
+export function spansOf(range: DayRange): { span: Span; before: Span } {
+  const from = startOfDay(range.from);
+  const earlier = startOfDay(dayAfter(range.from, -daysIn(range)));
+  return { span: { from, to: startOfNextDay(range.to) }, before: { from: earlier, to: from } };
+}
 
 /** How many orders were paid in a span, and what they brought, in minor units. */
 export async function readSums(span: Span): Promise<Pick<Paid, 'paid' | 'revenue'>> {

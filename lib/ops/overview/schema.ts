@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { dayAfter } from '@/lib/base/days';
+import { daysQuery } from '@/lib/base/paging';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 import type { Order } from '@/lib/orders/schema';
 import type { ModeratedReview } from '@/lib/reviews/schema';
@@ -7,15 +9,42 @@ import type { ModeratedReview } from '@/lib/reviews/schema';
 export const overviewDays = 30;
 export const overviewRanges = [7, 30, 90] as const;
 
-/** The overview in its address: the range in days. */
+/** Days of the longest range: a year and its leap day. */
+export const longestRange = 366;
+
+/** The overview in its address: the last so many days, unless two days are given. */
 export const overviewQuerySchema = z.object({
   days: z.coerce
     .number()
     .pipe(z.union(overviewRanges.map((days) => z.literal(days))))
     .catch(overviewDays),
+  ...daysQuery,
 });
+type OverviewQuery = z.output<typeof overviewQuerySchema>;
 
-/** One day (UTC) of the shop. Money in minor units. */
+/** The first and the last day of a range, YYYY-MM-DD by the shop's clock. */
+export type DayRange = { from: string; to: string };
+
+/** How many days those are. */
+export const daysIn = ({ from, to }: DayRange): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+/**
+ * The range that an address asks for, never beyond today and never longer than a year: the two days in whatever order; one
+ * alone is the beginning or end of as many days as without it; none means the last days.
+ */
+export function rangeOf({ days, from, to }: OverviewQuery, today: string): DayRange {
+  const given = from && to ? { from: earlier(from, to), to: later(from, to) } : null;
+  const begun = from ? { from, to: dayAfter(from, days - 1) } : null;
+  const asked = given ?? begun ?? { from: dayAfter(to || today, 1 - days), to: to || today };
+  const last = earlier(asked.to, today);
+  return { from: earlier(later(asked.from, dayAfter(last, 1 - longestRange)), last), to: last };
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/** One day of the shop's clock. Money in minor units. */
 export type Day = {
   /** YYYY-MM-DD. */
   day: string;
@@ -28,7 +57,8 @@ export type Day = {
 
 /** What the admin sees first; each number is counted from the orders, products and reviews themselves. */
 export type Overview = {
-  /** Oldest first, today last, without gaps. */
+  range: DayRange;
+  /** Oldest first, without gaps. */
   days: Day[];
   /** Sums of `days`. */
   revenue: number;

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { type Page, pageSize } from '@/lib/base/paging';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { timeNow } from '@/lib/platform/clock';
 import { soldIn } from '../overview/goods';
 import { lookBackDays, suggest } from './rule';
 import type { Restock, RestockQuery } from './schema';
@@ -24,7 +25,7 @@ const stocked = {
 } as const;
 
 /** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
-export async function readRestock(actor: Actor, coverDays: number, now = new Date()): Promise<Restock[]> {
+export async function readRestock(actor: Actor, coverDays: number, now = timeNow()): Promise<Restock[]> {
   assertAdmin(actor);
   const sales = await soldIn({ from: new Date(now.getTime() - lookBackDays * dayMs), to: now });
   const soldOf = new Map(sales.map(({ _id, sold }) => [_id.toHexString(), sold]));

@@ -2,6 +2,7 @@ import 'server-only';
 import { alerts } from '@/lib/alerts/data';
 import { mails } from '@/lib/mail/data';
 import { jointPayments } from '@/lib/payments/joint/data';
+import { timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 
 const day = 24 * 3_600_000;
@@ -12,7 +13,7 @@ const keptFailed = 180 * day;
 const keptUnpaid = 30 * day;
 
 /** Removes records that have expired. TTL indexes do not delete everywhere (decision 0001). */
-export async function removeExpired(now = new Date()): Promise<void> {
+export async function removeExpired(now = timeNow()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await Promise.all([
     db()

@@ -4,6 +4,7 @@ import { imageName, imageWidths, socialName } from '@/lib/images/address';
 import { type ImageDoc, images } from '@/lib/images/data';
 import { deleteFiles } from '@/lib/images/service';
 import { orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
@@ -55,7 +56,7 @@ async function remove(docs: readonly ImageDoc[]): Promise<number | null> {
  * no number of accounts makes them faster than they go. Returns how many.
  */
 export async function removeUnusedImages(): Promise<number> {
-  const due = images().find({ used: false, since: { $lte: new Date(Date.now() - unusedMs) } });
+  const due = images().find({ used: false, since: { $lte: new Date(timeNow().getTime() - unusedMs) } });
   let removed = 0;
   let docs: ImageDoc[] = [];
   const removeThese = async () => {

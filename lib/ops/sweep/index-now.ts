@@ -1,6 +1,7 @@
 import 'server-only';
 import { paths } from '@/lib/base/paths';
 import { changedAfter } from '@/lib/catalogue/changed';
+import { timeNow } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { siteUrl } from '@/lib/platform/site-url';
@@ -42,7 +43,7 @@ async function announce(key: string, addresses: readonly string[]): Promise<stri
  * Tells search engines of products that were added, changed, archived or deleted since the last call, in batches (IndexNow).
  * Nothing without a key; at the first run nothing of what is there, for that the sitemap is. May tell twice, never not at all.
  */
-export async function tellIndexNow(now = new Date()): Promise<void> {
+export async function tellIndexNow(now = timeNow()): Promise<void> {
   const key = env().INDEXNOW_KEY;
   if (!key) return;
   const progress = await progressOf('indexNow', 0, now);

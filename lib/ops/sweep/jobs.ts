@@ -10,16 +10,18 @@ import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { settleLeftClaims } from '@/lib/orders/quotes/settle';
 import { moveCaches } from '@/lib/platform/cache';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
+import { watchClock } from '@/lib/platform/clock';
 import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { removeExpired } from './cleanup';
+import { endNewStrayHolds } from './holds';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
 import { sendDueMails } from './mail';
-import { endStrayHolds, finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
+import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
 import { expireOrders, finishRefunds, reconcileJointPayments, reconcilePayments } from './payments';
 import { makeSocialPictures } from './social';
 
@@ -44,7 +46,7 @@ export const jobs: readonly Job[] = [
       return stockOf(followed, placed);
     },
   },
-  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endStrayHolds()) },
+  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endNewStrayHolds()) },
   {
     name: 'payments',
     everyMs: 5 * second,
@@ -119,8 +121,18 @@ export const jobs: readonly Job[] = [
 
 const running = Symbol.for('storefront.sweepers');
 
+async function runAll(): Promise<void> {
+  // Nothing is ended by a clock that may be wrong.
+  const clock = Promise.withResolvers<void>();
+  const started = jobs.map(async (job) => {
+    await clock.promise;
+    await runJob(job, moveCaches);
+  });
+  await Promise.all([watchGenerations(), watchClock(clock.resolve), ...started]);
+}
+
 /** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
 export function startSweepers(): void {
   const shared = globalThis as { [running]?: Promise<unknown> };
-  shared[running] ??= Promise.all([watchGenerations(), ...jobs.map((job) => runJob(job, moveCaches))]);
+  shared[running] ??= runAll();
 }

@@ -1,13 +1,14 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { endUnpaid } from '@/lib/orders/cancel';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { expireTogether } from '@/lib/orders/expire';
 import { nextAsk } from '@/lib/payments/ask';
 import { reconcileJoint } from '@/lib/payments/joint/close';
 import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
 import { reconcile } from '@/lib/payments/reconcile';
 import { carryOutRefund } from '@/lib/payments/refund';
 import { isProviderAway, isProviderUnreachable } from '@/lib/payments/service';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { each } from './each';
 
@@ -32,11 +33,14 @@ function watchProvider() {
   };
 }
 
+/** What an order ends together with: its group, or itself. */
+const keyOf = ({ _id, groupId }: OrderDoc): string => (groupId ?? _id).toHexString();
+
 /**
  * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
  * turns out to have succeeded the order is paid instead. Returns the products whose stock came back.
  */
-export async function expireOrders(now = new Date()): Promise<ObjectId[]> {
+export async function expireOrders(now = timeNow()): Promise<ObjectId[]> {
   const provider = watchProvider();
 
   /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
@@ -58,14 +62,18 @@ export async function expireOrders(now = new Date()): Promise<ObjectId[]> {
     .sort({ holdExpiresAt: 1 })
     .limit(batch)
     .toArray();
-  return each(due, async (order) => {
-    if (!(await mayExpire(order))) return null;
-    return (await endUnpaid({ _id: order._id }, { type: 'expired', by: null }))?.productId ?? null;
+  const groups = Map.groupBy(due, keyOf);
+  // Each group once, by the first of its orders.
+  const firsts = due.filter((order) => groups.get(keyOf(order))?.[0] === order);
+  const ended = await each(firsts, async (first) => {
+    const group = groups.get(keyOf(first)) ?? [];
+    return expireTogether(await each(group, async (order) => ((await mayExpire(order)) ? order : null)));
   });
+  return ended.flat().map(({ productId }) => productId);
 }
 
 /** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
-export async function reconcilePayments(now = new Date()): Promise<void> {
+export async function reconcilePayments(now = timeNow()): Promise<void> {
   const provider = watchProvider();
   const due = await orders()
     .find({ askStripeAt: { $lte: now } })
@@ -86,7 +94,7 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
 }
 
 /** The same for payments of several orders. */
-export async function reconcileJointPayments(now = new Date()): Promise<void> {
+export async function reconcileJointPayments(now = timeNow()): Promise<void> {
   const provider = watchProvider();
   const due = await jointPayments()
     .find({ askAt: { $lte: now } })
@@ -121,7 +129,7 @@ async function askLater({ _id, askStripeAt, createdAt }: OrderDoc, now: Date): P
 const refundTime = 30_000;
 
 /** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
-export async function finishRefunds(now = new Date()): Promise<ObjectId[]> {
+export async function finishRefunds(now = timeNow()): Promise<ObjectId[]> {
   const provider = watchProvider();
   const waiting = await orders()
     .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })

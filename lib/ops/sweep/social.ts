@@ -4,6 +4,7 @@ import { changedAfter, olderThan } from '@/lib/catalogue/changed';
 import type { CatalogueDoc } from '@/lib/catalogue/managed';
 import { renewSocial } from '@/lib/catalogue/social';
 import type { CacheChange } from '@/lib/platform/cache-change';
+import { timeNow } from '@/lib/platform/clock';
 import { isDatabaseAway } from '@/lib/platform/failure';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
@@ -38,7 +39,7 @@ async function renew(product: CatalogueDoc, progress: Progress, renewed: ObjectI
  * Makes pictures for places where addresses of products are shared, a few at a time: of products that changed first, then
  * of those that were there before, the newest first. Returns whose pages have another one.
  */
-export async function makeSocialPictures(now = new Date()): Promise<CacheChange> {
+export async function makeSocialPictures(now = timeNow()): Promise<CacheChange> {
   const progress = await progressOf('social', mostOlder, now);
   const renewed: ObjectId[] = [];
   let looks = 0;

@@ -3,6 +3,7 @@ import type { ObjectId } from 'mongodb';
 import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { releaseHold, takeHolds } from '@/lib/catalogue/holds';
+import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, orders } from '../data';
 import { keepClaim } from '../quotes/claim';
 import { assertOrderable, findProduct } from '../rules';
@@ -41,7 +42,7 @@ async function withdraw(lines: readonly Line[]): Promise<void> {
 
 /** Makes the orders that have their stock `unpaid`; a hold that a rival took twice is returned by the sweeper. */
 async function complete(lines: readonly Line[]): Promise<void> {
-  const updatedAt = new Date();
+  const updatedAt = timeNow();
   const ready = lines.flatMap(({ order: { _id }, holdId }) => (holdId ? [{ _id, holdId }] : []));
   if (ready.length === 0) return;
   await orders().bulkWrite(

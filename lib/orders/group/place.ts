@@ -5,6 +5,7 @@ import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { nextOf } from '@/lib/platform/sequence';
@@ -59,13 +60,13 @@ async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
 
 /** The group that this key placed, if there is one; a rival that is at it is waited for. @throws AppError conflict */
 async function placedBefore(requestKey: string, fingerprint: string): Promise<PlacedGroup | null> {
-  for (const until = Date.now() + patience; ; await pause(100)) {
+  for (const until = timeNow().getTime() + patience; ; await pause(100)) {
     const group = await orderGroups().findOne({ requestKey });
     if (!group) return null;
     if (group.fingerprint !== fingerprint) throw new AppError('conflict', messages.order.keyReused);
-    const isLeft = group.createdAt.getTime() + placingTime < Date.now();
+    const isLeft = group.createdAt.getTime() + placingTime < timeNow().getTime();
     if (group.state === 'placed' || isLeft) return resume(group);
-    if (Date.now() > until) throw new AppError('conflict', messages.order.stillPlacing);
+    if (timeNow().getTime() > until) throw new AppError('conflict', messages.order.stillPlacing);
   }
 }
 
@@ -88,7 +89,7 @@ async function write(
     size: chosen.length,
     refused,
     ...(quoted && { quote: { id: quoted.id, sequence: quoted.sequence } }),
-    createdAt: new Date(),
+    createdAt: timeNow(),
   };
   const { lines: _lines, goAhead: _goAhead, requestKey: _key, ...delivery } = input;
   const placing = chosen.map(

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Filter, FindCursor } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
-import { startOfDay, startOfNextDay } from '@/lib/base/days';
+import { spanOf } from '@/lib/base/days';
 import type { Page } from '@/lib/base/paging';
 import { toObjectId } from '@/lib/platform/db';
 import { readPage, streamBatch } from '@/lib/platform/read-page';
@@ -25,11 +25,10 @@ type Part = Pick<OwnOrdersQuery, 'q' | 'show' | 'from' | 'to'>;
 
 /** The part of the actor's own orders that search, state and days leave. */
 function partOf(actor: Actor, { q, show, from, to }: Part): Filter<OrderDoc> {
-  const createdAt = { ...(from && { $gte: startOfDay(from) }), ...(to && { $lt: startOfNextDay(to) }) };
   return {
     ...parts[show],
     ...(q && wordsFilter(q)),
-    ...((from || to) && { createdAt }),
+    ...((from || to) && { createdAt: spanOf({ from, to }) }),
     userId: toObjectId(actor.id),
   };
 }

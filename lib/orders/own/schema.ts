@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listQuerySchema } from '@/lib/base/paging';
+import { daysQuery, listQuerySchema } from '@/lib/base/paging';
 
 /** What a buyer's list may show; cancelled orders are part of all, as his history. */
 export const ownOrderFilters = [
@@ -13,14 +13,10 @@ export const ownOrderFilters = [
 ] as const;
 export type OwnOrderFilter = (typeof ownOrderFilters)[number];
 
-/** A day of the shop's clock, YYYY-MM-DD; anything else counts as none. */
-const day = z.iso.date().catch('');
-
 /** A buyer's own list in its address; both days are part of the range. */
 export const ownOrdersQuerySchema = listQuerySchema(['placed'], {
   show: z.enum(ownOrderFilters).catch('all'),
-  from: day,
-  to: day,
+  ...daysQuery,
 });
 export type OwnOrdersQuery = z.output<typeof ownOrdersQuerySchema>;
 

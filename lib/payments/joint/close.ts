@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type Ask, askStripe, nextAsk } from '../ask';
 import { type JointPaymentDoc, jointPayments } from './data';
@@ -33,7 +34,7 @@ export async function reconcileJoint(
 ): Promise<void> {
   const { _id, askAt, intentId, createdAt } = payment;
   if (!intentId) {
-    const isForgotten = createdAt.getTime() + openingTime < Date.now();
+    const isForgotten = createdAt.getTime() + openingTime < timeNow().getTime();
     const opened = close || isForgotten ? await endUnopened(payment) : null;
     if (opened?.intentId) await reconcileJoint(opened, { close, ...(options && { options }) });
     return;
@@ -42,7 +43,7 @@ export async function reconcileJoint(
   if (!intent || intent.status === 'canceled') return end(payment);
   if (intent.status !== 'succeeded') {
     if (askAt)
-      await jointPayments().updateOne({ _id, askAt }, { $set: { askAt: nextAsk(payment, new Date()) } });
+      await jointPayments().updateOne({ _id, askAt }, { $set: { askAt: nextAsk(payment, timeNow()) } });
     return;
   }
   try {

@@ -2,17 +2,19 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { toOrder } from '@/lib/orders/data';
+import { type OrderDoc, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { knownIntent, whileRefunding } from '../known';
+import { within } from '../patience';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { jointPaymentOf } from './known';
 import { settleJoint } from './settle';
 
 const askSoon = ({ _id }: JointPaymentDoc) =>
-  jointPayments().updateOne({ _id }, { $min: { askAt: new Date() } });
+  jointPayments().updateOne({ _id }, { $min: { askAt: timeNow() } });
 
 /** Settles what Stripe reports of a joint payment: that it succeeded, or that something of it was given back. @throws AppError */
 export async function settleJointReported(intentId: string): Promise<void> {
@@ -25,6 +27,9 @@ export async function settleJointReported(intentId: string): Promise<void> {
 /** What a joint payment came to for its payer. */
 export type JointOutcome = { paid: Order[]; total: number };
 
+const hasPaid = (transactionId: string) => (order: OrderDoc) =>
+  order.state === 'paid' && order.transactionId === transactionId;
+
 /**
  * Settles a joint payment for its payer. What could not be paid with it any more goes back to him, and is left out.
  * @throws AppError invalid (not this shop's, not succeeded), not_found (foreign), limited, unavailable, conflict when
@@ -36,20 +41,22 @@ export async function completeJointPayment(
 ): Promise<JointOutcome> {
   await consumeLimit('payment', actor.id, { userId: actor.id });
   const own = { userId: toObjectId(actor.id) };
-  const intent = await knownIntent(transactionId).catch(async (error: unknown) => {
-    const waiting = await jointPayments().findOne({ ...own, intentId: transactionId });
-    if (waiting) await askSoon(waiting); // the buyer says it is paid and Stripe can't be asked
-    throw error;
-  });
-  const payment = await jointPaymentOf(intent);
-  if (!payment?.userId.equals(own.userId)) throw new AppError('not_found', messages.payment.mismatch);
-  const found = await settleJoint(payment, intent)
-    .catch(whileRefunding(transactionId))
-    .catch(async (error: unknown) => {
-      await askSoon(payment);
+  const found = await within(async () => {
+    const intent = await knownIntent(transactionId).catch(async (error: unknown) => {
+      const waiting = await jointPayments().findOne({ ...own, intentId: transactionId });
+      if (waiting) await askSoon(waiting); // the buyer says it is paid and Stripe can't be asked
       throw error;
     });
-  const paid = found.filter(({ state, transactionId: by }) => state === 'paid' && by === transactionId);
+    const payment = await jointPaymentOf(intent);
+    if (!payment?.userId.equals(own.userId)) throw new AppError('not_found', messages.payment.mismatch);
+    return settleJoint(payment, intent)
+      .catch(whileRefunding(transactionId))
+      .catch(async (error: unknown) => {
+        await askSoon(payment);
+        throw error;
+      });
+  });
+  const paid = found.filter(hasPaid(transactionId));
   if (paid.length === 0) throw new AppError('conflict', messages.payment.refunded);
   return { paid: paid.map(toOrder), total: paid.reduce((sum, { total }) => sum + total, 0) };
 }

@@ -29,6 +29,8 @@ export type JointPaymentDoc = {
   askAt?: Date;
   /** Failures of Stripe's own while carrying something out for it (lib/payments/idempotency). */
   stripeFaults?: number;
+  /** Of the request that opened it first, which Stripe is told too; never changes. */
+  requestId?: string;
   createdAt: Date;
 };
 
@@ -40,7 +42,10 @@ export const amountOf = ({ parts }: Pick<JointPaymentDoc, 'parts'>): number =>
 /** Names a joint payment in an intent's metadata, as `orderId` names the order of a single one. */
 const metadataKey = 'jointPaymentId';
 
-export const metadataOf = ({ _id }: Pick<JointPaymentDoc, '_id'>) => ({ [metadataKey]: _id.toHexString() });
+export const metadataOf = ({ _id, requestId }: Pick<JointPaymentDoc, '_id' | 'requestId'>) => ({
+  [metadataKey]: _id.toHexString(),
+  ...(requestId && { requestId }),
+});
 
 /** The joint payment that an intent or a charge is of; null for one order's own and for strangers'. */
 export function jointIdOf(metadata: Stripe.Metadata): ObjectId | null {

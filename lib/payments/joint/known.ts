@@ -3,6 +3,7 @@ import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { isId } from '@/lib/base/ids';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
@@ -46,7 +47,7 @@ function asItWas(
     currency: intent.currency,
     open: false, // its end is asked for right away
     intentId: intent.id,
-    askAt: new Date(),
+    askAt: timeNow(),
     createdAt: new Date(intent.created * 1000),
   };
   const isWhole = found.every(({ userId }) => first && userId.equals(first.userId));

@@ -6,12 +6,15 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, formatMoney } from '@/lib/base/money';
 import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
+import { requestId } from '@/lib/platform/request-id';
 import { nextAsk } from '../ask';
 import { assertFewDeclines, payerKey } from '../decline';
 import { underKey } from '../idempotency';
 import { whileAway } from '../known';
+import { within } from '../patience';
 import { closePaymentNow } from '../reconcile';
 import { retrieveIntent, stripe } from '../service';
 import { closeJoints, reconcileJoint } from './close';
@@ -28,7 +31,7 @@ async function payable(actor: Actor, { orderIds, amount }: OpenJointPayment): Pr
     .sort({ _id: 1 })
     .toArray();
   if (own.length < new Set(orderIds).size) throw new AppError('not_found', messages.order.notFound);
-  const now = new Date();
+  const now = timeNow();
   const waiting = own.filter(({ state, holdExpiresAt }) => state === 'unpaid' && holdExpiresAt > now);
   const total = waiting.reduce((sum, order) => sum + order.total, 0);
   if (waiting.length === 0) throw new AppError('conflict', messages.payment.noneLeft);
@@ -46,7 +49,7 @@ async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<
   const known = await jointPayments().findOne({ ...set, open: true });
   if (known) return known;
   await consumeLimit('jointPaymentDay', first.userId.toHexString(), { userId: first.userId.toHexString() });
-  const createdAt = new Date();
+  const [createdAt, asked] = [timeNow(), requestId()];
   const payment: JointPaymentDoc = {
     _id: new ObjectId(),
     ...set,
@@ -54,6 +57,7 @@ async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<
     currency: first.currency,
     open: true,
     askAt: nextAsk({ createdAt }, createdAt),
+    ...(asked && { requestId: asked }),
     createdAt,
   };
   try {
@@ -102,7 +106,7 @@ async function intentFor(
   const intent = await createIntent(payment, found);
   const kept = await jointPayments().findOneAndUpdate(
     { _id: payment._id },
-    { $set: { intentId: intent.id, askAt: nextAsk(payment, new Date()) } },
+    { $set: { intentId: intent.id, askAt: nextAsk(payment, timeNow()) } },
     { returnDocument: 'after' },
   );
   if (kept?.open) return intent;
@@ -133,19 +137,19 @@ export async function openJointPayment(
   const openedFrom = address && payerKey(address);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(toObjectId(actor.id), openedFrom);
-  try {
+  return within(async () => {
     const payment = await paymentFor(found);
     await closeOthers(payment, found);
     await tellOrders(payment, openedFrom);
     const intent = await intentFor(payment, found);
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
       await reconcileJoint({ ...payment, intentId: intent.id });
-      if (intent.status === 'canceled') return await openJointPayment(actor, input, address);
+      if (intent.status === 'canceled') return openJointPayment(actor, input, address);
       throw new AppError('conflict', messages.payment.alreadyPaid);
     }
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw whileAway(error);
-  }
+  });
 }

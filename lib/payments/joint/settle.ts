@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
+import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { recordRefund } from '../give-back';
 import { underKey } from '../idempotency';
@@ -24,7 +25,7 @@ function assertPays(intent: Stripe.PaymentIntent, payment: JointPaymentDoc): voi
 
 /** Marks each order paid that is still unpaid, each in one conditional write; those that are not stay as they are. */
 async function markPaid({ parts, userId }: JointPaymentDoc, intentId: string): Promise<void> {
-  const at = new Date();
+  const at = timeNow();
   const ids = parts.map(({ orderId }) => orderId);
   const unpaid = await orders()
     .find({ _id: { $in: ids }, state: 'unpaid' }, { projection: { paymentIntentId: 1 } })
@@ -83,7 +84,7 @@ async function giveBackPart(
 
 /** Nothing can become of it any more, but for a last look: part may have been given back just before. */
 async function noteSettled({ _id, askAt }: JointPaymentDoc, intentId: string): Promise<void> {
-  const now = new Date();
+  const now = timeNow();
   const first = await jointPayments().updateOne(
     { _id, settledAt: { $exists: false } },
     { $set: { open: false, settledAt: now, intentId, askAt: now } },

@@ -22,6 +22,7 @@ const accessOf: Record<string, Access> = {
   resendVerificationAction: 'user',
   beginFactorAction: 'user',
   confirmFactorAction: 'user',
+  changePasswordAction: 'user',
   turnOffFactorAction: 'user',
   renewCodesAction: 'user',
   endSessionAction: 'user',

@@ -11,6 +11,7 @@ import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { advanceStatus } from '@/lib/orders/advance';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
+import { forRequest } from '@/lib/platform/request-id';
 import { users } from '@/lib/users/data';
 import { startMail } from '../../../sandbox/mail/server.ts';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
@@ -35,6 +36,7 @@ const receivedSchema = z.array(
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    requestId: z.string().nullable(),
   }),
 );
 
@@ -111,6 +113,15 @@ describe('the outbox', () => {
     const stored = await mails().findOne({ _id: 'one-key' });
     expect(stored).toMatchObject({ state: 'sent', attempts: 1 });
     expect(stored).not.toHaveProperty('data');
+  });
+
+  it('names the request that a mail followed from, in the mail too', async () => {
+    const to = 'asked@example.com';
+    await forRequest('request-1', () => enqueueMail('orderExpired', to, facts, 'asked'));
+    await enqueueMail('orderExpired', to, facts, 'unasked');
+    await deliverMail(fateOf);
+    expect((await received(to)).map(({ requestId }) => requestId)).toEqual(['request-1', null]);
+    expect(await mails().findOne({ _id: 'asked' })).toMatchObject({ requestId: 'request-1' });
   });
 
   it('tries again later what the server refuses for now', async () => {

@@ -4,11 +4,13 @@ import { tellBackInStock } from '@/lib/alerts/tell';
 import { allAuditEvents, getAuditActors, getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
+import { dayAt } from '@/lib/base/days';
 import { everything } from '@/lib/base/paging';
 import { allProducts, getCatalogue, getLowStock } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { getOverview } from '@/lib/ops/overview/data';
+import { overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
 import { allOrders, ordersOf } from '@/lib/orders/data';
 import { countOpenOrders, countOrdersOf, getAllOrders, ordersShown } from '@/lib/orders/list';
 import { getOwnOrders, ownOrdersShown, unpaidOf } from '@/lib/orders/own/list';
@@ -69,6 +71,9 @@ const ordered: Lists = {
     parts: orderFilters.filter((part) => part !== 'refunded'),
     sorts: ['placed', 'total'],
   }),
+  'orders placed on some days': () => orders({ from: '2026-01-01', to: '2026-06-30' }),
+  'orders paid on some days, of one status': () =>
+    orders({ by: 'paid', from: '2026-01-01', show: 'shipped' }),
   ...inEveryOrder('products', products, {
     part: 'state',
     parts: ['all', 'live', 'archived', 'low'],
@@ -120,7 +125,7 @@ const lists: Lists = {
   'orders found by nothing': () => orders({ q: 'no such order' }),
   'orders, the last page that is offered': () => orders({ page: '1000000' }),
   'orders given back': () => orders({ show: 'refunded' }),
-  overview: () => getOverview(admin),
+  overview: () => getOverview(admin, rangeOf(overviewQuerySchema.parse({}), dayAt(new Date()))),
   'open orders, counted': () => countOpenOrders(admin),
   'orders of the users of a page, counted': () => countOrdersOf(admin, [admin.id, 'a'.repeat(24)]),
   'all orders, streamed': () => allOrders(admin).limit(100).toArray(),

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { products } from '@/lib/catalogue/data';
 import { lowStockOrders } from '@/lib/catalogue/schema';
 import { getOverview } from '@/lib/ops/overview/data';
-import { overviewDays } from '@/lib/ops/overview/schema';
+import { overviewDays, overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
 import { advanceStatus } from '@/lib/orders/advance';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { getAllOrders } from '@/lib/orders/list';
+import { ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -15,8 +17,12 @@ import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 
-const dayMs = 86_400_000;
-const now = new Date('2026-03-10T23:30:00Z');
+const today = '2026-03-10';
+const range = rangeOf(overviewQuerySchema.parse({}), today);
+/** When a day begins by the shop's clock, which was put forward on March 8. */
+const beginOf = (day: string) => new Date(`${day}T00:00:00${day > '2026-03-08' ? '-07:00' : '-08:00'}`);
+const daysLater = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Moves an order's placing and paying into the past. */
 const backdate = (id: string, at: string) =>
@@ -42,14 +48,14 @@ function addUp(all: readonly OrderDoc[], from: Date, to: Date) {
 
 it('says what the orders say, day by day and as a whole', async () => {
   const admin = await anAdmin();
-  await aPaidOrder('2026-03-10T00:00:00.000Z', 10);
-  await aPaidOrder('2026-03-10T23:59:59.999Z', 20);
-  await aPaidOrder('2026-03-09T23:59:59.999Z', 30);
-  await aPaidOrder('2026-02-09T00:00:00.000Z', 40);
-  await aPaidOrder('2026-02-08T23:59:59.999Z', 50);
-  await aPaidOrder('2026-01-10T00:00:00.000Z', 60);
-  await aPaidOrder('2026-01-09T23:59:59.999Z', 70);
-  const given = await aPaidOrder('2026-03-08T12:00:00.000Z', 10);
+  await aPaidOrder('2026-03-10T00:00:00.000-07:00', 10);
+  await aPaidOrder('2026-03-10T23:59:59.999-07:00', 20);
+  await aPaidOrder('2026-03-09T23:59:59.999-07:00', 30);
+  await aPaidOrder('2026-02-09T00:00:00.000-08:00', 40);
+  await aPaidOrder('2026-02-08T23:59:59.999-08:00', 50);
+  await aPaidOrder('2026-01-10T00:00:00.000-08:00', 60);
+  await aPaidOrder('2026-01-09T23:59:59.999-08:00', 70);
+  const given = await aPaidOrder('2026-03-08T01:59:00.000-08:00', 10);
   await refundOrder(admin, { orderId: given.id, amount: 12.34, reason: 'Late', units: 0 });
   const whole = await aPaidOrder('2026-03-07T12:00:00.000Z', 10);
   await refundOrder(admin, { orderId: whole.id, amount: 34.5, reason: 'Lost', units: 0 });
@@ -62,22 +68,25 @@ it('says what the orders say, day by day and as a whole', async () => {
   await cancelOrder(actor, { orderId: cancelled.id });
   await backdate(cancelled.id, '2026-03-10T08:00:00.000Z');
 
-  const overview = await getOverview(admin, now);
+  const overview = await getOverview(admin, range);
   const all = await orders().find().toArray();
-  const midnight = Date.parse('2026-03-10T00:00:00Z');
   expect(overview.days).toHaveLength(overviewDays);
-  expect(overview.days.at(-1)?.day).toBe('2026-03-10');
-  for (const [index, day] of overview.days.entries()) {
-    const from = new Date(midnight - (overviewDays - 1 - index) * dayMs);
-    const to = new Date(from.getTime() + dayMs);
-    expect(day).toEqual({ day: from.toISOString().slice(0, 10), ...addUp(all, from, to) });
+  expect(overview.days.at(-1)?.day).toBe(today);
+  for (const [index, seen] of overview.days.entries()) {
+    const day = daysLater(today, index + 1 - overviewDays);
+    expect(seen).toEqual({ day, ...addUp(all, beginOf(day), beginOf(daysLater(day, 1))) });
   }
-  const first = new Date(midnight - (overviewDays - 1) * dayMs);
-  const sums = addUp(all, first, new Date(midnight + dayMs));
+  const first = daysLater(today, 1 - overviewDays);
+  const sums = addUp(all, beginOf(first), beginOf(daysLater(today, 1)));
   expect(overview).toMatchObject({ revenue: sums.revenue, paid: sums.paid });
   expect(overview.revenueBefore).toBe(
-    addUp(all, new Date(first.getTime() - overviewDays * dayMs), first).revenue,
+    addUp(all, beginOf(daysLater(first, -overviewDays)), beginOf(first)).revenue,
   );
+  const listed = await getAllOrders(
+    admin,
+    ordersQuerySchema.parse({ by: 'paid', from: overview.range.from, to: overview.range.to }),
+  );
+  expect(listed.total, 'the list that the figure leads to').toBe(overview.paid);
   const isUnpaid = all.filter(({ state }) => state === 'unpaid');
   const waits = all.filter(
     ({ status, total, refundedAmount = 0 }) =>
@@ -103,7 +112,7 @@ it('counts low stock and shows the newest reviews, hidden ones as such', async (
   await aProduct({ name: 'Archived', quantity: 10, available: 1, live: false });
   const buyer = await aUser();
   for (const review of ['first', 'second', 'third', 'fourth']) await addReview(buyer, { review, rating: 5 });
-  const { reviews: before, lowStock } = await getOverview(admin, now);
+  const { reviews: before, lowStock } = await getOverview(admin, range);
   const low = (await products().find({ live: true }).toArray()).filter(
     ({ available, quantity }) => available < quantity * lowStockOrders,
   );
@@ -111,10 +120,10 @@ it('counts low stock and shows the newest reviews, hidden ones as such', async (
   expect(lowStock.lowest.map(({ name }) => name)).toEqual(['Lowest', 'Low']);
   expect(before.map(({ review }) => review)).toEqual(['fourth', 'third', 'second']);
   await setHidden(admin, { reviewId: before[0]?.id ?? '', hidden: true });
-  const { reviews: after } = await getOverview(admin, now);
+  const { reviews: after } = await getOverview(admin, range);
   expect(after.map(({ hidden }) => hidden)).toEqual([true, false, false]);
 });
 
 it('is not for customers', async () => {
-  expect((await refusal(getOverview(await aUser()))).code).toBe('forbidden');
+  expect((await refusal(getOverview(await aUser(), range))).code).toBe('forbidden');
 });

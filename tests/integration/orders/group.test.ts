@@ -1,12 +1,14 @@
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { releaseHold } from '@/lib/catalogue/holds';
 import { mails } from '@/lib/mail/data';
 import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
+import { expireOrders } from '@/lib/ops/sweep/payments';
 import { orders } from '@/lib/orders/data';
+import { expireTogether } from '@/lib/orders/expire';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { type PlaceGroup, placeGroupSchema } from '@/lib/orders/group/schema';
@@ -33,6 +35,12 @@ function aList(goods: readonly ProductDoc[], changes: Partial<PlaceGroup> = {}):
 }
 const someGoods = (many: number, fields: Partial<ProductDoc> = {}) =>
   Promise.all(times(many, () => aProduct(fields)));
+
+/** What follows is done once nothing more of the same act can be written. */
+async function followedUp(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  await finishFollowUps();
+}
 
 describe('placing a list', () => {
   it('makes an order for each line, with one number for all, in the order of the lines', async () => {
@@ -106,11 +114,48 @@ describe('placing a list', () => {
       expect(await storedProduct(_id)).toMatchObject({ available: 1000, holds: [] });
   });
 
+  it('that nobody pays ends in one mail, and what ends later in one of its own', async () => {
+    const actor = await aUser();
+    const { orders: placed } = await placeGroup(actor, aList(await someGoods(5)));
+    const ids = placed.map(({ id }) => new ObjectId(id));
+    const late = ids.slice(0, 1);
+    const over = new Date(Date.now() - 1000);
+    const endHolds = (of: ObjectId[]) =>
+      orders().updateMany({ _id: { $in: of } }, { $set: { holdExpiresAt: over } });
+    await endHolds(ids.slice(1));
+    await expireOrders();
+    await endHolds(late);
+    await expireOrders();
+    expect(await orders().countDocuments({ _id: { $in: ids }, state: 'cancelled' })).toBe(5);
+    await followedUp();
+    const told = await mails()
+      .find({ to: actor.email, kind: 'orderExpired' })
+      .sort({ createdAt: 1 })
+      .toArray();
+    const lines = told.map(
+      ({ data }) => new Set(JSON.stringify(data).match(/(?<="orderId":")[0-9a-f]{24}/g)),
+    );
+    expect(lines.map(({ size }) => size).toSorted()).toEqual([1, 4]);
+    expect(new Set(lines.flatMap((found) => [...found]))).toEqual(new Set(placed.map(({ id }) => id)));
+  });
+
+  it('ends order by order when the database is asked too late, and each is told of', async () => {
+    const actor = await aUser();
+    const { orders: placed } = await placeGroup(actor, aList(await someGoods(3)));
+    const docs = await orders()
+      .find({ _id: { $in: placed.map(({ id }) => new ObjectId(id)) } })
+      .toArray();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5000 }); // the process stood still after it had read the clock
+    expect(await expireTogether(docs)).toHaveLength(3);
+    vi.useRealTimers();
+    await followedUp();
+    expect(await mails().countDocuments({ to: actor.email, kind: 'orderExpired' })).toBe(3);
+  });
+
   it('is told of in one mail, and so is its payment', async () => {
     const actor = await aUser();
     const { orders: placed, group } = await placeGroup(actor, aList(await someGoods(30)));
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-    await finishFollowUps();
+    await followedUp();
     const told = () => mails().find({ to: actor.email }).sort({ createdAt: 1 }).toArray();
     expect(await told()).toMatchObject([
       {
@@ -120,8 +165,7 @@ describe('placing a list', () => {
     ]);
     const { id } = await confirm(await openJoint(actor, placed));
     await completeJointPayment(actor, { transactionId: id });
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-    await finishFollowUps();
+    await followedUp();
     expect((await told()).map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPaid']);
   });
 });

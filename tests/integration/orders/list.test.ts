@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { advanceStatus } from '@/lib/orders/advance';
+import { orders } from '@/lib/orders/data';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -34,6 +35,30 @@ describe("the admin's list of orders", () => {
     }
     for (const q of ['shea lambs brush', '.*', '(', '^', '$where', 'ann.o-trade@paint'])
       expect(await listOf(admin, { q }), q).toEqual([]);
+  });
+
+  it('shows the days on which orders were placed, or paid, by the shop’s clock', async () => {
+    const admin = await anAdmin();
+    const buyer = await aUser();
+    const move = (id: string, moments: { createdAt?: Date; paidAt?: Date }) =>
+      orders().updateOne({ _id: new ObjectId(id) }, { $set: moments });
+    const early = (await anOrder({ actor: buyer })).order;
+    await settleReported(new ObjectId(early.id), await payAtProvider(buyer, early));
+    const late = (await anOrder({ actor: buyer })).order;
+    await move(early.id, {
+      createdAt: new Date('2001-05-01T23:59:59-07:00'),
+      paidAt: new Date('2001-05-02T00:00:00-07:00'),
+    });
+    await move(late.id, { createdAt: new Date('2001-05-02T12:00:00-07:00') });
+    const days = { from: '2001-05-02', to: '2001-05-02' };
+    expect(await listOf(admin, days)).toEqual([late.id]);
+    expect(await listOf(admin, { ...days, from: '2001-05-01', order: 'asc' })).toEqual([early.id, late.id]);
+    expect(await listOf(admin, { ...days, from: '2001-05-01', sort: 'total' })).toHaveLength(2);
+    expect(await listOf(admin, { to: '2001-05-01' })).toEqual([early.id]);
+    expect(await listOf(admin, { ...days, by: 'paid' })).toEqual([early.id]);
+    expect(await listOf(admin, { ...days, by: 'paid', show: 'pending', q: buyer.email })).toEqual([early.id]);
+    expect(await listOf(admin, { ...days, by: 'paid', show: 'unpaid' })).toEqual([]);
+    expect(await listOf(admin, { from: '2001-05-03', to: '2001-05-09' })).toEqual([]);
   });
 
   it('shows each part and sorts by total', async () => {

@@ -1,9 +1,12 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { stripe } from '@/lib/payments/service';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { env } from '@/lib/platform/env';
+import { forRequest } from '@/lib/platform/request-id';
 import { count } from '../../support/counts.ts';
 import { anOrder, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
@@ -46,6 +49,16 @@ describe('paying', () => {
     const transactionId = await payAtProvider(actor, order);
     await expect(completePayment(actor, { orderId: other.id, transactionId })).rejects.toThrow();
     expect((await storedOrder(other.id)).paid).toBe(false);
+  });
+
+  it('tells the provider which request placed the order, and the same again when it is opened by another', async () => {
+    const { actor, order } = await forRequest('placing-1', () => anOrder());
+    const first = await forRequest('opening-1', () => openIntent(actor, order));
+    // As after an answer of the provider's that was lost: the order does not know of it, and the key is the same.
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $unset: { paymentIntentId: '' } });
+    expect(await forRequest('opening-2', () => openIntent(actor, order))).toBe(first);
+    const { metadata } = await stripe().paymentIntents.retrieve(first);
+    expect(metadata).toEqual({ orderId: order.id, orderNumber: order.number, requestId: 'placing-1' });
   });
 
   it('is for the owner alone', async () => {

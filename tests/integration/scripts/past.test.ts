@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
+import { dayAt } from '@/lib/base/days';
 import { products } from '@/lib/catalogue/data';
 import { stockMovements } from '@/lib/catalogue/movements';
 import { getOverview } from '@/lib/ops/overview/data';
+import { overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
 import { orders } from '@/lib/orders/data';
 import { collection } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
@@ -50,7 +52,10 @@ describe('the past of the demo shop', () => {
     await sweep();
     expect(await everything()).toEqual(before);
     await expectBooksInOrder();
-    const overview = await getOverview(await anAdmin());
+    const overview = await getOverview(
+      await anAdmin(),
+      rangeOf(overviewQuerySchema.parse({}), dayAt(new Date())),
+    );
     expect(overview.lowStock.count).toBeGreaterThanOrEqual(4);
     expect(overview.revenueBefore).toBeGreaterThan(0);
     expect(overview.days.filter(({ revenue }) => revenue > 0).length).toBeGreaterThan(15);

@@ -1,7 +1,9 @@
 import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { toFailure } from '@/lib/platform/failure';
+import { log } from '@/lib/platform/log';
+import { forRequest } from '@/lib/platform/request-id';
 
 const withCode = (code: string) => Object.assign(new Error('This socket has been ended'), { code });
 
@@ -26,10 +28,23 @@ describe('what a client hears of a failure', () => {
     });
   });
 
+  it('a fault within a request: found by the request', () => {
+    const failure = forRequest('request-1', () => toFailure(new Error('secret detail')));
+    expect(failure.message).toMatch(/\(request-1\)$/);
+  });
+
+  it('nobody, who went away before his request was read: no fault, neither of the shop nor of its database', () => {
+    const error = vi.spyOn(log, 'error');
+    expect(toFailure(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code).toBe('unavailable');
+    expect(error).not.toHaveBeenCalled();
+    toFailure(withCode('ECONNRESET'));
+    expect(error).toHaveBeenCalledOnce();
+  });
+
   it('a fault of the shop: calm, with a number to find it by', () => {
     const failure = toFailure(new Error('secret detail'));
     expect(failure).toMatchObject({ ok: false, code: 'internal' });
-    expect(failure.message).toMatch(/\([0-9a-f]{8}\)$/);
+    expect(failure.message).toMatch(/\([0-9a-f]{12}\)$/);
     expect(failure.message).not.toContain('secret');
     expect(toFailure(inBulk({ message: 'Document failed validation', code: 121 }))).toMatchObject({
       code: 'internal',

@@ -3,6 +3,7 @@ import { AuthError } from 'next-auth';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { logOptions } from '@/lib/platform/log';
+import { forRequest } from '@/lib/platform/request-id';
 
 /** What one call of the log writes. */
 function written(...entry: [object, string]): string {
@@ -38,6 +39,11 @@ describe('the log', () => {
     expect(line).toContain('no answer');
     expect(line).toContain('refused');
     expect(line).not.toContain('secret');
+  });
+
+  it('names the request that is worked on', () => {
+    expect(forRequest('request-1', () => written({}, 'x'))).toContain('"requestId":"request-1"');
+    expect(written({}, 'x')).not.toContain('requestId');
   });
 
   it('survives errors that are none, and circles', () => {

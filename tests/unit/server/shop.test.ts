@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../lib/base/messages.ts';
+import { requestId } from '../../../lib/platform/request-id.ts';
 import { hashSource } from '../../../server/headers/csp.ts';
 import { Drowning } from '../../../server/http/drowning.ts';
 import { ShopResponse } from '../../../server/http/response.ts';
@@ -105,6 +106,33 @@ describe('every answer', () => {
     });
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+
+  it('names its request, as every line of the log does that was written for it', async () => {
+    const seen: (string | undefined)[] = [];
+    const handler: Handler = async ({ url }, response) => {
+      seen.push(requestId());
+      if (url === '/crash') throw new Error('no');
+      await html(response, '<html></html>');
+    };
+    const { ask } = await serve(handler);
+    for (const path of ['/', '/somewhere', '/crash', '/%zz']) {
+      const { headers, body } = await ask(path, { 'x-request-id': 'chosen-by-visitor' });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/);
+      if (path === '/crash') expect(body.toString()).toContain(`(${headers['x-request-id']})`);
+      if (path !== '/%zz') expect(seen.pop()).toBe(headers['x-request-id']);
+    }
+    const [kept, again] = [await ask('/'), await ask('/')];
+    expect(kept.headers['x-request-id']).not.toBe(again.headers['x-request-id']);
+    expect(seen).toEqual([]);
+    const behind = await serve(handler, { TRUST_PROXY: '1' });
+    const proxied = {
+      'x-request-id': 'made-by-proxy',
+      'x-forwarded-host': host,
+      'x-forwarded-proto': 'https',
+    };
+    expect((await behind.ask('/somewhere', proxied)).headers['x-request-id']).toBe('made-by-proxy');
+    expect(seen).toEqual(['made-by-proxy']);
   });
 
   it('of the API is private unless it says otherwise, and names its charset', async () => {
@@ -341,8 +369,8 @@ describe('public documents', () => {
     const whole = await ask('/blog', { 'accept-encoding': 'br' });
     const head = await ask('/blog', { 'accept-encoding': 'br' }, 'HEAD');
     expect(head.body).toHaveLength(0);
-    const { date: _one, ...headOf } = head.headers;
-    const { date: _other, ...wholeOf } = whole.headers;
+    const { date: _one, 'x-request-id': _its, ...headOf } = head.headers;
+    const { date: _other, 'x-request-id': _others, ...wholeOf } = whole.headers;
     expect(headOf).toEqual(wholeOf);
     for (const tag of [String(whole.headers.etag), `"x", ${whole.headers.etag}`, '*']) {
       const unchanged = await ask('/blog', { 'if-none-match': tag });

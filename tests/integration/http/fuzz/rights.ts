@@ -64,7 +64,7 @@ const isNewLink = ({ in: name, before, after }: Change): boolean => {
 function isStock({ in: name, before, after }: Change): boolean {
   if (name === 'stock_movements') return !before;
   if (name !== 'products' || !before || !after) return false;
-  const moving = ['available', 'holds', 'updatedAt', 'sold', 'restocked'];
+  const moving = ['available', 'holds', 'heldAt', 'updatedAt', 'sold', 'restocked'];
   return isSame(
     before,
     after,

@@ -1,0 +1,63 @@
+'use client';
+
+import { NewPasswordField, PasswordField } from '@/components/auth/account-fields';
+import { FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { useActionForm } from '@/components/form/use-action-form';
+import { Note } from '@/components/ui/note';
+import { TitledSheet } from '@/components/ui/sheet';
+import { TextLink } from '@/components/ui/text-link';
+import { notify } from '@/components/ui/toast';
+import { changePasswordAction } from '@/lib/auth/actions';
+import { changePasswordSchema } from '@/lib/auth/schema';
+import { paths } from '@/lib/base/paths';
+
+type ChangePasswordProps = {
+  email: string;
+  /** Without one there is nothing to show but a session that has just begun, or a code of the app. */
+  has: { password: boolean; factor: boolean };
+};
+
+/** A new password for whoever is signed in; the first one, for an account that signs in by Google alone. */
+export function ChangePassword({ email, has }: ChangePasswordProps) {
+  const form = useActionForm({
+    schema: changePasswordSchema,
+    action: changePasswordAction,
+    onSuccess: (_data, message) => {
+      notify.success(message);
+      form.form.reset();
+    },
+  });
+  const asksNothing = !has.password && !has.factor;
+  const stale = asksNothing ? form.errorOf('proof') : undefined;
+  return (
+    <TitledSheet title="Password" className="mb-5 max-w-[720px] tablet:mb-7">
+      <form {...form.props} className="grid max-w-[424px] justify-items-start gap-4">
+        {form.done && <Note tone="ok">{form.done.message}</Note>}
+        {asksNothing && (
+          <p className="text-ink-2 text-sm">
+            You sign in with Google. With a password you can log in without it.
+          </p>
+        )}
+        {/* For password managers, which ask whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {asksNothing ? (
+          <input type="hidden" {...form.control('proof', 'session')} />
+        ) : (
+          <PasswordField
+            form={form}
+            name="proof"
+            label={has.password ? 'Current password' : 'Current code'}
+            className="w-full"
+            aside={has.password && <TextLink href={paths.resetPassword}>Forgot it?</TextLink>}
+          />
+        )}
+        <NewPasswordField form={form} name="password" label="New password" className="w-full" />
+        <FormMessage failure={form.failure ?? (stale ? { message: stale } : null)} />
+        <SubmitButton pending={form.pending} pendingLabel="Changing…" variant="ink" size="md">
+          {has.password ? 'Change password' : 'Set password'}
+        </SubmitButton>
+      </form>
+    </TitledSheet>
+  );
+}

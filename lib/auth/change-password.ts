@@ -1,0 +1,44 @@
+import 'server-only';
+import { AppError, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { log } from '@/lib/platform/log';
+import type { Actor } from './actor';
+import { accounts } from './data';
+import { hashPassword } from './password';
+import { reauthenticate } from './reauthenticate';
+import type { ChangePassword } from './schema';
+
+/**
+ * Sets the actor's password in place of the one that he shows (ASVS 5 V6.2.3); an account that signs in by Google alone gets its
+ * first. Every other session ends, and with them a mailed link that would set another.
+ * @throws AppError invalid on `proof` or `password`, limited, unauthorized when the session has ended meanwhile
+ */
+export async function changePassword(actor: Actor, { proof, password }: ChangePassword): Promise<void> {
+  const { _id, email, name, passwordHash } = await reauthenticate(actor, proof, { passwordAlone: true });
+  if (passwordHash && proof === password) throw fieldError('password', messages.auth.samePassword);
+  await consumeLimit('passwordChange', actor.id, { userId: actor.id });
+  const changed = await accounts().updateOne(
+    // Of two changes at once, the second has not shown the password that it replaces.
+    {
+      _id: toObjectId(actor.id),
+      'sessions.sid': actor.sid,
+      passwordHash: passwordHash ?? { $exists: false },
+    },
+    {
+      $set: { passwordHash: await hashPassword(password) },
+      $pull: { sessions: { sid: { $ne: actor.sid } } },
+      $unset: { reset: '', pending: '' },
+    },
+  );
+  if (changed.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
+  await enqueueMail(
+    'passwordChanged',
+    email,
+    { name, signedIn: true },
+    `passwordChanged:${crypto.randomUUID()}`,
+  );
+  log.info({ userId: _id.toHexString() }, 'password changed by its owner');
+}

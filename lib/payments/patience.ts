@@ -1,0 +1,102 @@
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { log } from '@/lib/platform/log';
+import { Breaker } from './breaker';
+
+/** Stripe's library waits so long (ms) before it tries again. */
+const libraryPause = 500;
+
+/** How long (ms) all of Stripe's answers together may take while somebody waits in front of a page. */
+const payersPatience = 5000;
+
+/** Shorter than that (ms), a time-out says nothing about Stripe. */
+const shortestSign = 1000;
+
+/** One for all copies of this module that a build makes. */
+const shared = globalThis as typeof globalThis & { storefrontStripeBreaker?: Breaker };
+
+const breaker = (): Breaker => {
+  shared.storefrontStripeBreaker ??= new Breaker({ timeOuts: 3, restMs: 10_000 });
+  return shared.storefrontStripeBreaker;
+};
+
+/** By `performance.now()`. `attemptMs` leaves time for a second try. */
+type Budget = { until: number; attemptMs: number };
+
+const budgets = new AsyncLocalStorage<Budget>();
+
+/**
+ * Does work that asks Stripe, once or several times, and gives all answers together `ms`. A call that was given up may have
+ * been carried out: each has an idempotency key, and the next try has the same.
+ */
+export function within<T>(work: () => Promise<T>, ms = payersPatience): Promise<T> {
+  if (budgets.getStore()) return work();
+  const answersMs = ms - libraryPause;
+  return budgets.run({ until: performance.now() + answersMs, attemptMs: answersMs * 0.6 }, work);
+}
+
+/**
+ * What stands for an answer when none is waited for. To the library it is Stripe's "too many requests", which is not tried
+ * again, uses up no idempotency key, and means that others need not ask either (lib/payments/service).
+ */
+class NotAsked extends Stripe.HttpClientResponse {
+  constructor() {
+    super(429, { 'stripe-should-retry': 'false' });
+  }
+
+  override toJSON() {
+    const message = 'Stripe was not asked, because it did not answer in time before.';
+    return Promise.resolve({ error: { type: 'rate_limit_error', message } });
+  }
+}
+
+const isTimeOut = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === Stripe.HttpClient.TIMEOUT_ERROR_CODE;
+
+/** Stripe's library counts from the connection, and making one may take minutes. */
+async function hardLimit(ms: number, signal: AbortSignal): Promise<never> {
+  await pause(ms, undefined, { signal, ref: false });
+  throw Stripe.HttpClient.makeTimeoutError();
+}
+
+/** How long this call may take: what its caller asked for, within what is left for all. */
+function allowedMs(asked: number): number {
+  const budget = budgets.getStore();
+  if (!budget) return asked;
+  return Math.floor(Math.min(asked, budget.attemptMs, budget.until - performance.now()));
+}
+
+/** Makes the calls of Stripe's library, each within its time and none while Stripe hangs. */
+export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpClient()): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    async makeRequest(host, port, path, method, headers, body, protocol, asked) {
+      const ms = allowedMs(asked);
+      if (ms <= 0 || !breaker().admit()) return new NotAsked();
+      const answered = new AbortController();
+      try {
+        const response = await Promise.race([
+          client.makeRequest(host, port, path, method, headers, body, protocol, ms),
+          hardLimit(ms, answered.signal),
+        ]);
+        note('answered');
+        return response;
+      } catch (error) {
+        // A connection that is refused or breaks shows at once, and nobody has to wait for it.
+        if (!isTimeOut(error)) note('answered');
+        else note(ms < shortestSign ? 'gave up' : 'timed out');
+        throw error;
+      } finally {
+        answered.abort();
+      }
+    },
+  };
+}
+
+function note(how: Parameters<Breaker['ended']>[0]): void {
+  breaker().ended(how);
+  if (how === 'timed out' && breaker().isOpen)
+    log.warn('Stripe hangs: it is asked again in some seconds, and payers are told so at once');
+}

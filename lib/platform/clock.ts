@@ -1,0 +1,78 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { db } from './db';
+import { isDatabaseAway } from './failure';
+import { isStopping } from './lifecycle';
+import { log } from './log';
+
+/** As long as both clocks agree to this (ms), the machine's own is taken. */
+const toleranceMs = 1000;
+/** From so much on (ms) people are told. */
+const noticeMs = 5000;
+const lookEveryMs = 30_000;
+const triedAgainMs = 1000;
+
+/** The database's time less `performance.now()`, which no setting of the clock moves; one for all copies of this module. */
+const shared = globalThis as typeof globalThis & { storefrontClock?: { anchor: number } };
+
+/**
+ * The time, by the database's clock wherever the machine's own disagrees: holds, links, sessions and mails end by one clock,
+ * however many machines there are. Before the database was asked once, it is the machine's.
+ */
+export function timeNow(): Date {
+  const own = Date.now();
+  const { anchor } = shared.storefrontClock ?? {};
+  if (anchor === undefined) return new Date(own);
+  const theirs = anchor + performance.now();
+  return new Date(Math.abs(own - theirs) < toleranceMs ? own : theirs);
+}
+
+/** How far (ms) this machine's clock is ahead of the database's. */
+export const aheadBy = (): number => Date.now() - timeNow().getTime();
+
+const toldTime = z.object({ now: z.date() });
+
+/** Asks the database for its time. @throws the database's errors */
+export async function readClock(): Promise<void> {
+  const before = performance.now();
+  const told = await db()
+    .aggregate([{ $documents: [{ now: '$$NOW' }] }])
+    .next();
+  const { now } = toldTime.parse(told);
+  shared.storefrontClock = { anchor: now.getTime() - (before + performance.now()) / 2 };
+}
+
+function tell(wasOff: boolean): boolean {
+  const seconds = Math.round(aheadBy() / 1000);
+  const isOff = Math.abs(seconds) * 1000 >= noticeMs;
+  if (isOff && !wasOff)
+    log.warn(
+      { seconds },
+      `the clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's, which counts; set it right`,
+    );
+  if (!isOff && wasOff) log.info('the clock of this machine agrees with the database again');
+  return isOff;
+}
+
+/**
+ * Keeps the time right until the server stops.
+ * @param known is called once the database has told its time
+ */
+export async function watchClock(known: () => void): Promise<void> {
+  let isOff = false;
+  while (!isStopping()) {
+    let next = lookEveryMs;
+    try {
+      await readClock();
+      known();
+      isOff = tell(isOff);
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'the time of the database could not be read');
+      next = triedAgainMs;
+    }
+    for (let left = next; left > 0 && !isStopping(); left -= 200)
+      await pause(Math.min(left, 200), undefined, { ref: false });
+  }
+  known(); // who waits for it is to end, too
+}

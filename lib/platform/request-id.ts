@@ -1,0 +1,24 @@
+// Shared with the server, which runs outside of Next: imports nothing of the app.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+/** One for the process: the server and the app are built apart and meet here. */
+const key = Symbol.for('storefront.request-id');
+const shared = globalThis as { [key]?: AsyncLocalStorage<string> };
+
+function current(): AsyncLocalStorage<string> {
+  shared[key] ??= new AsyncLocalStorage();
+  return shared[key];
+}
+
+/** Twelve random hexadecimal digits: short enough to be read to somebody, and one of its own in any log that is kept. */
+export const newRequestId = (): string => randomUUID().slice(-12);
+
+/** Which request is being worked on; undefined in sweeps, scripts and tests. */
+export const requestId = (): string | undefined => current().getStore();
+
+/** Does some work for a request, whose id then stands in whatever it logs, mails and asks of others. */
+export const forRequest = <T>(id: string, work: () => T): T => current().run(id, work);
+
+/** The id under which a problem is found in the log: its request's, so that everything else of it is found too. */
+export const problemId = (): string => requestId() ?? newRequestId();

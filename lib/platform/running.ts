@@ -1,0 +1,46 @@
+// Shared with the server, which runs outside of Next: imports nothing of the app.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+
+/** What runs here: which version of the shop, which build of it, on what, since when. */
+export type Running = {
+  /** Of this process, from its start to its end. */
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly build: string;
+  readonly node: string;
+  readonly startedAt: Date;
+};
+
+const unknown = 'unknown';
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+const versionIn = (text: string): string => /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? unknown;
+
+const key = Symbol.for('storefront.running');
+const shared = globalThis as { [key]?: Running };
+
+/** This process, looked up once; in development there is no build. */
+export function running(): Running {
+  shared[key] ??= {
+    id: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    version: versionIn(read('package.json')),
+    build: read(path.join(process.env['NEXT_DIST_DIR'] || '.next', 'BUILD_ID')) || unknown,
+    node: process.version,
+    startedAt: new Date(Date.now() - Math.round(process.uptime() * 1000)),
+  };
+  return shared[key];
+}

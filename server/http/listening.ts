@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { isClientGone } from '../../lib/platform/client-gone.ts';
+import { forRequest } from '../../lib/platform/request-id.ts';
+import { logLine, logProblem } from '../log.ts';
+import type { CountRequest } from './counting.ts';
+import { requestIdOf } from './request-id.ts';
+import type { ShopResponse } from './response.ts';
+import { pathOf } from './routes.ts';
+import { sendPlain } from './sending.ts';
+
+type Answer = (request: IncomingMessage, response: ShopResponse) => Promise<void>;
+
+/** A client that left is told nothing, and is no error; whoever is still there hears under which id to ask. */
+function fail(request: IncomingMessage, response: ShopResponse, error: unknown): void {
+  const path = pathOf(request.url ?? '');
+  if (isClientGone(error)) logLine('info', 'client went away', { path });
+  const id = isClientGone(error) ? '' : logProblem('request failed', { path }, error);
+  if (response.headersSent || id === '') response.destroy();
+  else sendPlain(request, response, 500, `Something went wrong on our side (${id}). Please try again.`);
+}
+
+/**
+ * The listener of the HTTP server: each request is answered under an id of its own, which the answer names.
+ * @param countRequest where somebody asks for `/api/metrics`
+ */
+export function listening(answer: Answer, behindProxy: boolean, countRequest?: CountRequest) {
+  return (request: IncomingMessage, response: ShopResponse): void => {
+    const id = requestIdOf(request, behindProxy);
+    response.requestId = id;
+    countRequest?.(request, response);
+    forRequest(id, () => {
+      answer(request, response).catch((error: unknown) => fail(request, response, error));
+    });
+  };
+}

@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePasswordAction } from '@/lib/auth/actions';
+import type { Actor } from '@/lib/auth/actor';
+import { hashPassword, verifyPassword } from '@/lib/auth/password';
+import { requestReset } from '@/lib/auth/reset';
+import { startSession } from '@/lib/auth/session';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { users } from '@/lib/users/data';
+import { press } from '../../support/actions.ts';
+import { turnOn } from '../../support/factor.ts';
+import { anAdmin, aUser } from '../../support/factories.ts';
+import { ownMailbox } from '../../support/mailbox.ts';
+
+const mailbox = ownMailbox();
+const current = 'right-password';
+const chosen = 'another-password';
+
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(current);
+});
+let actor: Actor;
+beforeEach(async () => {
+  actor = await aUser({ passwordHash });
+});
+
+const stored = async ({ id }: Actor) => {
+  const doc = await users().findOne({ _id: toObjectId(id) });
+  if (!doc) throw new Error('gone');
+  return doc;
+};
+const has = async (who: Actor, password: string) =>
+  verifyPassword((await stored(who)).passwordHash, password);
+const change = (who: Actor, proof: string, password = chosen) =>
+  press(changePasswordAction, who, { proof, password });
+
+describe('changing the password', () => {
+  it('takes the current one, keeps this session and ends every other', async () => {
+    await startSession(toObjectId(actor.id), 'elsewhere');
+    expect(await change(actor, current)).toMatchObject({
+      ok: true,
+      message: messages.auth.ownPasswordChanged,
+    });
+    expect(await has(actor, chosen)).toBe(true);
+    expect((await stored(actor)).sessions.map(({ sid }) => sid)).toEqual([actor.sid]);
+    const [mail] = await mailbox.of(actor.email);
+    expect(mail?.text).toContain('Every other device is signed out.');
+  });
+
+  it('makes a link that waits for a new password useless', async () => {
+    await requestReset({ email: actor.email }, '203.0.113.9');
+    await change(actor, current);
+    expect(await stored(actor)).not.toHaveProperty('reset');
+  });
+
+  it('refuses what is not the current one, and the same one again', async () => {
+    expect(await change(actor, 'guessed')).toMatchObject({
+      fieldErrors: { proof: [messages.auth.currentWrong] },
+    });
+    expect(await change(actor, current, current)).toMatchObject({
+      fieldErrors: { password: [messages.auth.samePassword] },
+    });
+    expect(await change(actor, current, 'short')).toMatchObject({
+      fieldErrors: { password: [messages.auth.passwordLength] },
+    });
+    expect(await has(actor, current)).toBe(true);
+  });
+
+  it('does not take a code in place of the password', async () => {
+    const admin = await anAdmin({ passwordHash });
+    const { codes } = await turnOn(admin, current);
+    expect(await change(admin, codes[0] ?? '')).toMatchObject({
+      fieldErrors: { proof: [messages.auth.currentWrong] },
+    });
+    expect(await change(admin, current)).toMatchObject({ ok: true });
+  });
+
+  it('gives an account of Google its first one, from a session that has just begun', async () => {
+    const guest = await aUser();
+    expect(await change(guest, 'session')).toMatchObject({ ok: true });
+    expect(await has(guest, chosen)).toBe(true);
+    const late = await aUser();
+    await users().updateOne(
+      { _id: toObjectId(late.id) },
+      { $set: { 'sessions.0.createdAt': new Date(Date.now() - 3_600_000) } },
+    );
+    expect(await change(late, 'session')).toMatchObject({
+      fieldErrors: { proof: [messages.secondFactor.freshSignIn] },
+    });
+    expect(await stored(late)).not.toHaveProperty('passwordHash');
+  });
+
+  it('is done once when it is asked for many times at the same moment', async () => {
+    const tries = [1, 2, 3, 4, 5].map((nth) => change(actor, current, `${chosen}-${nth}`));
+    const done = (await Promise.all(tries)).filter((result) => result?.ok);
+    expect(done).toHaveLength(1);
+  });
+
+  it('has a bound for each day', async () => {
+    const passwords = Array.from({ length: 11 }, (_, nth) => (nth % 2 ? current : chosen));
+    const results = [];
+    for (const [nth, password] of passwords.entries())
+      results.push(await change(actor, nth % 2 ? chosen : current, password));
+    expect(results.slice(0, 10).every((result) => result?.ok)).toBe(true);
+    expect(results[10]).toMatchObject({ code: 'limited' });
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { issueAccessToken, verifyAccessToken } from '@/lib/auth/access-token';
+import { removeUnusedImages } from '@/lib/ops/sweep/images';
+import { expireOrders } from '@/lib/ops/sweep/payments';
+import { createPaymentIntent } from '@/lib/payments/open';
+import { stripe } from '@/lib/payments/service';
+import { receiveEvent } from '@/lib/payments/webhook';
+import { aheadBy, readClock, timeNow, watchClock } from '@/lib/platform/clock';
+import { collection } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+import { anOrder, aUser, storedOrder } from '../../support/factories.ts';
+import { deliver, endHold, sweep } from '../support.ts';
+
+/** What a machine whose clock is wrong may do: nothing that the database's clock does not allow. */
+const hour = 3_600_000;
+
+const forget = (): void => void Reflect.deleteProperty(globalThis, 'storefrontClock');
+
+/** Sets this process's clock wrong, as the machine's may be. */
+const setClock = (offMs: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(performance.timeOrigin + performance.now() + offMs) });
+
+afterEach(() => {
+  vi.useRealTimers();
+  forget();
+});
+
+/** An event as Stripe signs it now, whatever this machine takes for now. */
+function signedByStripe() {
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'product.created',
+    data: { object: {} },
+  });
+  const { STRIPE_WEBHOOK_SECRET: secret } = env();
+  return { payload, signature: stripe().webhooks.generateTestHeaderString({ payload, secret }) };
+}
+
+describe('a clock thirty hours ahead', () => {
+  it('expires nothing, pays, calls no event forged, and removes no picture', async () => {
+    const { actor, order } = await anOrder();
+    const { payload, signature } = signedByStripe();
+    await collection<{ _id: string }>('images').insertOne(
+      Object.assign({ _id: 'young' }, { used: false, since: new Date(), url: '', userId: null }),
+    );
+    setClock(30 * hour);
+    expect((await storedOrder(order.id)).holdExpiresAt < timeNow(), 'as the machine has it').toBe(true);
+    await readClock();
+    expect(Math.round(aheadBy() / hour)).toBe(30);
+    await expireOrders();
+    await sweep(timeNow());
+    await removeUnusedImages();
+    expect(await collection<{ _id: string }>('images').countDocuments({ _id: 'young' })).toBe(1);
+    expect((await storedOrder(order.id)).state).toBe('unpaid');
+    await createPaymentIntent(actor, { orderId: order.id });
+    expect(await receiveEvent(payload, signature)).toEqual({ changed: false });
+  });
+
+  it('gives a new order its whole time and no more, and a token its quarter of an hour', async () => {
+    setClock(30 * hour);
+    await readClock();
+    const { order } = await anOrder();
+    const buyer = await aUser();
+    const token = await issueAccessToken(buyer);
+    vi.useRealTimers();
+    forget(); // another machine
+    const { holdExpiresAt, createdAt } = await storedOrder(order.id);
+    expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(10_000);
+    expect(holdExpiresAt.getTime() - Date.now()).toBeLessThan(25 * hour);
+    expect(await verifyAccessToken(token)).toMatchObject({ userId: buyer.id });
+  });
+});
+
+it('a clock thirty hours behind lets holds end in time', async () => {
+  const { order } = await anOrder();
+  await endHold(order.id);
+  setClock(-30 * hour);
+  await expireOrders();
+  expect((await storedOrder(order.id)).state).toBe('unpaid');
+  await readClock();
+  await expireOrders();
+  expect((await storedOrder(order.id)).state).toBe('cancelled');
+});
+
+it('a clock that jumps after it was compared is not followed', async () => {
+  await readClock();
+  setClock(30 * hour);
+  expect(Math.round(aheadBy() / hour)).toBe(30);
+});
+
+it('a forged event stays forged', async () => {
+  await readClock();
+  const old = setClock(-hour);
+  const { payload, signature } = signedByStripe();
+  old.useRealTimers();
+  await expect(receiveEvent(payload, signature)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(deliver('product.created', {})).resolves.toEqual({ changed: false });
+});
+
+it('tells once that the clock is wrong, and when it is right again', async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
+  const stop = { stopping: false };
+  Reflect.set(globalThis, Symbol.for('storefront.lifecycle'), stop);
+  setClock(30 * hour);
+  const known = Promise.withResolvers<void>();
+  const watching = watchClock(known.resolve);
+  await known.promise;
+  stop.stopping = true;
+  await watching;
+  Reflect.deleteProperty(globalThis, Symbol.for('storefront.lifecycle'));
+  expect(warn.mock.calls).toEqual([
+    [{ seconds: 108_000 }, expect.stringContaining('108000 s ahead of the database')],
+  ]);
+});
