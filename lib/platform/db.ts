@@ -5,7 +5,10 @@ import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { env } from './env';
 
-const shared = globalThis as typeof globalThis & { storefrontMongo?: MongoClient };
+const shared = globalThis as typeof globalThis & {
+  storefrontMongo?: MongoClient;
+  storefrontPatience?: number;
+};
 
 /**
  * The process's one client. Its timeouts are short, so that a page never waits long for a database that is away.
@@ -19,13 +22,18 @@ export function mongo(): MongoClient {
     maxPoolSize: 30,
     serverSelectionTimeoutMS: 2000,
     connectTimeoutMS: 2000,
-    socketTimeoutMS: 20_000,
+    socketTimeoutMS: shared.storefrontPatience ?? 20_000,
   });
   client.on('topologyClosed', () => {
     if (shared.storefrontMongo === client) delete shared.storefrontMongo;
   });
   shared.storefrontMongo = client;
   return client;
+}
+
+/** For commands of the operator, before their first call: an index over a million orders takes longer than any page may wait. */
+export function waitLong(): void {
+  shared.storefrontPatience = 3_600_000;
 }
 
 /** The database that `MONGODB_URI` names. */

@@ -13,6 +13,7 @@ import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
+import { checkByNight } from '../ledger/nightly';
 import { removeExpired } from './cleanup';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
@@ -103,6 +104,14 @@ export const jobs: readonly Job[] = [
     },
   },
   { name: 'social', everyMs: 10 * second, run: () => makeSocialPictures() },
+  {
+    name: 'ledger',
+    everyMs: 5 * second,
+    run: async () => {
+      await checkByNight();
+      return nothing;
+    },
+  },
   {
     name: 'cleanup',
     everyMs: 600 * second,

@@ -67,7 +67,10 @@ const alertKinds = {
     available: 20,
   },
 };
-const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds, ...alertKinds };
+const shopKinds = {
+  booksWrong: { night: '2026-11-22', wrong: 2, findings: ['order 1: its total is not price × quantity'] },
+};
+const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds, ...alertKinds, ...shopKinds };
 
 describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
   const content = contentOf(kind as MailKind, data);
