@@ -1,3 +1,4 @@
+import { assertNoRestore } from '@/lib/ops/backup/state';
 import { migrate } from '@/lib/ops/migrations/run';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { isSandbox } from '@/lib/platform/env';
@@ -7,6 +8,7 @@ import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
 
 /** What must be true before the app starts: migrations and indexes always, demo data in the sandbox only. */
 waitLong();
+await assertNoRestore();
 await migrate();
 await createIndexes();
 if (isSandbox()) {

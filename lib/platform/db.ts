@@ -8,6 +8,7 @@ import { env } from './env';
 const shared = globalThis as typeof globalThis & {
   storefrontMongo?: MongoClient;
   storefrontPatience?: number;
+  storefrontDatabase?: string;
 };
 
 /**
@@ -36,8 +37,14 @@ export function waitLong(): void {
   shared.storefrontPatience = 3_600_000;
 }
 
-/** The database that `MONGODB_URI` names. */
-export const db = (): Db => mongo().db();
+/** The database that `MONGODB_URI` names, unless a command works on another one beside it. */
+export const db = (): Db => mongo().db(shared.storefrontDatabase);
+
+/** For commands of the operator: from here on all work is on this database of the same server; without a name on one's own. */
+export function workOn(name?: string): void {
+  if (name === undefined) delete shared.storefrontDatabase;
+  else shared.storefrontDatabase = name;
+}
 
 export const collection = <T extends Document>(name: string): Collection<T> => db().collection<T>(name);
 
