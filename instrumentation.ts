@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build')
     return;
   const { env } = await import('@/lib/platform/env');
-  env();
+  if (env().METRICS_TOKEN) (await import('@/lib/ops/metrics/registry')).watchProcess();
   const { startSweepers } = await import('@/lib/ops/sweep/jobs');
   startSweepers();
   const { readDirectoryAhead } = await import('@/lib/catalogue/directory/service');

@@ -9,7 +9,15 @@ const config: NextConfig = {
   poweredByHeader: false,
   // server/ compresses: stored documents once, everything else on the way out.
   compress: false,
-  serverExternalPackages: ['mongodb', '@node-rs/argon2', 'pino', 'nodemailer', 'pdfkit', 'fontkit'],
+  serverExternalPackages: [
+    'mongodb',
+    '@node-rs/argon2',
+    'pino',
+    'prom-client',
+    'nodemailer',
+    'pdfkit',
+    'fontkit',
+  ],
   images: {
     // In production the shop's own server answers for the optimizer, by the same rules (server/documents/shipped-pictures.ts).
     // Only the shop's own pictures, without a query. Uploaded ones arrive in their sizes and are not optimised here.

@@ -1,7 +1,7 @@
 import { problemId, requestId } from '../lib/platform/request-id.ts';
 
 /** Pino's numbers (lib/platform/log). */
-export const levels = { info: 30, warn: 40, error: 50 } as const;
+const levels = { info: 30, warn: 40, error: 50 } as const;
 export type Level = keyof typeof levels;
 
 export type Facts = Record<string, string | number>;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { messages } from '../lib/base/messages.ts';
 import type { PublicDocuments } from '../lib/platform/cache-change.ts';
+import { count } from '../lib/platform/tally.ts';
 import { Generations } from './documents/generations.ts';
 import { lastingCaches } from './documents/lasting.ts';
 import { pageCaches } from './documents/page-caches.ts';
@@ -13,6 +14,7 @@ import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
+import { requestCounter } from './http/counting.ts';
 import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { listening } from './http/listening.ts';
@@ -67,6 +69,7 @@ export function createShop(options: ShopOptions) {
     const isTooMuch = isPiledUp(request, response);
     if (isTooMuch) response.shouldKeepAlive = false;
     if (isTooMuch || (drowning.refuses(path) && !isCheap(request, target, path))) {
+      count('busy', {});
       prepare(request, response, path);
       sendBusy(request, response);
       return;
@@ -117,6 +120,7 @@ export function createShop(options: ShopOptions) {
     if (!kept) return false;
     const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
+    count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
     if (ready) sendDocument(request, response, ready, unseen);
     if (ready) return true;
     // Made-up names and searches never lie ready.
@@ -189,6 +193,6 @@ export function createShop(options: ShopOptions) {
     /** What the app is told of them. */
     published,
     /** The listener of the HTTP server. */
-    listener: listening(answer, behindProxy),
+    listener: listening(answer, behindProxy, settings.env.METRICS_TOKEN ? requestCounter() : undefined),
   };
 }

@@ -41,6 +41,15 @@ export const dashboardPages = {
     partOf: paths.allOrders,
   },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  quotes: { path: paths.quotes, access: 'customer', title: 'Your quotes', partOf: paths.myOrders },
+  quote: { path: paths.quote('[id]'), access: 'customer', title: 'Quote', partOf: paths.myOrders },
+  allQuotes: { path: paths.allQuotes, access: 'admin', title: 'Quotes', partOf: paths.allOrders },
+  answerQuote: {
+    path: paths.answerQuote('[id]'),
+    access: 'admin',
+    title: 'Quote',
+    partOf: paths.allOrders,
+  },
   invoice: { path: paths.invoice('[id]'), access: 'user', title: 'Invoice', partOf: paths.myOrders },
   creditNote: {
     path: paths.creditNote('[id]'),

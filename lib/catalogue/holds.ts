@@ -1,6 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { timeNow } from '@/lib/platform/clock';
+import { count } from '@/lib/platform/tally';
 import { products } from './data';
 
 /** What a hold is made for. */
@@ -11,7 +12,11 @@ export type HeldStock = { productId: ObjectId; holdId: ObjectId; quantity: numbe
 /** The one write that takes stock: there must be enough, and none must be held for the order yet. */
 const takeOf = ({ productId, orderId, quantity }: HoldFor, id: ObjectId) => ({
   filter: { _id: productId, live: true, available: { $gte: quantity }, 'holds.orderId': { $ne: orderId } },
-  update: { $inc: { available: -quantity }, $push: { holds: { id, orderId, quantity, at: timeNow() } } },
+  update: {
+    $inc: { available: -quantity },
+    $push: { holds: { id, orderId, quantity, at: timeNow() } },
+    $currentDate: { heldAt: true as const },
+  },
 });
 
 /**
@@ -27,7 +32,9 @@ export async function takeHold({ productId, orderId, quantity }: HoldFor): Promi
     { _id: productId, 'holds.orderId': orderId },
     { projection: { 'holds.$': 1 } },
   );
-  return product?.holds[0]?.id ?? null;
+  const held = product?.holds[0]?.id ?? null;
+  if (!held) count('stockRefusals', {});
+  return held;
 }
 
 /**

@@ -2,6 +2,7 @@ import 'server-only';
 import { accountLetters } from './letters/accounts';
 import { alertLetters } from './letters/alerts';
 import { orderLetters } from './letters/orders';
+import { quoteLetters } from './letters/quotes';
 import { shopLetters } from './letters/shop';
 import type { MailContent, MailKind } from './schema';
 
@@ -10,6 +11,7 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
   ...accountLetters,
   ...orderLetters,
   ...alertLetters,
+  ...quoteLetters,
   ...shopLetters,
 };
 

@@ -3,6 +3,7 @@ import type { Filter } from 'mongodb';
 import { timeNow } from '@/lib/platform/clock';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
+import { count } from '@/lib/platform/tally';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
 import { linkMailKinds } from './schema';
@@ -64,6 +65,7 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
       },
     },
   );
+  count('mails', { result: isOver ? 'failed' : 'later' });
   log[isOver ? 'error' : 'warn'](
     { mail: mail._id, attempts: mail.attempts, reason: lastError, requestId: mail.requestId },
     'mail not sent',
@@ -101,6 +103,7 @@ export async function deliverMail(
       { _id: mail._id },
       { $set: { state: 'sent', sentAt: timeNow(), subject }, $unset: { data: '', lastError: '' } },
     );
+    count('mails', { result: 'sent' });
     sent += 1;
   }
   return sent;

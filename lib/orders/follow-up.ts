@@ -3,6 +3,7 @@ import { releaseHold, sellHold } from '@/lib/catalogue/holds';
 import { recordMovement, type StockMovementDoc } from '@/lib/catalogue/movements';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
+import { count } from '@/lib/platform/tally';
 import { recordOrderAudit } from './audit';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { mailAbout } from './mails';
@@ -65,9 +66,12 @@ export async function followUp(order: OrderDoc): Promise<boolean> {
     await recordEvent(order, event);
     await mailAbout(order, event);
   }
-  await orders().updateOne(
+  const followed = await orders().updateOne(
     { _id, history: { $size: history.length } },
     { $set: { followedUp: history.length, updatedAt: timeNow() }, $unset: { followUp: '' } },
   );
+  // Rivals may do the same at once; whichever's write comes first counts.
+  if (followed.modifiedCount === 1)
+    for (const { type } of history.slice(followedUp)) count('orderEvents', { event: type });
   return changed;
 }

@@ -9,6 +9,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { derivedKey } from '@/lib/platform/derived-key';
 import { consumeLimit, waitFor } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
+import { count } from '@/lib/platform/tally';
 import { closeJoints } from './joint/close';
 import { jointPayments } from './joint/data';
 import { closePaymentNow } from './reconcile';
@@ -87,6 +88,7 @@ export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentInt
     { $push: { declines: { charge, at: timeNow() } } },
   );
   if (!order) return;
+  count('declines', {});
   const isSpent = await isNetworkSpent(order);
   if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
   logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });

@@ -33,6 +33,7 @@ function* sharedSecrets(given: Given): Generator<Fault> {
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
       'UPLOADTHING_TOKEN',
+      'METRICS_TOKEN',
       'INDEXNOW_KEY', // which everybody can read
     ].map((name): [string, string | undefined] => [name, given[name]]),
     ['MONGODB_URI', passwordIn(given['MONGODB_URI'])],

@@ -80,6 +80,7 @@ export const envVariables = z.object({
     .optional(),
   INDEXNOW_ENDPOINT: httpUrl.default('https://api.indexnow.org/indexnow'),
   BACKUP_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),
 });

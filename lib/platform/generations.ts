@@ -7,6 +7,7 @@ import { isDatabaseAway } from './failure';
 import { isStopping } from './lifecycle';
 import { log } from './log';
 import { tellMoves } from './move-listeners';
+import { count } from './tally';
 
 type Move = { hard: CacheTag[]; soft: CacheTag[]; by: string };
 
@@ -100,13 +101,17 @@ export async function lookForMoves(): Promise<void> {
 /** Tells and looks until the server stops. Never keeps the process alive. */
 export async function watchGenerations(): Promise<void> {
   while (!isStopping()) {
+    const since = performance.now();
+    let isAway = false;
     try {
       await shareOwed();
       await lookForMoves();
     } catch (error) {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, 'cannot see what other processes change');
+      isAway = isDatabaseAway(error);
+      if (!isAway) log.warn({ err: error }, 'cannot see what other processes change');
     }
     await pause(lookEveryMs, undefined, { ref: false });
+    if (isAway) count('databaseLost', {}, (performance.now() - since) / 1000);
   }
   await shareOwed().catch(() => undefined); // their pages are bounded by age
 }

@@ -8,6 +8,7 @@ import { db, mongo } from './db';
 import { derivedKey } from './derived-key';
 import { env } from './env';
 import { logRefusal, type Refused } from './refusals';
+import { count } from './tally';
 
 type Limit = { points: number; seconds: number };
 
@@ -26,6 +27,8 @@ const limits = {
   linkAddress: () => ({ points: env().LINK_MAILS_PER_ADDRESS, seconds: 3600 }),
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
   placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled ones are kept for good
+  askQuote: () => ({ points: 10, seconds: 86_400 }), // each is work for somebody, and a mail to the shop
+  quote: () => ({ points: 60, seconds: 3600 }), // what a buyer decides of his own
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
   jointPaymentDay: () => ({ points: 300, seconds: 86_400 }), // other orders each time: the same ones share one
   declineAddress: () => ({ points: 30, seconds: 3600 }), // banks' refusals: a shop's worth of people behind one address has a few
@@ -84,6 +87,7 @@ export async function consumeLimit(name: LimitName, key: string, who: Refused, t
     await limiter(name).consume(keptKey(key), tries);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    count('limits', { limit: name });
     logRefusal(`too many tries: ${name}`, who);
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
   }

@@ -2,6 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { logRefusal } from './refusals';
+import { count } from './tally';
 
 type Bounds = { points: number; seconds: number };
 
@@ -38,6 +39,7 @@ export class NearbyLimit {
     const taken = (this.#taken.get(key) ?? 0) + 1;
     this.#taken.set(key, taken);
     if (taken <= this.#bounds.points) return;
+    count('limits', { limit: this.#name });
     if (taken === this.#bounds.points + 1) logRefusal(`too many tries: ${this.#name}`, { address });
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil((this.#until - now) / 1000) });
   }

@@ -1,3 +1,4 @@
+import { count } from '../../lib/platform/tally.ts';
 import type { Captured } from '../http/synthetic.ts';
 import { Generations } from './generations.ts';
 import { type Kept, KeptDocuments } from './kept-documents.ts';
@@ -16,6 +17,8 @@ export type Served =
   | Exclude<Rendered, { kind: 'document' }>;
 
 export type DocumentCacheOptions = {
+  /** What it is counted as. */
+  readonly name?: string;
   readonly render: (path: string) => Promise<Rendered>;
   readonly generations?: Generations;
   readonly maxBytes?: number;
@@ -49,6 +52,7 @@ export class DocumentCache {
 
   constructor(options: DocumentCacheOptions) {
     this.#options = {
+      name: 'pages',
       generations: new Generations(),
       maxBytes: 32 * 1024 * 1024,
       patienceMs: 2_500,
@@ -60,7 +64,16 @@ export class DocumentCache {
     };
     this.#kept = new KeptDocuments(this.#options.maxBytes);
     const { generations, longestMs } = this.#options;
-    this.#renderings = new Renderings(generations, options.render, { kind: 'failure' }, longestMs);
+    const render = async (path: string) => {
+      const rendered = await options.render(path);
+      count('documents', { cache: this.name, result: rendered.kind === 'failure' ? 'failed' : 'rendered' });
+      return rendered;
+    };
+    this.#renderings = new Renderings(generations, render, { kind: 'failure' }, longestMs);
+  }
+
+  get name(): string {
+    return this.#options.name;
   }
 
   get bytes(): number {

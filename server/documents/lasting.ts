@@ -29,11 +29,13 @@ export function lastingCaches(
   return {
     files: new DocumentCache({
       ...lasting(),
+      name: 'files',
       render: fileReader(handler, origin, policies),
       maxBytes: 16 * megabyte,
     }),
     pictures: new DocumentCache({
       ...lasting(),
+      name: 'pictures',
       render: pictureReader(policies, process, line),
       onWait: (key) => line.askAgain(key),
       // The process bounds its work by itself. Given up, what waits would be made for nobody, and again for the next.

@@ -5,8 +5,8 @@ const queriedBytes = 16 * 1024 * 1024;
 
 /** Pages by their paths, and by themselves those that have a query: made-up searches push no page out of memory. */
 export function pageCaches(options: Pick<DocumentCacheOptions, 'render' | 'generations'>) {
-  const documents = new DocumentCache(options);
-  const queried = new DocumentCache({ ...options, maxBytes: queriedBytes });
+  const documents = new DocumentCache({ ...options, name: 'pages' });
+  const queried = new DocumentCache({ ...options, name: 'lists', maxBytes: queriedBytes });
   return {
     documents,
     queried,

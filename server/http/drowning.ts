@@ -79,11 +79,15 @@ export class Drowning {
   }
 }
 
+/** Spared, for who asks needs it most now: what is counted, which is small. */
+const isMetrics = (path: string) => path === '/api/metrics';
+
 /**
  * Health checks, because whoever asks would end a process that only has much to do; Stripe, because what it tells is
  * paid for. Both are small and few.
  */
-const isSpared = (path: string) => path === '/api/health' || path === '/api/ready' || isWebhook(path);
+const isSpared = (path: string) =>
+  path === '/api/health' || path === '/api/ready' || isMetrics(path) || isWebhook(path);
 
 /** Looks at this process's event loop twice a second, and keeps no process alive. */
 export function watchEventLoop(drowning: Pick<Drowning, 'look'>): void {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isClientGone } from '../../lib/platform/client-gone.ts';
 import { forRequest } from '../../lib/platform/request-id.ts';
 import { logLine, logProblem } from '../log.ts';
+import type { CountRequest } from './counting.ts';
 import { requestIdOf } from './request-id.ts';
 import type { ShopResponse } from './response.ts';
 import { pathOf } from './routes.ts';
@@ -18,11 +19,15 @@ function fail(request: IncomingMessage, response: ShopResponse, error: unknown):
   else sendPlain(request, response, 500, `Something went wrong on our side (${id}). Please try again.`);
 }
 
-/** The listener of the HTTP server: each request is answered under an id of its own, which the answer names. */
-export function listening(answer: Answer, behindProxy: boolean) {
+/**
+ * The listener of the HTTP server: each request is answered under an id of its own, which the answer names.
+ * @param countRequest where somebody asks for `/api/metrics`
+ */
+export function listening(answer: Answer, behindProxy: boolean, countRequest?: CountRequest) {
   return (request: IncomingMessage, response: ShopResponse): void => {
     const id = requestIdOf(request, behindProxy);
     response.requestId = id;
+    countRequest?.(request, response);
     forRequest(id, () => {
       answer(request, response).catch((error: unknown) => fail(request, response, error));
     });

@@ -15,6 +15,9 @@ export const leftOut: ReadonlySet<string> = new Set([
   'leases',
   'rate_limits',
   'generations',
+  'sweeps',
+  'processes',
+  'reached',
   'restore_state',
 ]);
 

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '@/lib/platform/failure';
 import { returnLease, takeLease } from '@/lib/platform/leases';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
+import { noteDone, noteFailed } from './notes';
 
 /** Work that comes back. `run` returns what it changed of public pages. */
 export type Job = { name: string; everyMs: number; run: () => Promise<CacheChange> };
@@ -29,15 +30,16 @@ export async function runJob(job: Job, onChange: (change: CacheChange) => Promis
     try {
       if ((await takeLease(lease, leaseMs)) && performance.now() >= due) {
         due = performance.now() + job.everyMs * 0.9;
+        const began = performance.now();
         owed = bothChanges(owed, await job.run());
+        await noteDone(job, performance.now() - began);
       }
       if (!isNoChange(owed)) await onChange(owed);
       owed = {};
     } catch (error) {
-      log.warn(
-        isDatabaseAway(error) ? { job: job.name } : { job: job.name, err: error },
-        'sweep interrupted',
-      );
+      const isAway = isDatabaseAway(error);
+      if (!isAway) await noteFailed(job).catch(() => undefined);
+      log.warn(isAway ? { job: job.name } : { job: job.name, err: error }, 'sweep interrupted');
     }
     // Instances that started together drift apart.
     await wait(Math.min(renewMs, job.everyMs) * (0.9 + Math.random() * 0.2));

@@ -249,5 +249,6 @@ export const notCalls: Record<string, string> = {
   '/stock-alerts/stop': 'the token of a mailed link',
   '/health': 'says nothing',
   '/ready': 'says nothing',
+  '/metrics': 'METRICS_TOKEN, which no account has',
   '/{...path}': 'answers 404 to everybody',
 };

@@ -67,10 +67,33 @@ const alertKinds = {
     available: 20,
   },
 };
+const quote = {
+  quoteId: '6b016a2b5433ac04ff27ec09',
+  number: 'NB-Q1001',
+  buyer: 'Buyer "<b>"',
+  currency: 'usd',
+  lines: [{ product: 'Roller & <i>Brush</i>', quantity: 10, price: null }],
+};
+const quoteKinds = {
+  quoteAsked: { ...quote, email: 'buyer@example.com', note: 'By <b>Friday</b>', wantedDate: '2026-12-01' },
+  quoteOffered: {
+    ...quote,
+    lines: [{ product: 'Roller & <i>Brush</i>', quantity: 10, price: 300 }],
+    until: '2026-12-01',
+    message: 'As <i>discussed</i>',
+  },
+  quoteClosed: { ...quote, what: 'declined', words: 'We do not make this any more.' },
+};
 const shopKinds = {
   booksWrong: { night: '2026-11-22', wrong: 2, findings: ['order 1: its total is not price × quantity'] },
 };
-const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds, ...alertKinds, ...shopKinds };
+const kinds: Record<MailKind, object> = {
+  ...accountKinds,
+  ...orderKinds,
+  ...alertKinds,
+  ...quoteKinds,
+  ...shopKinds,
+};
 
 describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
   const content = contentOf(kind as MailKind, data);

@@ -3,7 +3,16 @@ import type { Document } from 'mongodb';
 import { db } from '@/lib/platform/db';
 
 /** Counters, leases and what waits to be sent: every call may move them. */
-const passing = ['rate_limits', 'sequences', 'leases', 'mail_outbox', 'generations'];
+const passing = [
+  'rate_limits',
+  'sequences',
+  'leases',
+  'mail_outbox',
+  'generations',
+  'sweeps',
+  'processes',
+  'reached',
+];
 
 export type Change = {
   readonly in: string;

@@ -1,0 +1,19 @@
+import { failureResponse, resource } from '@/lib/http/route';
+import { assertMayMeasure } from '@/lib/ops/metrics/allowed';
+import { tellMetrics } from '@/lib/ops/metrics/registry';
+import { toFailure } from '@/lib/platform/failure';
+
+export const dynamic = 'force-dynamic';
+
+/** What this process has counted, for Prometheus, and how the shop stands; each process answers for itself. */
+async function tell(request: Request): Promise<Response> {
+  try {
+    assertMayMeasure(request.headers);
+    const { type, text } = await tellMetrics();
+    return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    return failureResponse(request, toFailure(error));
+  }
+}
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: tell });

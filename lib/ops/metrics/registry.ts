@@ -1,0 +1,86 @@
+import 'server-only';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { counters, gauges } from '@/lib/platform/metric-names';
+import { running } from '@/lib/platform/running';
+import { type CounterName, counted } from '@/lib/platform/tally';
+import { durationText } from './durations';
+import { type Standing, standing } from './standing';
+
+type GaugeName = keyof typeof gauges;
+type Value = { labels?: Record<string, string>; value: number };
+
+const isCounter = (name: string): name is CounterName => name in counters;
+
+const seconds = (date: Date): number => date.getTime() / 1000;
+
+/** What the database says, as values of its gauges. */
+function valuesOf({ outbox, sweepers, hold, ledger }: Standing, now: Date): [GaugeName, Value[]][] {
+  const states = (['waiting', 'due', 'failed'] as const).map((state) => ({
+    labels: { state },
+    value: outbox[state],
+  }));
+  const overdue = hold ? Math.max(0, seconds(now) - seconds(hold.expiresAt)) : 0;
+  return [
+    ['outbox', states],
+    ['outboxAge', [{ value: outbox.oldestSeconds }]],
+    ['sweepLag', sweepers.map(({ name, lagSeconds }) => ({ labels: { job: name }, value: lagSeconds }))],
+    [
+      'sweepSuccess',
+      sweepers.flatMap(({ name, succeededAt }) =>
+        succeededAt ? [{ labels: { job: name }, value: seconds(succeededAt) }] : [],
+      ),
+    ],
+    ['holdsOverdue', [{ value: overdue }]],
+    ['ledgerAge', ledger?.finishedAt ? [{ value: seconds(now) - seconds(ledger.finishedAt) }] : []],
+    ['ledgerWrong', ledger ? [{ value: ledger.wrong }] : []],
+  ];
+}
+
+/** Node's own numbers, measured from here on, and ours, which wait in the tally until somebody asks. */
+function makeRegistry() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  const made = { registers: [registry] };
+  const named = new Map<string, Gauge>();
+  for (const [key, { name, help, labels }] of Object.entries(gauges))
+    named.set(key, new Gauge({ ...made, name, help, labelNames: labels }));
+  for (const [counterName, { name, help, labels }] of Object.entries(counters)) {
+    if (!isCounter(counterName)) continue;
+    new Counter({
+      ...made,
+      name,
+      help,
+      labelNames: labels,
+      collect() {
+        this.reset();
+        for (const { labels: its, value } of counted(counterName)) this.inc(its, value);
+      },
+    });
+  }
+  const set = (name: GaugeName, values: readonly Value[]): void => {
+    const gauge = named.get(name);
+    gauge?.reset();
+    for (const { labels = {}, value } of values) gauge?.set(labels, value);
+  };
+  return { registry, set };
+}
+
+let made: ReturnType<typeof makeRegistry> | undefined;
+
+/** Begins to measure this process: the event loop's delay, what the garbage collector takes. */
+export function watchProcess(): ReturnType<typeof makeRegistry> {
+  made ??= makeRegistry();
+  return made;
+}
+
+/** Everything there is to be told, in the text format of Prometheus. What the database does not tell in time is left out. */
+export async function tellMetrics(): Promise<{ type: string; text: string }> {
+  const { registry, set } = watchProcess();
+  const found = await standing();
+  const { version, build, node } = running();
+  set('up', [{ value: found ? 1 : 0 }]);
+  set('running', [{ labels: { version, build, node }, value: 1 }]);
+  const values = found ? valuesOf(found, new Date()) : [];
+  for (const [name, each] of values) set(name, each);
+  return { type: registry.contentType, text: `${await registry.metrics()}\n${durationText()}` };
+}

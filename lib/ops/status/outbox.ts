@@ -1,0 +1,28 @@
+import 'server-only';
+import { mails } from '@/lib/mail/data';
+
+export type Outbox = {
+  /** All that are not sent yet, those among them whose time has come, and those that were given up. */
+  waiting: number;
+  due: number;
+  failed: number;
+  /** For how long the oldest of the due ones has been, in seconds. */
+  oldestSeconds: number;
+};
+
+/** Counting stops here: whoever looks knows enough. */
+const most = 10_000;
+
+/** @throws the database's errors */
+export async function readOutbox(now = new Date()): Promise<Outbox> {
+  const waiting = { state: 'waiting' } as const;
+  const due = { ...waiting, dueAt: { $lte: now } };
+  const [all, dueNow, failed, oldest] = await Promise.all([
+    mails().countDocuments(waiting, { limit: most }),
+    mails().countDocuments(due, { limit: most }),
+    mails().countDocuments({ state: 'failed' }, { limit: most }),
+    mails().findOne(due, { sort: { dueAt: 1 }, projection: { dueAt: 1 } }),
+  ]);
+  const oldestSeconds = oldest ? (now.getTime() - oldest.dueAt.getTime()) / 1000 : 0;
+  return { waiting: all, due: dueNow, failed, oldestSeconds };
+}

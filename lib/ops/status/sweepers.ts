@@ -1,0 +1,35 @@
+import 'server-only';
+import { type SweepNote, sweepNotes } from '../sweep/notes';
+
+export type Sweeper = {
+  name: string;
+  /** When it last came to its end, and how long that took. */
+  succeededAt: Date | null;
+  tookMs: number | null;
+  failedAt: Date | null;
+  /** For how long it has been overdue, in seconds; 0 while it keeps its time. */
+  lagSeconds: number;
+};
+
+/** Written down every five seconds at most, and a lease of ten has to end before another process goes on. */
+const allowanceMs = 15_000;
+
+/** How the sweepers fare, by the database's clock. @throws the database's errors */
+export async function readSweepers(): Promise<Sweeper[]> {
+  const found = await sweepNotes()
+    .aggregate<Partial<SweepNote> & Pick<SweepNote, '_id' | 'everyMs'> & { now: Date }>([
+      { $set: { now: '$$NOW' } },
+      { $sort: { _id: 1 } },
+    ])
+    .toArray();
+  return found.map(({ _id, everyMs, succeededAt, tookMs, failedAt, now }) => {
+    const since = succeededAt ?? failedAt ?? now;
+    return {
+      name: _id,
+      succeededAt: succeededAt ?? null,
+      tookMs: tookMs ?? null,
+      failedAt: failedAt ?? null,
+      lagSeconds: Math.max(0, now.getTime() - since.getTime() - everyMs - allowanceMs) / 1000,
+    };
+  });
+}

@@ -1,0 +1,86 @@
+// Shared with the server, which runs outside of Next: imports nothing of the app.
+
+type Metric = { readonly name: string; readonly help: string; readonly labels: readonly string[] };
+
+/** What each process counts from its start. Every label has a handful of values, known beforehand. */
+export const counters = {
+  orderEvents: {
+    name: 'storefront_order_events_total',
+    help: 'What happened to orders: placed, cancelled, expired, paid, refunded, …',
+    labels: ['event'],
+  },
+  declines: { name: 'storefront_declined_cards_total', help: 'Cards that a bank declined', labels: [] },
+  stockRefusals: {
+    name: 'storefront_stock_refusals_total',
+    help: 'Orders for which too little stock was there',
+    labels: [],
+  },
+  limits: { name: 'storefront_limits_hit_total', help: 'Tries beyond a limit', labels: ['limit'] },
+  databaseLost: {
+    name: 'storefront_database_lost_seconds_total',
+    help: 'Seconds for which the database could not be reached',
+    labels: [],
+  },
+  documents: {
+    name: 'storefront_documents_total',
+    help: 'Documents asked of the cache, by what came of it: hit, waited; rendered, failed',
+    labels: ['cache', 'result'],
+  },
+  busy: { name: 'storefront_busy_refusals_total', help: 'Requests told to come later', labels: [] },
+  mails: { name: 'storefront_mails_total', help: 'Mails: sent, put off, given up', labels: ['result'] },
+  sweeps: {
+    name: 'storefront_sweeps_total',
+    help: 'Runs of sweepers: done, failed',
+    labels: ['job', 'result'],
+  },
+  requests: {
+    name: 'storefront_http_requests_total',
+    help: 'Requests, by route, method and class of status; gone: the client left before',
+    labels: ['route', 'method', 'status'],
+  },
+} as const satisfies Record<string, Metric>;
+
+/** What is so at the moment: of this process, or read from the database and then the same whichever process is asked. */
+export const gauges = {
+  up: { name: 'storefront_database_up', help: '1 while the database answers a scrape in time', labels: [] },
+  running: { name: 'storefront_running_info', help: 'What runs', labels: ['version', 'build', 'node'] },
+  outbox: { name: 'storefront_outbox_mails', help: 'Mails: waiting, due, failed', labels: ['state'] },
+  outboxAge: {
+    name: 'storefront_outbox_oldest_seconds',
+    help: 'For how long the oldest mail has been due',
+    labels: [],
+  },
+  sweepLag: {
+    name: 'storefront_sweep_lag_seconds',
+    help: 'For how long a sweeper has been overdue',
+    labels: ['job'],
+  },
+  sweepSuccess: {
+    name: 'storefront_sweep_last_success_timestamp_seconds',
+    help: 'When a sweeper last came to its end',
+    labels: ['job'],
+  },
+  holdsOverdue: {
+    name: 'storefront_unpaid_overdue_seconds',
+    help: 'For how long the unpaid order has been overdue that should have expired first',
+    labels: [],
+  },
+  ledgerAge: {
+    name: 'storefront_ledger_age_seconds',
+    help: 'Since the last check of the books ended',
+    labels: [],
+  },
+  ledgerWrong: {
+    name: 'storefront_ledger_findings',
+    help: 'What the last check of the books found wrong',
+    labels: [],
+  },
+} as const satisfies Record<string, Metric>;
+
+export const durations = {
+  name: 'storefront_http_request_duration_seconds',
+  help: 'How long answers took, by route',
+  labels: ['route'],
+  /** Upper bounds, in seconds. */
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+} as const;

@@ -1,0 +1,59 @@
+// Shared with the server, which runs outside of Next: imports nothing of the app.
+import { counters, durations } from './metric-names.ts';
+
+export type CounterName = keyof typeof counters;
+type LabelsOf<N extends CounterName> = Record<(typeof counters)[N]['labels'][number], string>;
+
+/** How long the answers of one route took: how many for each bucket, the last without a bound, and all seconds together. */
+export type Times = { readonly buckets: number[]; seconds: number };
+
+type Tally = {
+  /** By counter, then by the values of its labels in their order, as `keyOf` writes them. */
+  readonly counts: Map<CounterName, Map<string, number>>;
+  readonly times: Map<string, Times>;
+};
+
+/** One for the process: the server and the app are built apart and meet here. */
+const key = Symbol.for('storefront.tally');
+const shared = globalThis as { [key]?: Tally };
+
+function tally(): Tally {
+  shared[key] ??= { counts: new Map(), times: new Map() };
+  return shared[key];
+}
+
+/** Between the values of labels; none of them has it. */
+const between = '\n';
+
+/** Adds to a counter: an addition in memory, read when somebody asks for `/api/metrics`. */
+export function count<N extends CounterName>(name: N, labels: LabelsOf<N>, by = 1): void {
+  const values: Record<string, string> = labels;
+  const labelled = counters[name].labels.map((label) => values[label] ?? '').join(between);
+  const { counts } = tally();
+  const known = counts.get(name) ?? new Map<string, number>();
+  counts.set(name, known.set(labelled, (known.get(labelled) ?? 0) + by));
+}
+
+/** Notes how long an answer took, in seconds. */
+export function noteTime(route: string, seconds: number): void {
+  const { times } = tally();
+  const known = times.get(route) ?? {
+    buckets: Array.from({ length: durations.buckets.length + 1 }, () => 0),
+    seconds: 0,
+  };
+  const found = durations.buckets.findIndex((bound) => seconds <= bound);
+  const index = found === -1 ? durations.buckets.length : found;
+  known.buckets[index] = (known.buckets[index] ?? 0) + 1;
+  known.seconds += seconds;
+  times.set(route, known);
+}
+
+/** Every value of a counter, with its labels. */
+export const counted = (name: CounterName): { labels: Record<string, string>; value: number }[] =>
+  [...(tally().counts.get(name) ?? [])].map(([labelled, value]) => {
+    const values = labelled.split(between);
+    const labels = counters[name].labels.map((label, index) => [label, values[index] ?? '']);
+    return { labels: Object.fromEntries(labels), value };
+  });
+
+export const timed = (): ReadonlyMap<string, Times> => tally().times;

@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { count, noteTime } from '../../lib/platform/tally.ts';
+import { builtRoutes, routeCounter } from './known-routes.ts';
+import { pathOf } from './routes.ts';
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export type CountRequest = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Counts each request by its route and how long its answer took, until the last byte was handed over. */
+export function requestCounter(routeOf = routeCounter(builtRoutes())): CountRequest {
+  return (request, response) => {
+    const began = performance.now();
+    response.once('close', () => {
+      const route = routeOf(pathOf(request.url ?? '/'));
+      const { method = '' } = request;
+      const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'gone';
+      count('requests', { route, method: methods.has(method) ? method : 'other', status });
+      noteTime(route, (performance.now() - began) / 1000);
+    });
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { GET } from '@/app/api/metrics/route';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { runJob } from '@/lib/ops/sweep/loop';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { counters, durations, gauges } from '@/lib/platform/metric-names';
+import { noteTime } from '@/lib/platform/tally';
+import { anOrder } from '../../support/factories.ts';
+import { sweep } from '../support.ts';
+
+const token = 'a-token-of-some-length';
+const symbol = Symbol.for('storefront.lifecycle');
+
+/** What the environment says is parsed once; the token is put into what was parsed. */
+vi.mock('@/lib/platform/env', async (original) => {
+  const real = await original<typeof import('@/lib/platform/env')>();
+  return { ...real, env: () => ({ ...real.env(), METRICS_TOKEN: given }) };
+});
+let given: string | undefined = token;
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+const ask = (authorization?: string) =>
+  GET(
+    new Request('http://shop.example/api/metrics', { headers: { ...(authorization && { authorization }) } }),
+    {
+      params: Promise.resolve({}),
+    },
+  );
+
+/** Every sample by its name and labels; what is kept for a moment is read anew. */
+async function scrape(): Promise<Map<string, number>> {
+  vi.advanceTimersByTime(10_000);
+  const answer = await ask(`Bearer ${token}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+describe('the numbers for Prometheus', () => {
+  it('are for who has the token, and not there where none is set', async () => {
+    expect((await ask()).status).toBe(401);
+    expect((await ask('Bearer a-token-of-some-lengti')).status).toBe(401);
+    expect((await ask(`Basic ${token}`)).status).toBe(401);
+    given = undefined;
+    expect((await ask('Bearer undefined')).status).toBe(404);
+    given = token;
+    expect((await ask(`bearer ${token}`)).status).toBe(200);
+  });
+
+  it('tell what happened to orders, once each', async () => {
+    const before = await scrape();
+    const { actor, order } = await anOrder();
+    await cancelOrder(actor, { orderId: order.id });
+    await sweep();
+    await sweep();
+    const after = await scrape();
+    const more = (event: string) => {
+      const sample = `${counters.orderEvents.name}{event="${event}"}`;
+      return (after.get(sample) ?? 0) - (before.get(sample) ?? 0);
+    };
+    expect([more('placed'), more('cancelled'), more('expired')]).toEqual([1, 1, 0]);
+  });
+
+  it('tell how the outbox, the sweepers and the database fare', async () => {
+    await enqueueMail('verifyEmail', 'waits@example.com', { name: 'Waits', requestId: 'r' }, 'waits');
+    Object.assign(globalThis, { [symbol]: { stopping: false } });
+    const run = async () => {
+      Object.assign(globalThis, { [symbol]: { stopping: true } });
+      return {};
+    };
+    await runJob({ name: 'counted', everyMs: 1000, run }, async () => undefined);
+    Reflect.deleteProperty(globalThis, symbol);
+    const found = await scrape();
+    expect(found.get(gauges.up.name)).toBe(1);
+    expect(found.get(`${gauges.outbox.name}{state="due"}`)).toBeGreaterThan(0);
+    expect(found.get(gauges.outboxAge.name)).toBeGreaterThan(0);
+    expect(found.get(`${gauges.sweepLag.name}{job="counted"}`)).toBe(0);
+    expect(found.get(`${gauges.sweepSuccess.name}{job="counted"}`)).toBeGreaterThan(1_700_000_000);
+    expect(found.get(`${counters.sweeps.name}{job="counted",result="done"}`)).toBe(1);
+    expect([...found.keys()].some((name) => name.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
+  });
+
+  it('tell how long answers took as a histogram that never falls', async () => {
+    for (const seconds of [0.001, 0.03, 0.03, 99]) noteTime('/here', seconds);
+    const found = await scrape();
+    const upTo = (le: string) => found.get(`${durations.name}_bucket{le="${le}",route="/here"}`);
+    expect([upTo('0.002'), upTo('0.025'), upTo('0.05'), upTo('30'), upTo('+Inf')]).toEqual([1, 1, 3, 3, 4]);
+    expect(found.get(`${durations.name}_count{route="/here"}`)).toBe(4);
+    expect(found.get(`${durations.name}_sum{route="/here"}`)).toBeCloseTo(99.061);
+  });
+});
