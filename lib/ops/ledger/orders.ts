@@ -2,6 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { historyFaults } from './history';
+import { isInvented } from './invented';
 import type { Finding } from './schema';
 import type { Stage } from './stage';
 
@@ -24,10 +25,14 @@ export const orderStage: Stage = async (cursor, { since, proved }) => {
   const found = await orders()
     .find(cursor ? { _id: { $gt: new ObjectId(cursor) } } : {}, { sort: { _id: 1 }, limit: batch })
     .toArray();
-  for (const { _id, state, createdAt } of found)
-    if (state === 'paid' && (!since || createdAt >= since)) proved.mix(_id.toHexString());
+  let invented = 0;
+  for (const { _id, state, createdAt, transactionId } of found) {
+    if (state !== 'paid' || (since && createdAt < since)) continue;
+    if (isInvented(transactionId)) invented += 1;
+    else proved.mix(_id.toHexString());
+  }
   const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
-  return { cursor: next, orders: found.length, findings: found.flatMap(findingsOf) };
+  return { cursor: next, orders: found.length, invented, findings: found.flatMap(findingsOf) };
 };
 
 /** The same orders again. */

@@ -18,7 +18,7 @@ const mostKept = 1000;
 export const newPass = (): Pass => ({
   stage: 0,
   cursor: null,
-  report: { products: 0, orders: 0, payments: 0, findings: [], more: {} },
+  report: { products: 0, orders: 0, payments: 0, invented: 0, findings: [], more: {} },
 });
 
 export const isOver = ({ stage }: Pass): boolean => stage >= stages.length;
@@ -57,6 +57,7 @@ export async function nextSlice(
       products: report.products + (slice.products ?? 0),
       orders: report.orders + (slice.orders ?? 0),
       payments: report.payments + (slice.payments ?? 0),
+      invented: report.invented + (slice.invented ?? 0),
       findings,
       more,
     },

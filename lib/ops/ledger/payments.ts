@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { isProviderRefusal, refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
 import { isOurs, ordersBehind } from './behind';
+import { isInvented } from './invented';
 import { paymentFault } from './payment-fault';
 import type { Finding } from './schema';
 import type { Context, Stage } from './stage';
@@ -87,7 +88,7 @@ export const unprovedStage: Stage = async (cursor, context) => {
   const findings: Finding[] = [];
   let unnamed = 0;
   for (const order of paid) {
-    if (!proved.isDoubtful(order._id.toHexString())) continue;
+    if (isInvented(order.transactionId) || !proved.isDoubtful(order._id.toHexString())) continue;
     // Thousands that nobody paid are not each worth a call: they are counted.
     if (isFull('II', findings.length)) unnamed += 1;
     else findings.push(...(await unproved(order, context)));

@@ -12,6 +12,7 @@ export type Context = LedgerOptions & {
 type Slice = Partial<Checked> & {
   cursor: string | null;
   findings: Finding[];
+  invented?: number;
   more?: Partial<Record<Invariant, number>>;
 };
 

@@ -9,8 +9,9 @@ import { checkByNight } from '@/lib/ops/ledger/nightly';
 import { ledgerRuns, newestRun } from '@/lib/ops/ledger/runs';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { completePayment } from '@/lib/payments/complete';
+import { seedManyOrders, seedManyUsers } from '../../../scripts/seed/large.ts';
 import { count } from '../../support/counts.ts';
-import { anOrder, storedOrder } from '../../support/factories.ts';
+import { anOrder, aProduct, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { expectBooksInOrder, ownStripe, soon, sweep, times } from '../support.ts';
 
@@ -73,6 +74,17 @@ describe('the check of the books', () => {
     expect(last.findings.map(({ lasting }) => lasting)).toEqual(['sold is off by 1']);
     await products().updateOne({ _id: product._id }, { $inc: { sold: -1 } });
     expect((await whatLasts(last, options, none, [1])).findings).toEqual([]);
+  });
+
+  it('accepts what seed:large writes, and says how many of its payments are invented', async () => {
+    const { _id } = await aProduct();
+    await seedManyOrders(200, await seedManyUsers(5, 'customer-password'), { _id });
+    const { findings, invented } = await checkLedger(options);
+    expect([findings, invented]).toEqual([[], 180]);
+    // Only their payments are taken as they are said.
+    await orders().updateOne({ productId: _id, state: 'paid' }, { $set: { status: 'delivered', total: 1 } });
+    await products().updateOne({ _id }, { $inc: { sold: 1 } });
+    expect((await faults()).map(([invariant]) => invariant)).toEqual(expect.arrayContaining(['I', 'III']));
   });
 
   it('holds no more in memory for many orders than for few', { timeout: 600_000 }, async () => {
