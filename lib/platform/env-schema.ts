@@ -86,6 +86,7 @@ export const envVariables = z.object({
     .regex(/^[A-Za-z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and dashes')
     .optional(),
   INDEXNOW_ENDPOINT: httpUrl.default('https://api.indexnow.org/indexnow'),
+  BACKUP_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),
