@@ -60,6 +60,8 @@ export const envVariables = z.object({
   DEMO_ADMIN_PASSWORD: z.string().optional(),
   DEMO_BUYER_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  /** Less than what a process gets to end altogether (server/http/shutdown.ts). */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(0),
   CORS_ORIGINS: origins,
   PLAIN_PAGES: z.enum(['0', '1']).default('1'),
   ABSOLUTE_IMAGES: z.enum(['0', '1']).default('0'),
@@ -84,6 +86,7 @@ export const envVariables = z.object({
     .regex(/^[A-Za-z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and dashes')
     .optional(),
   INDEXNOW_ENDPOINT: httpUrl.default('https://api.indexnow.org/indexnow'),
+  BACKUP_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),

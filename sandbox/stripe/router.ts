@@ -37,9 +37,12 @@ function route<Schema extends z.ZodType>(
 
 const ROUTES: Route[] = [
   route('POST payment_intents', intentParams.createIntentParams, createIntent),
-  route('GET payment_intents', intentParams.listIntentsParams, ({ state }, params) =>
-    listPage('/v1/payment_intents', state.all('payment_intents'), params),
-  ),
+  route('GET payment_intents', intentParams.listIntentsParams, (call, params) => {
+    const list = listPage('/v1/payment_intents', call.state.all('payment_intents'), params);
+    return params.expand
+      ? { ...list, data: list.data.map((one) => view(call, one, ['latest_charge'])) }
+      : list;
+  }),
   route(
     'GET payment_intents/:id',
     intentParams.retrieveIntentParams,

@@ -2,6 +2,7 @@ import {
   type BulkWriteResult,
   MongoBulkWriteError,
   MongoNetworkError,
+  MongoServerError,
   MongoWriteConcernError,
 } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
@@ -23,15 +24,17 @@ describe('what a client hears of a failure', () => {
     ['a lost connection', new MongoNetworkError('connection closed')],
     ['a command written to a connection being lost', withCode('EPIPE')],
     ['a connection that was reset', withCode('ECONNRESET')],
+    ['a primary that is none any more', new MongoServerError({ message: 'not primary', code: 10107 })],
+    ['the same in the middle of several writes', inBulk({ message: 'stepped down', code: 189 })],
     [
-      'a connection that did not come free',
-      Object.assign(new Error(), { name: 'MongoWaitQueueTimeoutError' }),
-    ],
-    [
-      'a write that most members have not confirmed',
+      'a majority that takes too long',
       new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'waiting timed out' } }),
     ],
-    ['the same in the middle of several writes', inBulk(new MongoNetworkError('connection closed'))],
+    [
+      'a pool without a free connection',
+      Object.assign(new Error('Timed out'), { name: 'MongoWaitQueueTimeoutError' }),
+    ],
+    ['a lost connection in the middle of several writes', inBulk(new MongoNetworkError('connection closed'))],
   ])('%s: try again soon', (_name, error) => {
     expect(toFailure(error)).toEqual({
       ok: false,
