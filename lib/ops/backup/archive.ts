@@ -28,6 +28,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   'sweeps',
   'processes',
   'reached',
+  'builds',
+  'build_files',
 ]);
 
 const fileOf = (folder: string, name: string) => path.join(folder, `${name}.jsonl.gz`);
