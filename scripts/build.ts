@@ -29,7 +29,7 @@ if (!elsewhere && hasBuild(cwd, id)) {
 }
 
 const output = elsewhere || workFolder;
-const { name, code } = await bundleElements();
+const { name, code, vitals } = await bundleElements();
 const env: NodeJS.ProcessEnv = {
   ...given,
   NODE_ENV: 'production',
@@ -44,7 +44,7 @@ const [status] = await once(next, 'exit');
 if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
 const folder = path.join(output, 'static/elements');
 mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, name), code);
+for (const module of [{ name, code }, vitals]) writeFileSync(path.join(folder, module.name), module.code);
 if (!elsewhere) {
   if ((await buildIdOf(place)) !== id) {
     console.error('The sources changed during the build. Build again.');

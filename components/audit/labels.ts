@@ -26,6 +26,11 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.delivered': 'Order delivered',
   'order.refunded': 'Order refunded',
   'order.tracked': 'Parcel noted',
+  'quote.asked': 'Asked for a price',
+  'quote.offered': 'Price offered',
+  'quote.accepted': 'Offer accepted',
+  'quote.declined': 'Quote declined',
+  'quote.withdrawn': 'Quote withdrawn',
 };
 
 /** Where the thing that was changed can be seen; null when it is gone. */
@@ -34,6 +39,7 @@ export function subjectHref({ action, subject }: Pick<AuditEvent, 'action' | 'su
   if (action === 'user.deleted') return null;
   if (action === 'product.deleted') return `${paths.manageProducts}?state=deleted`;
   if (type === 'order') return paths.order(id);
+  if (type === 'quote') return paths.answerQuote(id);
   if (type === 'product') return paths.manageProduct(id);
   return type === 'user' ? `${paths.manageUsers}?q=${encodeURIComponent(name)}` : paths.reviews;
 }

@@ -1,5 +1,6 @@
 import { buttonStyle } from '@/components/ui/button-style';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { mostLines, type ShownList } from '@/lib/lists/schema';
@@ -31,6 +32,11 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
         </a>
       ) : (
         <p className="text-ink-2 text-note">Nothing on this list can be ordered as it stands.</p>
+      )}
+      {lines.length > 0 && (
+        <p className="text-note">
+          <TextLink href={paths.askQuote}>Or ask for a price</TextLink>
+        </p>
       )}
       <p className="text-ink-2 text-note">
         Delivery is in the price. You pay once, after the order is placed.

@@ -24,6 +24,11 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       </div>
       <SummaryList>
         <SummaryRow label="Price">{formatMoney(order.price, order.currency)} /u</SummaryRow>
+        {order.quoteId !== null && (
+          <SummaryRow label="Price from quote">
+            <TextLink href={paths.answerQuote(order.quoteId)}>{order.quoteNumber}</TextLink>
+          </SummaryRow>
+        )}
         <SummaryRow label="Quantity">
           <Quantity value={order.quantity} />
         </SummaryRow>

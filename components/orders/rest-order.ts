@@ -18,6 +18,8 @@ const restOrderSchema = z
     note: z.string().nullable(),
     groupId: z.string().nullable(),
     groupNumber: z.string().nullable(),
+    quoteId: z.string().nullable(),
+    quoteNumber: z.string().nullable(),
     wantedDate: z.string().nullable(),
     price: z.number(),
     quantity: z.number(),

@@ -39,6 +39,11 @@ export function OrderFacts({ order }: { order: Order }) {
       </div>
       <SummaryList>
         <SummaryRow label="Order">{order.number}</SummaryRow>
+        {order.quoteId !== null && (
+          <SummaryRow label="Price from quote">
+            <TextLink href={paths.quote(order.quoteId)}>{order.quoteNumber}</TextLink>
+          </SummaryRow>
+        )}
         <SummaryRow label="Placed">
           <Day iso={order.createdAt} />
         </SummaryRow>

@@ -28,11 +28,20 @@ const auditActions = [
   'order.delivered',
   'order.refunded',
   'order.tracked',
+  'quote.asked',
+  'quote.offered',
+  'quote.accepted',
+  'quote.declined',
+  'quote.withdrawn',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** What was changed; `name` is how admins know it. */
-export type AuditSubject = { type: 'user' | 'product' | 'review' | 'order'; id: string; name: string };
+export type AuditSubject = {
+  type: 'user' | 'product' | 'review' | 'order' | 'quote';
+  id: string;
+  name: string;
+};
 
 /** Changed fields as they were or became; `null` where the thing did not exist. Never secrets. */
 export type AuditState = Record<string, string | number | boolean | null> | null;

@@ -30,6 +30,7 @@ export const dashboardPages = {
   manageProducts: { path: paths.manageProducts, access: 'admin', title: 'Manage products', icon: 'boxes' },
   reviews: { path: paths.reviews, access: 'admin', title: 'Reviews', icon: 'message' },
   auditLog: { path: paths.auditLog, access: 'admin', title: 'Audit log', icon: 'clipboard' },
+  status: { path: paths.status, access: 'admin', title: 'Status', icon: 'pulse' },
   orderList: { path: paths.orderList, access: 'user', title: 'Order your list', partOf: paths.myOrders },
   payMany: { path: paths.payTogether, access: 'user', title: 'Payment', partOf: paths.myOrders },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
@@ -41,6 +42,15 @@ export const dashboardPages = {
     partOf: paths.allOrders,
   },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },
+  quotes: { path: paths.quotes, access: 'customer', title: 'Your quotes', partOf: paths.myOrders },
+  quote: { path: paths.quote('[id]'), access: 'customer', title: 'Quote', partOf: paths.myOrders },
+  allQuotes: { path: paths.allQuotes, access: 'admin', title: 'Quotes', partOf: paths.allOrders },
+  answerQuote: {
+    path: paths.answerQuote('[id]'),
+    access: 'admin',
+    title: 'Quote',
+    partOf: paths.allOrders,
+  },
   invoice: { path: paths.invoice('[id]'), access: 'user', title: 'Invoice', partOf: paths.myOrders },
   creditNote: {
     path: paths.creditNote('[id]'),

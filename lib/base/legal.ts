@@ -74,6 +74,7 @@ export const legalPages = {
           'if you have set one up, the second factor of your sign-in: the key of your app, encrypted, and recovery codes as hashes',
           'which sign-ins are open, for at most 90 days each: since when, in which hour they were last used, and the browser in words such as Firefox on Windows; you see them from your profile and end them there',
           'your orders with their address, phone number and history',
+          'what you asked a price for, your note with it and our offers',
           'invoices and credit notes as they were issued, with your name, your email address and where the goods went',
           'the reviews you write; your name and photo stand under them for everybody to see, your email address does not',
           'the letters we sent you: that they went out and their subjects, for a while, without their contents',
@@ -82,7 +83,7 @@ export const legalPages = {
       {
         heading: 'Cookies and your browser',
         text: [
-          'There is no cookie for advertising or for counting visits. What is set serves signing in and your order list:',
+          'There is no cookie for advertising or for counting visits. How fast pages were for visitors we count by day, by kind of page and by size of window: without a cookie or an address, and not at all when your browser asks not to be tracked. What is set serves signing in and your order list:',
         ],
         list: [
           'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',
@@ -110,7 +111,7 @@ export const legalPages = {
       {
         heading: 'Deletion',
         text: [
-          `You can change your profile at any time. Under Your data you take everything with you as a file, and delete the account yourself; or write to ${email}. The account, its addresses, photo and sign-ins go, and unpaid orders are canceled. Paid orders, invoices and credit notes stay with what is printed on them, for we must be able to account for them, and so do reviews, without your name and photo.`,
+          `You can change your profile at any time. Under Your data you take everything with you as a file, and delete the account yourself; or write to ${email}. The account, its addresses, quotes, photo and sign-ins go, and unpaid orders are canceled. Paid orders, invoices and credit notes stay with what is printed on them, for we must be able to account for them, and so do reviews, without your name and photo.`,
         ],
       },
     ],

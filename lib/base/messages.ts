@@ -2,6 +2,7 @@ import { accountMessages } from './account-messages.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { listMessages } from './list-messages.ts';
 import { orderMessages } from './order-messages.ts';
+import { quoteMessages } from './quote-messages.ts';
 
 /**
  * Every sentence that a form, a toast or a REST answer carries: what was done, or why not. The literal ones come from
@@ -103,6 +104,7 @@ export const messages = {
   list: listMessages.list,
   quick: listMessages.quick,
   order: orderMessages.order,
+  quote: quoteMessages.quote,
   payment: orderMessages.payment,
   refund: orderMessages.refund,
   documents: orderMessages.documents,

@@ -7,6 +7,7 @@ export const exportNames = [
   'audit',
   'restock',
   'myOrders',
+  'quotes',
 ] as const;
 export type ExportName = (typeof exportNames)[number];
 
@@ -69,6 +70,13 @@ export const paths = {
   payTogether: '/dashboard/payment',
   payMany: (orderIds: readonly string[]) =>
     `/dashboard/payment?${orderIds.map((id) => `order=${id}`).join('&')}`,
+  /** What one asked a price for, and where the list asks. */
+  quotes: '/dashboard/quotes',
+  quote: (quoteId: string) => `/dashboard/quote/${quoteId}`,
+  askQuote: '/dashboard/order#ask',
+  /** The same for admins, who answer. */
+  allQuotes: '/dashboard/allQuotes',
+  answerQuote: (quoteId: string) => `/dashboard/allQuotes/${quoteId}`,
   review: '/dashboard/review',
   reviewOf: (productId: string) => `/dashboard/review?product=${productId}`,
   manageUsers: '/dashboard/manage',
@@ -83,6 +91,7 @@ export const paths = {
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',
+  status: '/dashboard/status',
   /** The invoice of the payment that paid this order. */
   invoice: (orderId: string) => `/dashboard/invoice/${orderId}`,
   creditNote: (id: string) => `/dashboard/creditNote/${id}`,

@@ -40,6 +40,8 @@ export type ProductDoc = KeptValues & {
   restocked: number;
   sold: number;
   holds: Hold[];
+  /** When stock was last taken, by the database's clock; absent while nothing is held (lib/ops/sweep/holds). */
+  heldAt?: Date;
   /** The latest ones only; all of them are movements (lib/catalogue/movements). */
   restocks?: Restock[];
   /** Set with every restock until its movement is written. */
@@ -59,6 +61,7 @@ export const featured = () => collection<FeaturedDoc>('featured');
 /** Public fields only: holds and sales stay inside. */
 export const publicFields = {
   holds: 0,
+  heldAt: 0,
   sold: 0,
   initialStock: 0,
   restocked: 0,

@@ -12,7 +12,11 @@ export type HeldStock = { productId: ObjectId; holdId: ObjectId; quantity: numbe
 /** The one write that takes stock: there must be enough, and none must be held for the order yet. */
 const takeOf = ({ productId, orderId, quantity }: HoldFor, id: ObjectId) => ({
   filter: { _id: productId, live: true, available: { $gte: quantity }, 'holds.orderId': { $ne: orderId } },
-  update: { $inc: { available: -quantity }, $push: { holds: { id, orderId, quantity, at: timeNow() } } },
+  update: {
+    $inc: { available: -quantity },
+    $push: { holds: { id, orderId, quantity, at: timeNow() } },
+    $currentDate: { heldAt: true as const },
+  },
 });
 
 /**

@@ -1,27 +1,30 @@
 import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 import { placeGroupSchema } from '@/lib/orders/group/schema';
+import { askQuoteSchema } from '@/lib/orders/quotes/schema';
 import type { ListLine } from './schema';
 
 /** Lines as a form carries them: `{id}:{units}` with blanks between. */
 export const linesText = (lines: readonly ListLine[]): string =>
   lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(' ');
 
+const linesField = z
+  .string({ error: messages.order.noLines })
+  .max(5000)
+  .transform((text) =>
+    text
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((line): { productId: string; quantity: unknown } => {
+        const [productId = '', quantity] = line.split(':');
+        return { productId, quantity };
+      }),
+  )
+  .pipe(placeGroupSchema.shape.lines);
+
 /** The form that places the list: what its page showed, and one delivery for all of it. */
-export const placeListSchema = z.object({
-  ...placeGroupSchema.shape,
-  lines: z
-    .string({ error: messages.order.noLines })
-    .max(5000)
-    .transform((text) =>
-      text
-        .split(/\s+/)
-        .filter(Boolean)
-        .map((line): { productId: string; quantity: unknown } => {
-          const [productId = '', quantity] = line.split(':');
-          return { productId, quantity };
-        }),
-    )
-    .pipe(placeGroupSchema.shape.lines),
-});
+export const placeListSchema = z.object({ ...placeGroupSchema.shape, lines: linesField });
 export type PlaceList = z.output<typeof placeListSchema>;
+
+/** The form that asks for a price on what its page showed. */
+export const askListSchema = z.object({ ...askQuoteSchema.shape, lines: linesField });

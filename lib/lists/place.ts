@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { placeGroup } from '@/lib/orders/group/place';
 import type { PlacedGroup } from '@/lib/orders/group/schema';
+import type { Order } from '@/lib/orders/schema';
 import { changeCurrent } from './data';
 import type { PlaceList } from './place-schema';
 
@@ -22,11 +23,19 @@ export async function placeList(actor: Actor, input: PlaceList): Promise<PlacedL
     const reasons = refused.map(({ productName, reason }) => `${productName}: ${reason}`);
     throw new AppError('conflict', [messages.list.nonePlaced, ...reasons].join('\n'));
   }
+  await takeOffList(actor, orders);
+  return { ...placed, group };
+}
+
+/** Takes what was placed off the actor's list, unless it was changed there meanwhile. */
+export async function takeOffList(
+  actor: Actor,
+  orders: readonly Pick<Order, 'productId' | 'quantity'>[],
+): Promise<void> {
   const quantities = new Map(orders.map(({ productId, quantity }) => [productId, quantity]));
   await changeCurrent(actor, (lines) =>
     lines.filter(({ productId, quantity }) => quantities.get(productId) !== quantity),
   );
-  return { ...placed, group };
 }
 
 /** What is said of it. */

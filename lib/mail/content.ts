@@ -2,6 +2,7 @@ import 'server-only';
 import { accountLetters } from './letters/accounts';
 import { alertLetters } from './letters/alerts';
 import { orderLetters } from './letters/orders';
+import { quoteLetters } from './letters/quotes';
 import type { MailContent, MailKind } from './schema';
 
 /** The shop's mails in plain words; how they look is the template's. */
@@ -9,6 +10,7 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
   ...accountLetters,
   ...orderLetters,
   ...alertLetters,
+  ...quoteLetters,
 };
 
 /** What a mail of this kind says. @throws ZodError when its data does not fit (any more) */

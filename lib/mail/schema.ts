@@ -35,6 +35,17 @@ export type OrderMail = z.output<typeof orderMail>;
 
 const refund = orderMail.extend({ payment: z.string(), amount: z.number() });
 
+/** What every mail about a quote says of it. Money in minor units of its currency. */
+const quoteMail = z.object({
+  quoteId: z.string(),
+  number: z.string(),
+  buyer: z.string(),
+  currency: z.string(),
+  /** `price` of a unit; null where none was offered. */
+  lines: z.array(z.object({ product: z.string(), quantity: z.number(), price: z.number().nullable() })),
+});
+export type QuoteMail = z.output<typeof quoteMail>;
+
 /** A mail with a link: its token is worked out from the request (lib/mail/links), so that it is not kept here either. */
 export const linkMail = z.object({ requestId: z.string() });
 
@@ -79,6 +90,16 @@ export const mailSchemas = {
     quantity: z.number(),
     available: z.number(),
   }),
+  /** To the shop itself: `email` is the buyer's. */
+  quoteAsked: quoteMail.extend({
+    email: z.string(),
+    note: z.string().nullable(),
+    wantedDate: z.string().nullable(),
+  }),
+  /** `until`: the last day on which it is good, YYYY-MM-DD. */
+  quoteOffered: quoteMail.extend({ until: z.string(), message: z.string().nullable() }),
+  /** `words`: why, from the shop. */
+  quoteClosed: quoteMail.extend({ what: z.enum(['declined', 'withdrawn']), words: z.string() }),
   /** To the shop itself: what a bank did to a payment, and why in the card service's word. */
   paymentTrouble: refund.extend({
     email: z.string(),

@@ -7,12 +7,15 @@ import { getProduct } from '@/lib/catalogue/data';
 import { getManagedProduct } from '@/lib/catalogue/managed';
 import { getCreditNote, getInvoice } from '@/lib/documents/read';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
+import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
 
 /** How each page that shows one of many reads it; of one that is missing here nothing is known before it is read. */
 const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = {
   [dashboardPages.payment.path]: getOwnOrder,
   [dashboardPages.myOrder.path]: getOwnOrder,
   [dashboardPages.order.path]: getOrderDetail,
+  [dashboardPages.quote.path]: getOwnQuote,
+  [dashboardPages.answerQuote.path]: getAnyQuote,
   [dashboardPages.invoice.path]: getInvoice,
   [dashboardPages.creditNote.path]: getCreditNote,
   [dashboardPages.product.path]: getManagedProduct,

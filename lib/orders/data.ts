@@ -6,7 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { after, streamBatch } from '@/lib/platform/read-page';
-import { groupNumber, orderNumber } from './number';
+import { groupNumber, orderNumber, quoteNumber } from './number';
 import type {
   BuyersWords,
   Order,
@@ -73,6 +73,9 @@ export type OrderDoc = OrderFacts &
     groupId?: ObjectId;
     groupSequence?: number;
     wantedDate?: string | null;
+    /** The quote that its price comes from, and that quote's place in its own sequence (lib/orders/quotes). */
+    quoteId?: ObjectId;
+    quoteSequence?: number;
     userId: ObjectId;
     productId: ObjectId;
     state: OrderState;
@@ -150,6 +153,8 @@ export function toOrder(doc: OrderDoc): Order {
     groupId: doc.groupId?.toHexString() ?? null,
     groupNumber: doc.groupSequence === undefined ? null : groupNumber(doc.groupSequence),
     wantedDate: doc.wantedDate ?? null,
+    quoteId: doc.quoteId?.toHexString() ?? null,
+    quoteNumber: doc.quoteSequence === undefined ? null : quoteNumber(doc.quoteSequence),
     price: doc.price,
     quantity: doc.quantity,
     total: doc.total,

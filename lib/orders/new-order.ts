@@ -18,15 +18,17 @@ export type NewOrder = Omit<PlaceOrder, 'productId' | 'productName'> & {
   wantedDate?: string | null | undefined;
   /** With the moment that all its orders are placed in. */
   group?: { id: ObjectId; sequence: number; at: Date };
+  /** With the price of a unit that it says, in minor units, in place of the product's. */
+  quote?: { id: ObjectId; sequence: number; price: number };
 };
 
 /** The order as it is first written: still `placing`, with name, image and the price for this quantity from the product. */
 export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, sequence: number): OrderDoc {
-  const { group } = input;
+  const { group, quote } = input;
   const asked = requestId();
   const now = group?.at ?? timeNow();
   const userId = toObjectId(actor.id);
-  const price = unitPriceFor(product, input.quantity);
+  const price = quote?.price ?? unitPriceFor(product, input.quantity);
   const found = {
     _id: new ObjectId(),
     sequence,
@@ -46,6 +48,7 @@ export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, seq
     phn: input.phn,
     ...(input.note && { note: input.note }),
     ...(input.wantedDate && { wantedDate: input.wantedDate }),
+    ...(quote && { quoteId: quote.id, quoteSequence: quote.sequence }),
     price,
     quantity: input.quantity,
     total: price * input.quantity,

@@ -3,6 +3,7 @@ import { site } from '@/lib/base/site';
 /** Where the sequence begins, so that the first customer does not read that there was none before. */
 const first = 10_000;
 const firstGroup = 1000;
+const firstQuote = 1000;
 
 /**
  * What people call an order, the same on pages, in mails, files and at Stripe: `NB-10482`. Orders that were placed before
@@ -16,3 +17,12 @@ export function orderNumber(id: string, sequence: number | undefined): string {
 
 /** What people call several orders that were placed together: `NB-G1001`. */
 export const groupNumber = (sequence: number): string => `${site.orderPrefix}-G${firstGroup + sequence}`;
+
+/** What people call a quote: `NB-Q1001`. */
+export const quoteNumber = (sequence: number): string => `${site.orderPrefix}-Q${firstQuote + sequence}`;
+
+/** The place in the sequence that a quote's number says; null for any other text. */
+export function sequenceOfQuote(text: string): number | null {
+  const [, digits] = new RegExp(`^#?${site.orderPrefix}-Q(\\d{1,9})$`, 'i').exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits) - firstQuote;
+}

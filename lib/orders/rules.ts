@@ -4,7 +4,7 @@ import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, formatMoney, toMinor } from '@/lib/base/money';
 import { largestQuantity, type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
-import { totalFor } from '@/lib/base/unit-price';
+import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
@@ -27,16 +27,21 @@ export async function findProduct({
 
 /**
  * The rules that need the product (specification §5) or the card's limits (decision 0012).
+ * @param price of a unit in minor units, where it is not the product's own
  * @throws AppError invalid, conflict (stock)
  */
-export function assertOrderable(product: ProductDoc, quantity: number): void {
+export function assertOrderable(
+  product: ProductDoc,
+  quantity: number,
+  price = unitPriceFor(product, quantity),
+): void {
   if (largestQuantity(product) === 0) throw new AppError('conflict', messages.order.soldOut);
   const complaint = quantityComplaint(product, quantity);
   if (complaint !== null && quantity > product.available) {
     throw new AppError('conflict', complaint, { fieldErrors: { quantity: [complaint] } });
   }
   if (complaint !== null) throw fieldError('quantity', complaint);
-  const total = totalFor(product, quantity);
+  const total = price * quantity;
   if (total < chargeLimits.min) throw fieldError('quantity', messages.order.totalTooSmall);
   if (total > chargeLimits.max) throw fieldError('quantity', messages.order.totalTooLarge);
 }

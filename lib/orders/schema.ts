@@ -80,10 +80,18 @@ type InGroup = {
   wantedDate: string | null;
 };
 
+/** Of an order at the price of a quote: which one. */
+type Quoted = {
+  quoteId: string | null;
+  /** What people call the quote (lib/orders/number). */
+  quoteNumber: string | null;
+};
+
 /** What leaves the server: plain JSON, string ids, money in minor units. */
 export type Order = OrderFacts &
   BuyersWords &
-  InGroup & {
+  InGroup &
+  Quoted & {
     id: string;
     /** What people call it (lib/orders/number). */
     number: string;

@@ -46,7 +46,8 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
     },
     // The home page's figures are made of the keys alone, without reading the products.
     { name: 'live_figures', key: { live: 1, category: 1, price: 1, available: 1 } },
-    { name: 'holds', key: { 'holds.orderId': 1 } },
+    // Of what holds something; one on the holds themselves costs every write to a product with many (docs/scale.md).
+    { name: 'held', key: { heldAt: 1 }, sparse: true },
     { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
     { name: 'kept', key: { deletedAt: 1, _id: 1 } },
     { name: 'kept_name', key: { deletedAt: 1, name: 1, _id: 1 } },
@@ -168,6 +169,13 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
   order_groups: [
     { name: 'requestKey', key: { requestKey: 1 }, unique: true },
     { name: 'placing', key: { createdAt: 1 }, partialFilterExpression: { state: 'placing' } },
+  ],
+  quotes: [
+    { name: 'requestKey', key: { requestKey: 1 }, unique: true },
+    { name: 'sequence', key: { sequence: 1 }, unique: true },
+    { name: 'user', key: { userId: 1, _id: 1 } },
+    { name: 'state', key: { state: 1, _id: 1 } },
+    { name: 'followUp', key: { updatedAt: 1 }, partialFilterExpression: { followUp: true } },
   ],
   joint_payments: [
     {

@@ -6,6 +6,7 @@ import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
 import { endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
+import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection } from '@/lib/platform/db';
 import { reviews } from '@/lib/reviews/data';
@@ -50,6 +51,7 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
   const stock = await endOrders(userId, by);
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);
+  await forgetQuotes(userId);
   if (email !== undefined) {
     await forgetAlertsOf(email, until);
     // A token says itself only when it ends; its id says when it was made.

@@ -25,7 +25,7 @@ type Room = (typeof rooms)[number];
 /** The room of a file of lib. Server actions stand beside what they open, but are doors like those of `http`. */
 export function roomOf(file: string): Room | undefined {
   const [, folder, rest] = /^lib\/([^/]+)\/(.+)$/.exec(file) ?? [];
-  return rest === 'actions.ts' ? 'http' : rooms.find((room) => room === folder);
+  return rest?.split('/').at(-1) === 'actions.ts' ? 'http' : rooms.find((room) => room === folder);
 }
 
 /** True when a file of lib may import another one. */

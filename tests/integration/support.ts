@@ -7,9 +7,12 @@ import * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { checkLedger } from '@/lib/ops/ledger/check';
-import { endStrayHolds, finishFollowUps, finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
+import { endStrayHolds } from '@/lib/ops/sweep/holds';
+import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
 import { expireOrders, reconcileJointPayments, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { orders } from '@/lib/orders/data';
+import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
+import { settleLeftClaims } from '@/lib/orders/quotes/settle';
 import { stripe } from '@/lib/payments/service';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { env } from '@/lib/platform/env';
@@ -22,11 +25,13 @@ export const address = { address: '1 Harbour Street', phn: '021555010' };
 export async function sweep(now = new Date()): Promise<void> {
   await finishPlacings(now);
   await withdrawEmptyGroups(now);
+  await settleLeftClaims(now);
   await endStrayHolds();
   await expireOrders(now);
   await reconcilePayments(now);
   await reconcileJointPayments(now);
   await finishFollowUps();
+  await followUpQuotes();
   await recordRestocks();
 }
 

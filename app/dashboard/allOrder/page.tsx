@@ -2,13 +2,16 @@ import type { Metadata } from 'next';
 import { type ListPageProps, listAddress, rangeDays, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { AllOrders } from '@/components/orders/all-orders';
-import { AllOrdersLead } from '@/components/orders/all-orders-lead';
+import { AllOrdersLead, openCount } from '@/components/orders/all-orders-lead';
 import { AllOrdersTabs } from '@/components/orders/all-orders-tabs';
 import { OrderKeys } from '@/components/orders/pick/order-keys';
 import { SavedViews } from '@/components/orders/views/saved-views';
+import { ButtonLink } from '@/components/ui/button';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { paths } from '@/lib/base/paths';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
+import { countAskedQuotes } from '@/lib/orders/quotes/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { getViews } from '@/lib/users/views/data';
 import { viewQuery } from '@/lib/users/views/schema';
@@ -23,10 +26,11 @@ export default async function AllOrderPage(props: ListPageProps) {
   const { query, defaults } = list;
   const { q, by, from, to } = defaults;
   const isAsked = query.q !== q || query.from !== from || query.to !== to;
-  const [found, open, views] = await Promise.all([
+  const [found, open, views, asked] = await Promise.all([
     getAllOrders(actor, query),
     countOpenOrders(actor),
     getViews(actor),
+    countAskedQuotes(actor),
   ]);
   const [, shown = ''] = listAddress(list, {}).split('?');
   const live = <AllOrders orders={found.rows} list={list} />;
@@ -38,7 +42,14 @@ export default async function AllOrderPage(props: ListPageProps) {
       found={found}
       words={['order', 'orders']}
       lead={() => <AllOrdersLead open={open} />}
-      actions={<OrderKeys />}
+      actions={
+        <>
+          <ButtonLink href={paths.allQuotes} variant="line">
+            Quotes{asked > 0 && ` (${openCount(asked)})`}
+          </ButtonLink>
+          <OrderKeys />
+        </>
+      }
       tabs={
         <>
           <AllOrdersTabs list={list} open={open} />

@@ -27,7 +27,7 @@ export default async function AuditLogPage(props: ListPageProps) {
       found={found}
       words={['change', 'changes']}
       lead={(counted, isPart) =>
-        `${counted}${isPart ? '' : ' by admins'}. Nothing here can be altered. Times are ${zoneName}.`
+        `${counted}${isPart ? '' : ' by admins, and what became of quotes'}. Nothing here can be altered. Times are ${zoneName}.`
       }
       search={{ label: 'Search and filter the audit log', placeholder: 'User, product, order' }}
       filters={[

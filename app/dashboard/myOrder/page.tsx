@@ -11,6 +11,7 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getOwnOrders, unpaidOf } from '@/lib/orders/own/list';
 import { type OwnOrderFilter, ownOrdersQuerySchema } from '@/lib/orders/own/schema';
+import { countOwnOffers } from '@/lib/orders/quotes/list';
 
 const page = dashboardPages.myOrders;
 export const metadata: Metadata = { title: page.title };
@@ -30,7 +31,16 @@ export default async function MyOrderPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, ownOrdersQuerySchema, props);
   const { query } = list;
-  const [found, unpaid] = await Promise.all([getOwnOrders(actor, query), unpaidOf(actor)]);
+  const [found, unpaid, offers] = await Promise.all([
+    getOwnOrders(actor, query),
+    unpaidOf(actor),
+    countOwnOffers(actor),
+  ]);
+  const toQuotes = (
+    <ButtonLink href={paths.quotes} variant="line">
+      Quotes{offers > 0 && ` (${offers})`}
+    </ButtonLink>
+  );
   const isPart = isNarrowed(list);
   const live = (
     <MyOrders orders={found.rows} areNewest={!isPart && query.page === 1 && query.order === 'desc'} />
@@ -38,7 +48,7 @@ export default async function MyOrderPage(props: ListPageProps) {
   if (found.total === 0 && !isPart) {
     return (
       <>
-        <PageHeading title={page.title} />
+        <PageHeading title={page.title} actions={toQuotes} />
         <Sheet aria-label="Orders">{live}</Sheet>
       </>
     );
@@ -58,6 +68,7 @@ export default async function MyOrderPage(props: ListPageProps) {
               Pay together
             </ButtonLink>
           )}
+          {toQuotes}
           <ButtonLink href={paths.products} variant="ink">
             New order
           </ButtonLink>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { OrderListForm } from '@/components/lists/order-list-form';
+import { AskQuote } from '@/components/quotes/ask-quote';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { Note } from '@/components/ui/note';
@@ -53,19 +54,22 @@ export default async function OrderListPage() {
           </Empty>
         </Sheet>
       ) : (
-        <OrderListForm
-          list={list}
-          email={actor.email}
-          start={{
-            address: known.address ?? last?.address ?? '',
-            phn: known.phone ?? last?.phn ?? '',
-            poNumber: '',
-            note: '',
-            wantedDate: '',
-          }}
-          places={places}
-          requestKey={crypto.randomUUID()}
-        />
+        <>
+          <OrderListForm
+            list={list}
+            email={actor.email}
+            start={{
+              address: known.address ?? last?.address ?? '',
+              phn: known.phone ?? last?.phn ?? '',
+              poNumber: '',
+              note: '',
+              wantedDate: '',
+            }}
+            places={places}
+            requestKey={crypto.randomUUID()}
+          />
+          {actor.role !== 'admin' && <AskQuote list={list} />}
+        </>
       )}
     </>
   );

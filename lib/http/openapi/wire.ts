@@ -91,6 +91,8 @@ export const orderWire = z.strictObject({
   note: optional.describe('For whoever packs and delivers'),
   groupId: id.nullable().describe('Of orders that were placed together'),
   groupNumber: optional.describe('What people call those together'),
+  quoteId: id.nullable().describe('Of an order at the price of a quote'),
+  quoteNumber: optional.describe('What people call that quote'),
   wantedDate: z.iso.date().nullable().describe('When the buyer would like to have the goods'),
   price: orderMoney('Per unit, as when the order was placed'),
   quantity: z.int(),

@@ -21,6 +21,7 @@ import { usersQuerySchema } from '@/lib/users/schema';
 import { readRestock } from '../restock/data';
 import { type Restock, restockQuerySchema } from '../restock/schema';
 import { ownOrdersFile } from './own-orders';
+import { quotesFile } from './quotes';
 
 type File = AsyncGenerator<string, void, undefined>;
 /** What stands in a list's address: its search and filters, read as the page reads them. */
@@ -173,6 +174,7 @@ const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {
   audit: auditFile,
   myOrders: ownOrdersFile,
   restock: restockFile,
+  quotes: quotesFile,
 };
 
 const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);

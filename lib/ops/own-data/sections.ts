@@ -10,11 +10,13 @@ import { documents } from '@/lib/documents/data';
 import { images } from '@/lib/images/data';
 import { mails } from '@/lib/mail/data';
 import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
+import { quotes } from '@/lib/orders/quotes/data';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { streamBatch } from '@/lib/platform/read-page';
 import { reviews } from '@/lib/reviews/data';
 import { toAddresses } from '@/lib/users/addresses/data';
 import { users } from '@/lib/users/data';
+import { quoteRow } from './quote-row';
 
 /** What one thing that the shop keeps says, by name; dates as they are. */
 export type Row = Record<string, unknown>;
@@ -169,6 +171,9 @@ async function* logRows(userId: ObjectId): AsyncGenerator<Row> {
     reviews()
       .find({ userId }, { ...own, hint: 'author' })
       .toArray(),
+    quotes()
+      .find({ userId }, { ...own, hint: 'user' })
+      .toArray(),
   ]);
   const ids = [userId, ...found.flat().map(({ _id }) => _id)].map((id) => id.toHexString());
   for (let from = 0; from < ids.length; from += batch) {
@@ -195,6 +200,7 @@ export const sections = (actor: Actor): readonly [name: string, read: () => Prom
     ['addresses', () => addressRows(actor)],
     ['sessions', () => sessionRows(actor)],
     ['orders', () => orderRows(userId)],
+    ['quotes', () => mapped(quotes().find({ userId }, { hint: 'user', batchSize: streamBatch }), quoteRow)],
     ['documents', () => documentRows(userId)],
     ['reviews', () => reviewRows(userId)],
     ['lists', () => listRows(userId)],

@@ -6,6 +6,8 @@ import { stockMoved } from '@/lib/catalogue/changes';
 import { removeOldImports } from '@/lib/catalogue/import/reads';
 import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
+import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
+import { settleLeftClaims } from '@/lib/orders/quotes/settle';
 import { moveCaches } from '@/lib/platform/cache';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { watchClock } from '@/lib/platform/clock';
@@ -13,12 +15,15 @@ import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
+import { keepBeating } from '../status/heartbeat';
+import { forgetOldVisits } from '../vitals/keep';
 import { removeExpired } from './cleanup';
+import { endNewStrayHolds } from './holds';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
 import { type Job, runJob } from './loop';
 import { sendDueMails } from './mail';
-import { endStrayHolds, finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
+import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
 import { expireOrders, finishRefunds, reconcileJointPayments, reconcilePayments } from './payments';
 import { makeSocialPictures } from './social';
 
@@ -37,11 +42,13 @@ export const jobs: readonly Job[] = [
       const followed = await finishFollowUps();
       const placed = await finishPlacings();
       await withdrawEmptyGroups();
+      await settleLeftClaims();
+      await followUpQuotes();
       await recordRestocks();
       return stockOf(followed, placed);
     },
   },
-  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endStrayHolds()) },
+  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endNewStrayHolds()) },
   {
     name: 'payments',
     everyMs: 5 * second,
@@ -109,6 +116,7 @@ export const jobs: readonly Job[] = [
     run: async () => {
       await removeExpired();
       await removeOldImports();
+      await forgetOldVisits();
       return nothing;
     },
   },
@@ -123,7 +131,7 @@ async function runAll(): Promise<void> {
     await clock.promise;
     await runJob(job, moveCaches);
   });
-  await Promise.all([watchGenerations(), watchClock(clock.resolve), ...started]);
+  await Promise.all([watchGenerations(), keepBeating(), watchClock(clock.resolve), ...started]);
 }
 
 /** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */

@@ -21,6 +21,8 @@ export type OrderGroupDoc = {
   size: number;
   /** What could not be had, as the buyer was told. */
   refused: RefusedLine[];
+  /** The quote whose prices it has: it comes to be only if the quote becomes its own (lib/orders/quotes/claim). */
+  quote?: { id: ObjectId; sequence: number };
   createdAt: Date;
 };
 

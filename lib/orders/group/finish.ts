@@ -5,8 +5,10 @@ import { messages } from '@/lib/base/messages';
 import { releaseHold, takeHolds } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, orders } from '../data';
+import { keepClaim } from '../quotes/claim';
 import { assertOrderable, findProduct } from '../rules';
 import { type OrderGroupDoc, orderGroups } from './data';
+import { removeGroup } from './remove';
 import type { RefusedLine } from './schema';
 
 /** Placing takes milliseconds; a request that has not finished after this (ms) has failed. */
@@ -54,8 +56,16 @@ async function complete(lines: readonly Line[]): Promise<void> {
   );
 }
 
-/** Decides in one write that the group comes to be; returns what it has become, null when it was removed instead. */
-async function decide({ _id }: OrderGroupDoc, refused: RefusedLine[]): Promise<OrderGroupDoc | null> {
+/**
+ * Decides in one write that the group comes to be; returns what it has become, null when it was removed instead. At the
+ * prices of a quote the quote decides first.
+ */
+async function decide(group: OrderGroupDoc, refused: RefusedLine[]): Promise<OrderGroupDoc | null> {
+  const { _id, quote } = group;
+  if (quote && group.state === 'placing' && !(await keepClaim(quote.id, _id))) {
+    await removeGroup(group);
+    return null;
+  }
   const placed = await orderGroups().findOneAndUpdate(
     { _id, state: 'placing' },
     { $set: { state: 'placed', refused } },
@@ -72,12 +82,6 @@ async function withoutRefused({ _id, state, refused }: OrderGroupDoc): Promise<O
   const isRefused = ({ productId }: OrderDoc) => told.has(productId.toHexString());
   await withdraw(placing.filter(isRefused).map((order) => ({ order, holdId: null })));
   return placing.filter((order) => !isRefused(order));
-}
-
-/** Takes back a group whose request died before it wrote an order. Returns whether there was nothing to it. */
-export async function withdrawEmpty({ _id }: OrderGroupDoc): Promise<boolean> {
-  if ((await orders().countDocuments({ groupId: _id }, { limit: 1 })) > 0) return false;
-  return (await orderGroups().deleteOne({ _id, state: 'placing' })).deletedCount === 1;
 }
 
 /**
@@ -98,11 +102,12 @@ export async function finishGroup(
   const isCut = placing.length < group.size; // its request died while writing the orders
   const isShort = without.length === lines.length || (without.length > 0 && group.goAhead === 'all');
   if ((isCut || isShort) && group.state === 'placing') {
-    const removed = await orderGroups().deleteOne({ _id: group._id, state: 'placing' });
-    if (removed.deletedCount === 1) {
+    if (await removeGroup(group)) {
       await withdraw(lines);
       return { group: null, refused };
     }
+    const standing = group.quote && (await orderGroups().findOne({ _id: group._id }));
+    if (standing) return finishGroup(standing); // a rival got all of it, so its quote has become its own
   }
   const decided = await decide(group, [...group.refused, ...refused]);
   if (!decided) {

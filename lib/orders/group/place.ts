@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
-import { AppError, sentenceOf } from '@/lib/base/errors';
+import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -13,44 +12,26 @@ import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from '../data';
 import { insertNumbered, newOrder } from '../new-order';
 import { groupNumber } from '../number';
-import { assertOpenLimits, assertOrderable } from '../rules';
+import { assertOpenLimits } from '../rules';
+import { type Chosen, choose, type Quoted } from './choose';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { finishGroup, placingTime } from './finish';
+import { withdrawGroup } from './remove';
 import type { PlacedGroup, PlaceGroup, RefusedLine } from './schema';
 
-/** A line whose product can be had in this quantity, as far as is known before anything is taken. */
-type Chosen = { product: ProductDoc; quantity: number };
+/** No client's key has a colon: what stands for a quote is nobody's to give. */
+const keyOf = ({ id }: Actor, { requestKey }: PlaceGroup, quoted: Quoted | undefined): string =>
+  quoted ? `${id}:quote:${quoted.id.toHexString()}` : `${id}:${requestKey}`;
 
 /** What a request with the same key must be to be the same request. */
-function fingerprintOf({ lines, address, phn, poNumber, note, wantedDate, goAhead }: PlaceGroup): string {
+function fingerprintOf(input: PlaceGroup, quoted: Quoted | undefined): string {
+  if (quoted) return 'quote'; // its key stands for the quote, wherever it is to be sent
+  const { lines, address, phn, poNumber, note, wantedDate, goAhead } = input;
   const said = [
     lines.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]),
     [address, phn, poNumber ?? null, note ?? null, wantedDate ?? null, goAhead],
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
-}
-
-/** Holds every line to the rules of its product; what can't be had is told by line. */
-async function choose({ lines }: PlaceGroup): Promise<{ chosen: Chosen[]; refused: RefusedLine[] }> {
-  const _id = { $in: lines.map(({ productId }) => toObjectId(productId)) };
-  const found = await products()
-    .find({ _id, live: true }, { projection: { holds: 0, restocks: 0 } })
-    .toArray();
-  const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
-  const chosen: Chosen[] = [];
-  const refused: RefusedLine[] = [];
-  for (const { productId, quantity } of lines) {
-    const product = byId.get(productId.toLowerCase());
-    try {
-      if (!product) throw new AppError('not_found', messages.order.productMissing);
-      assertOrderable(product, quantity);
-      chosen.push({ product, quantity });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ productId, productName: product?.name ?? '', reason: sentenceOf(error) });
-    }
-  }
-  return { chosen, refused };
 }
 
 /** The answer for a group that has come to be. */
@@ -73,7 +54,7 @@ const patience = 5000;
 async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
   const { group: finished } = await finishGroup(group);
   if (finished?.state === 'placed') return answerOf(finished);
-  await withdraw(group);
+  await withdrawGroup(group);
   return null;
 }
 
@@ -90,23 +71,29 @@ async function placedBefore(requestKey: string, fingerprint: string): Promise<Pl
 }
 
 /** The group and its orders as they are first written; its orders' numbers are in the order of its lines. */
-async function write(actor: Actor, input: PlaceGroup, chosen: Chosen[], refused: RefusedLine[]) {
+async function write(
+  actor: Actor,
+  input: PlaceGroup,
+  { chosen, refused }: { chosen: Chosen[]; refused: RefusedLine[] },
+  quoted: Quoted | undefined,
+) {
   const [sequence, last] = await Promise.all([nextOf('groups'), nextOf('orders', chosen.length)]);
   const group: OrderGroupDoc = {
-    _id: new ObjectId(),
+    _id: quoted?.groupId ?? new ObjectId(),
     sequence,
     userId: toObjectId(actor.id),
-    requestKey: `${actor.id}:${input.requestKey}`,
-    fingerprint: fingerprintOf(input),
+    requestKey: keyOf(actor, input, quoted),
+    fingerprint: fingerprintOf(input, quoted),
     goAhead: input.goAhead,
     state: 'placing',
     size: chosen.length,
     refused,
+    ...(quoted && { quote: { id: quoted.id, sequence: quoted.sequence } }),
     createdAt: timeNow(),
   };
   const { lines: _lines, goAhead: _goAhead, requestKey: _key, ...delivery } = input;
   const placing = chosen.map(
-    ({ product, quantity }, index): OrderDoc =>
+    ({ product, quantity, price }, index): OrderDoc =>
       newOrder(
         actor,
         {
@@ -114,6 +101,8 @@ async function write(actor: Actor, input: PlaceGroup, chosen: Chosen[], refused:
           quantity,
           requestKey: undefined,
           group: { id: group._id, sequence, at: group.createdAt },
+          ...(quoted &&
+            price !== undefined && { quote: { id: quoted.id, sequence: quoted.sequence, price } }),
         },
         product,
         last - chosen.length + 1 + index,
@@ -124,31 +113,25 @@ async function write(actor: Actor, input: PlaceGroup, chosen: Chosen[], refused:
   return group;
 }
 
-/** Takes back a group that never came to be. */
-async function withdraw({ _id }: OrderGroupDoc): Promise<void> {
-  const removed = await orderGroups().deleteOne({ _id, state: 'placing' });
-  if (removed.deletedCount === 1) await orders().deleteMany({ groupId: _id, state: 'placing' });
-}
-
 /**
  * Places an order for each line, as a whole: sending it again answers with the same. What can't be had is said by line;
- * with `goAhead: 'all'` nothing is placed then.
+ * with `goAhead: 'all'` nothing is placed then. At the prices of a quote there is one group for it, whatever the key.
  * @throws AppError invalid, conflict (key of another list), limited (per minute, per day, open orders)
  */
-export async function placeGroup(actor: Actor, input: PlaceGroup): Promise<PlacedGroup> {
+export async function placeGroup(actor: Actor, input: PlaceGroup, quoted?: Quoted): Promise<PlacedGroup> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
-  const requestKey = `${actor.id}:${input.requestKey}`;
-  const repeated = await placedBefore(requestKey, fingerprintOf(input));
+  const repeated = await placedBefore(keyOf(actor, input, quoted), fingerprintOf(input, quoted));
   if (repeated) return repeated;
-  const { chosen, refused } = await choose(input);
+  const choice = await choose(input, quoted);
+  const { chosen, refused } = choice;
   if (chosen.length === 0 || (refused.length > 0 && input.goAhead === 'all'))
     return { group: null, orders: [], refused };
   await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, chosen.length);
-  const group = await write(actor, input, chosen, refused).catch((error: unknown) => {
+  const group = await write(actor, input, choice, quoted).catch((error: unknown) => {
     if (isDuplicateKey(error, 'requestKey')) return null; // a rival with the same key
     throw error;
   });
-  if (!group) return placeGroup(actor, input);
+  if (!group) return placeGroup(actor, input, quoted);
   try {
     await assertOpenLimits(
       actor,
@@ -158,7 +141,7 @@ export async function placeGroup(actor: Actor, input: PlaceGroup): Promise<Place
     if (finished.group) return await answerOf(finished.group);
     return { group: null, orders: [], refused: [...refused, ...finished.refused] };
   } catch (error) {
-    if (error instanceof AppError) await withdraw(group);
+    if (error instanceof AppError) await withdrawGroup(group);
     throw error;
   }
 }

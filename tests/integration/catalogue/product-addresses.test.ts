@@ -98,7 +98,16 @@ describe('the page of a product', () => {
   it('tells nothing that is nobody’s business', async () => {
     const { slug } = await aProduct({ oldSlugs: ['before'] });
     const shown = Object.keys((await getProductBySlug(slug)) ?? {});
-    for (const field of ['holds', 'sold', 'initialStock', 'oldSlugs', 'audit', 'restocks', 'ratingsCounted'])
+    for (const field of [
+      'holds',
+      'heldAt',
+      'sold',
+      'initialStock',
+      'oldSlugs',
+      'audit',
+      'restocks',
+      'ratingsCounted',
+    ])
       expect(shown).not.toContain(field);
   });
 

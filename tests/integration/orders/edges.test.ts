@@ -5,7 +5,8 @@ import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { archiveProduct, deleteProduct, restoreProduct } from '@/lib/catalogue/status';
 import { settleSince } from '@/lib/ops/backup/recover';
-import { endStrayHolds, finishPlacings } from '@/lib/ops/sweep/orders';
+import { endNewStrayHolds } from '@/lib/ops/sweep/holds';
+import { finishPlacings } from '@/lib/ops/sweep/orders';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -118,7 +119,7 @@ describe('placing', () => {
       const [placed] = await Promise.allSettled([
         placeOrder(actor, input),
         pause(Math.random() * 6).then(() => finishPlacings(ahead)),
-        pause(Math.random() * 6).then(() => endStrayHolds()),
+        pause(Math.random() * 6).then(() => endNewStrayHolds()),
       ]);
       await sweep();
       const open = await orders().countDocuments({ productId: product._id, state: 'unpaid' });

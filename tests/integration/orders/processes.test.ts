@@ -118,6 +118,48 @@ describe('two instances on one database', { timeout: 120_000 }, () => {
   });
 });
 
+const racedSchema = z.object({
+  placed: z.array(z.string()),
+  refused: z.number(),
+  wrong: z.number(),
+  slowest: z.number(),
+});
+
+describe('two instances and lists that want the same goods', { timeout: 900_000 }, () => {
+  it('oversell nothing, keep nobody waiting, and take or refuse each line with its reason', async () => {
+    const [rounds, many] = [count(1, 20), count(16, 100)];
+    const sweepers = times(2, () => startWorker('sweep'));
+    const slowest: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const buyers = await Promise.all(times(many, () => aUser()));
+      const goods = await Promise.all(times(10, () => aProduct({ available: 60, quantity: 10 })));
+      const productIds = goods.map(({ _id }) => _id.toHexString());
+      const halves = [buyers.slice(0, many / 2), buyers.slice(many / 2)];
+      const told = await Promise.all(
+        halves.map((half) => startWorker('raceLists', { buyers: half, productIds, round }).result),
+      );
+      const raced = told.map((line) => racedSchema.parse(line));
+      expect(raced.map(({ wrong }) => wrong)).toEqual([0, 0]);
+      const placed = raced.flatMap((half) => half.placed);
+      for (const { _id } of goods) {
+        const ofIt = placed.filter((productId) => productId === _id.toHexString()).length;
+        expect(ofIt).toBeLessThanOrEqual(6);
+        const { available, holds } = await storedProduct(_id);
+        expect({ available, holds: holds.length }).toEqual({ available: 60 - 10 * ofIt, holds: ofIt });
+      }
+      expect(placed.length, 'somebody is served').toBeGreaterThanOrEqual(10);
+      expect(await orders().countDocuments({ productId: { $in: goods.map(({ _id }) => _id) } })).toBe(
+        placed.length,
+      );
+      slowest.push(...raced.map((half) => half.slowest));
+    }
+    await restartAndSettle();
+    await Promise.all(sweepers.map(({ kill }) => kill()));
+    console.log(`${rounds} rounds of ${many} lists of ten: the slowest list took ${Math.max(...slowest)} ms`);
+    expect(Math.max(...slowest)).toBeLessThan(20_000);
+  });
+});
+
 describe('the database is killed', { timeout: 300_000 }, () => {
   it('in the middle of orders: nothing that was acknowledged is lost, and it all goes on', async () => {
     for (let round = 0; round < count(1, 10); round += 1) {

@@ -26,6 +26,7 @@ const taskSchema = z.object({
   transactionId: z.string().default(''),
   orderId: z.string().default(''),
   quantity: z.number().default(10),
+  round: z.number().default(0),
 });
 type Task = z.output<typeof taskSchema>;
 
@@ -51,6 +52,37 @@ const work: Record<string, (task: Task) => Promise<unknown>> = {
       counted[end] = (counted[end] ?? 0) + 1;
     }
     return counted;
+  },
+  /**
+   * Every buyer places a list of all these products, all at once, each beginning with another one; one list in two is for
+   * all or nothing. Tells what was placed of which product, how many lines were refused and how long (ms) the slowest took.
+   */
+  async raceLists({ buyers, productIds, quantity, round }) {
+    const started = performance.now();
+    const answers = await Promise.all(
+      buyers.map(async (actor, index) => {
+        const first = index % productIds.length;
+        const turned = [...productIds.slice(first), ...productIds.slice(0, first)];
+        const lines = turned.map((productId) => ({ productId, quantity }));
+        const goAhead = index % 2 === 0 ? ('all' as const) : ('rest' as const);
+        const input = { ...address, lines, goAhead, requestKey: `list-of-round-${round}` };
+        const { group, orders: placed, refused } = await placeGroup(actor, input);
+        const isWhole = goAhead === 'rest' ? placed.length + refused.length === lines.length : true;
+        const isAllOrNone = goAhead === 'rest' || placed.length === (group ? lines.length : 0);
+        return {
+          placed,
+          refused: refused.length,
+          isRight: isWhole && isAllOrNone,
+          ms: performance.now() - started,
+        };
+      }),
+    );
+    return {
+      placed: answers.flatMap(({ placed }) => placed.map(({ productId }) => productId)),
+      refused: answers.reduce((sum, { refused }) => sum + refused, 0),
+      wrong: answers.filter(({ isRight }) => !isRight).length,
+      slowest: Math.round(Math.max(...answers.map(({ ms }) => ms))),
+    };
   },
   open: async (task) => createPaymentIntent(firstBuyer(task), { orderId: task.orderId }),
   async pay(task) {

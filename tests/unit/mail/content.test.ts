@@ -67,7 +67,24 @@ const alertKinds = {
     available: 20,
   },
 };
-const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds, ...alertKinds };
+const quote = {
+  quoteId: '6b016a2b5433ac04ff27ec09',
+  number: 'NB-Q1001',
+  buyer: 'Buyer "<b>"',
+  currency: 'usd',
+  lines: [{ product: 'Roller & <i>Brush</i>', quantity: 10, price: null }],
+};
+const quoteKinds = {
+  quoteAsked: { ...quote, email: 'buyer@example.com', note: 'By <b>Friday</b>', wantedDate: '2026-12-01' },
+  quoteOffered: {
+    ...quote,
+    lines: [{ product: 'Roller & <i>Brush</i>', quantity: 10, price: 300 }],
+    until: '2026-12-01',
+    message: 'As <i>discussed</i>',
+  },
+  quoteClosed: { ...quote, what: 'declined', words: 'We do not make this any more.' },
+};
+const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds, ...alertKinds, ...quoteKinds };
 
 describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
   const content = contentOf(kind as MailKind, data);

@@ -634,6 +634,7 @@ it('a picture of the shop is made once in each size, with and without WebP, howe
       range: 'bytes=0-1',
     });
     expect(webp).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expect(webp.headers['x-request-id'], 'kept with it for a month').toBeUndefined();
     expect(webp.headers.vary).toContain('Accept');
     expect(webp.headers['cache-control']).toBe('public, max-age=2592000, must-revalidate');
     expect(await sharp(webp.body).metadata()).toMatchObject({ format: 'webp', width: 96 });

@@ -38,6 +38,8 @@ const adminDeeds: Record<string, readonly string[]> = {
   restoreProductAction: productDeed,
   deleteProductAction: productDeed,
   adjustStockAction: productDeed,
+  offerQuoteAction: ['quotes'],
+  closeQuoteAction: ['quotes'],
   setFeaturedAction: productDeed,
 };
 
@@ -62,7 +64,7 @@ const isNewLink = ({ in: name, before, after }: Change): boolean => {
 function isStock({ in: name, before, after }: Change): boolean {
   if (name === 'stock_movements') return !before;
   if (name !== 'products' || !before || !after) return false;
-  const moving = ['available', 'holds', 'updatedAt', 'sold', 'restocked'];
+  const moving = ['available', 'holds', 'heldAt', 'updatedAt', 'sold', 'restocked'];
   return isSame(
     before,
     after,
@@ -80,6 +82,7 @@ function isOwn({ in: name, before, after }: Change, id: string): boolean {
       'orders',
       'order_lists',
       'order_groups',
+      'quotes',
       'joint_payments',
       'reviews',
       'images',

@@ -19,6 +19,8 @@ function order(number: number, changes: Partial<Order> = {}): Order {
     note: null,
     groupId: null,
     groupNumber: null,
+    quoteId: null,
+    quoteNumber: null,
     wantedDate: null,
     price: 345,
     quantity: 12,

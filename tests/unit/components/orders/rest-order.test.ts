@@ -17,6 +17,8 @@ const paid: Order = {
   note: 'Ring at the gate\nafter 7',
   groupId: null,
   groupNumber: null,
+  quoteId: null,
+  quoteNumber: null,
   wantedDate: null,
   price: 345,
   quantity: 12,

@@ -1,0 +1,96 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { orNotFound } from '@/app/or-not-found';
+import { AcceptQuoteForm } from '@/components/quotes/accept-quote-form';
+import { LeaveQuote } from '@/components/quotes/leave-quote';
+import { QuoteHistory } from '@/components/quotes/quote-history';
+import { QuoteLines } from '@/components/quotes/quote-lines';
+import { QuoteOutcome } from '@/components/quotes/quote-outcome';
+import { QuoteState } from '@/components/quotes/quote-state';
+import { QuoteWords } from '@/components/quotes/quote-words';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Day } from '@/components/ui/moment';
+import { PageHeading } from '@/components/ui/page-heading';
+import { TitledSheet } from '@/components/ui/sheet';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { paths } from '@/lib/base/paths';
+import { dayAfter } from '@/lib/base/time';
+import { getLastOrder } from '@/lib/orders/last-order';
+import { getOwnQuote } from '@/lib/orders/quotes/read';
+import { getAddresses } from '@/lib/users/addresses/data';
+import { getProfile } from '@/lib/users/data';
+
+type Props = { params: Promise<{ id: string }> };
+
+const page = dashboardPages.quote;
+
+const readQuote = cache(async (id: string) => {
+  const actor = await enter(page, paths.quote(id));
+  return orNotFound(getOwnQuote(actor, id));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `${page.title} ${(await readQuote((await params).id)).number}` };
+}
+
+/** What somebody asked a price for, the shop's answer, and his yes or no. Middleware answers 404. */
+export default async function QuotePage({ params }: Props) {
+  const { id } = await params;
+  const actor = await enter(page, paths.quote(id));
+  const [quote, profile, last, places] = await Promise.all([
+    readQuote(id),
+    getProfile(actor),
+    getLastOrder(actor),
+    getAddresses(actor),
+  ]);
+  const known = { ...profile, ...places.find(({ isMain }) => isMain) };
+  const wanted = quote.wantedDate ?? '';
+  const isOpen = quote.state === 'asked' || quote.state === 'offered';
+  return (
+    <>
+      <Breadcrumb parent={dashboardPages.quotes} current={quote.number} />
+      <PageHeading
+        title={`${page.title} ${quote.number}`}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span>
+              Asked <Day iso={quote.askedAt} />
+            </span>
+            <span>
+              <QuoteState quote={quote} />
+            </span>
+          </span>
+        }
+        actions={isOpen ? <LeaveQuote quote={quote} /> : null}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <QuoteOutcome quote={quote} />
+          <TitledSheet title={quote.version === 0 ? 'What you asked for' : 'What we offer'}>
+            <QuoteLines quote={quote} />
+            <QuoteWords quote={quote} />
+          </TitledSheet>
+          {quote.state === 'offered' && (
+            <TitledSheet title="Accept the offer">
+              <AcceptQuoteForm
+                quote={quote}
+                start={{
+                  address: known.address ?? last?.address ?? '',
+                  phn: known.phone ?? last?.phn ?? '',
+                  poNumber: '',
+                  note: '',
+                  wantedDate: wanted > dayAfter(new Date(), 1) ? wanted : '',
+                }}
+                places={places}
+              />
+            </TitledSheet>
+          )}
+        </div>
+        <TitledSheet title="What happened so far">
+          <QuoteHistory quote={quote} buyer="you" />
+        </TitledSheet>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { expectArrival } from '@/components/form/arrival';
+import { FormMessage } from '@/components/form/form-message';
+import { LinesField } from '@/components/form/lines-field';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { notify } from '@/components/ui/toast';
+import { newId } from '@/lib/base/ids';
+import { paths } from '@/lib/base/paths';
+import { askListSchema, linesText } from '@/lib/lists/place-schema';
+import type { ListLine } from '@/lib/lists/schema';
+import { askQuoteAction } from '@/lib/orders/quotes/actions';
+
+type AskQuoteFormProps = {
+  lines: readonly ListLine[];
+  /** One key per form, so that a repeated submit asks once. */
+  requestKey: string;
+};
+
+/** Asks the shop for a price on what is on the list, which stays as it is. */
+export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
+  const router = useRouter();
+  const form = useActionForm({
+    schema: askListSchema,
+    action: askQuoteAction,
+    onSuccess: ({ id }, message) => {
+      const target = paths.quote(id);
+      notify.success(message);
+      expectArrival(target);
+      router.push(target);
+    },
+  });
+
+  // A form that the router kept for the back button is a new request, not a repeat of the last one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => form.form.setValue('requestKey', newId()), []);
+
+  return (
+    <form {...form.props} className="grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5">
+      {/* Of what the page shows; the field follows when the list is read anew. */}
+      <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
+      <input type="hidden" {...form.control('requestKey', requestKey)} />
+      <LinesField form={form} name="note" label="What should we know?" optional initial="" rows={3} />
+      <TextField
+        form={form}
+        name="wantedDate"
+        label="Goods wanted on"
+        type="date"
+        optional
+        className="sm:max-w-[50%]"
+      />
+      <div className="whitespace-pre-line">
+        <FormMessage failure={form.failure} />
+      </div>
+      <SubmitButton size="md" pending={form.pending} pendingLabel="Asking…" className="justify-self-start">
+        Ask for a price on {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { AskQuoteForm } from '@/components/quotes/ask-quote-form';
+import { TitledSheet } from '@/components/ui/sheet';
+import { TextLink } from '@/components/ui/text-link';
+import { paths } from '@/lib/base/paths';
+import type { ShownList } from '@/lib/lists/schema';
+
+/** More than there is now can be asked for; what is sold no more, or in no such quantity, can't. */
+const isAskable = ({ unfit }: ShownList['lines'][number]): boolean =>
+  unfit === null || unfit === 'short' || unfit === 'soldOut';
+
+/** Below the form that orders the list: the other way, to ask what the shop would take for it. */
+export function AskQuote({ list }: { list: ShownList }) {
+  const lines = list.lines.filter(isAskable);
+  return (
+    <TitledSheet id="ask" title="Or ask for a price" className="mt-5 scroll-mt-24">
+      <p className="mb-5 max-w-[60ch] text-ink-2 text-sm">
+        For large quantities or a delivery of its own kind: we answer by mail with a price for each line and a
+        day until which it is good. Nothing is ordered or set aside until you accept, and your list stays as
+        it is. <TextLink href={paths.quotes}>See your quotes</TextLink>
+      </p>
+      {lines.length === 0 ? (
+        <p className="text-sm">Nothing on your list can be asked for as it stands.</p>
+      ) : (
+        <AskQuoteForm lines={lines} requestKey={crypto.randomUUID()} />
+      )}
+    </TitledSheet>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { FormDone, FormMessage } from '@/components/form/form-message';
+import { LinesField } from '@/components/form/lines-field';
+import { SubmitButton } from '@/components/form/submit-button';
+import { useActionForm } from '@/components/form/use-action-form';
+import { notify } from '@/components/ui/toast';
+import { closeQuoteAction } from '@/lib/orders/quotes/actions';
+import { closeQuoteSchema, type Quote } from '@/lib/orders/quotes/schema';
+
+/** The shop's no, in words that the buyer reads: to a request, or to its own offer. */
+export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 'id' | 'version'> }) {
+  const form = useActionForm({
+    schema: closeQuoteSchema,
+    action: closeQuoteAction,
+    onSuccess: (_quote, message) => {
+      notify.success(message);
+      document.getElementById('main')?.focus(); // the form goes with what it did
+    },
+  });
+  return (
+    <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <input type="hidden" {...form.control('quoteId', id)} />
+      <input type="hidden" {...form.control('version', String(version))} />
+      <LinesField form={form} name="words" label="Why, in words for the buyer" initial="" rows={3} />
+      <FormMessage failure={form.failure} />
+      <FormDone done={form.done} />
+      <SubmitButton
+        size="md"
+        variant="line"
+        pending={form.pending}
+        pendingLabel="Sending…"
+        className="justify-self-start"
+      >
+        {version === 0 ? 'Decline request' : 'Withdraw offer'}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { ConfirmButton } from '@/components/form/confirm-button';
+import { Subject } from '@/components/ui/subject';
+import { formatMoney } from '@/lib/base/money';
+import { leaveQuoteAction } from '@/lib/orders/quotes/actions';
+import type { Quote } from '@/lib/orders/quotes/schema';
+
+type LeaveQuoteProps = {
+  quote: Pick<Quote, 'id' | 'number' | 'version' | 'lines' | 'total' | 'currency'>;
+};
+
+/** The buyer's no: withdraws the request, or declines the offer, after asking. */
+export function LeaveQuote({ quote }: LeaveQuoteProps) {
+  const { id, number, version, lines, total, currency } = quote;
+  const isOffer = version > 0;
+  return (
+    <ConfirmButton
+      action={leaveQuoteAction}
+      fields={{ quoteId: id, version: String(version) }}
+      variant="line"
+      title={isOffer ? `Decline the offer ${number}?` : `Withdraw the request ${number}?`}
+      description="It is closed then. You can ask for a price again at any time."
+      confirm={isOffer ? 'Decline offer' : 'Withdraw request'}
+      confirming={isOffer ? 'Declining…' : 'Withdrawing…'}
+      keep={isOffer ? 'Keep offer' : 'Keep request'}
+      isLast
+      subject={
+        <Subject
+          name={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
+          detail={formatMoney(total, currency)}
+        />
+      }
+    >
+      {isOffer ? 'Decline offer' : 'Withdraw request'}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { FormDone, FormMessage } from '@/components/form/form-message';
+import { LinesField } from '@/components/form/lines-field';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { Field } from '@/components/ui/field';
+import { MoneyInput } from '@/components/ui/money-input';
+import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
+import { notify } from '@/components/ui/toast';
+import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
+import { offerQuoteAction } from '@/lib/orders/quotes/actions';
+import { offerQuoteSchema, priceFields, type Quote } from '@/lib/orders/quotes/schema';
+
+type OfferFormProps = {
+  quote: Pick<Quote, 'id' | 'version' | 'lines' | 'currency' | 'message'>;
+  /** What the form begins with: the last day, by the shop's clock, and the first that can be chosen. */
+  until: string;
+  today: string;
+};
+
+/** What so many units come to at what is typed; null for what is no price. */
+function sumOf(typed: unknown, quantity: number, currency: string): number | null {
+  const price = Number(typed);
+  return price > 0 ? toMinor(price, currency) * quantity : null;
+}
+
+/** The shop's answer: a price for each line, until when, and a few words. Another one takes the place of the last. */
+export function OfferForm({ quote, until, today }: OfferFormProps) {
+  const { id, version, lines, currency, message } = quote;
+  const form = useActionForm({
+    schema: offerQuoteSchema,
+    action: offerQuoteAction,
+    onSuccess: (_quote, said) => {
+      notify.success(said);
+      document.getElementById('main')?.focus(); // the form begins anew
+    },
+  });
+  const startOf = ({ price, listPrice }: Quote['lines'][number]) => amountText(price ?? listPrice, currency);
+  const typed = form.form.watch();
+  const sums = lines.map((line, index) => {
+    const field = priceFields[index];
+    return sumOf((field && typed[field]) ?? startOf(line), line.quantity, currency);
+  });
+  const isWhole = sums.every((sum) => sum !== null);
+  return (
+    <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <input type="hidden" {...form.control('quoteId', id)} />
+      <input type="hidden" {...form.control('version', String(version))} />
+      <ul className="grid gap-5 border-line border-t pt-5">
+        {lines.map((line, index) => {
+          const field = priceFields[index];
+          if (!field) return null;
+          const sum = sums[index] ?? null;
+          return (
+            <li key={line.productId}>
+              <Field
+                label={`${line.quantity} × ${line.productName}, unit price in ${wordsOf(currency)}`}
+                hint={`List price ${formatMoney(line.listPrice, currency)}. ${sum === null ? '' : `The line comes to ${formatMoney(sum, currency)}.`}`}
+                error={form.errorOf(field)}
+                className="sm:max-w-[420px]"
+              >
+                {(wiring) => (
+                  <MoneyInput
+                    {...form.control(field, startOf(line))}
+                    {...wiring}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    aria-required
+                  />
+                )}
+              </Field>
+            </li>
+          );
+        })}
+      </ul>
+      <SummaryList>
+        <SummaryTotal label="Offered total" muted={!isWhole} live>
+          {formatMoney(
+            sums.reduce<number>((total, sum) => total + (sum ?? 0), 0),
+            currency,
+          )}
+        </SummaryTotal>
+      </SummaryList>
+      <TextField
+        form={form}
+        name="until"
+        label="Good until"
+        type="date"
+        min={today}
+        initial={until}
+        hint="To the end of that day, by the shop’s clock."
+        className="sm:max-w-[50%]"
+      />
+      <LinesField form={form} name="message" label="Message" optional initial={message ?? ''} rows={3} />
+      <FormMessage failure={form.failure} />
+      <FormDone done={form.done} />
+      <SubmitButton size="md" pending={form.pending} pendingLabel="Sending…" className="justify-self-start">
+        {version === 0 ? 'Send offer' : 'Replace offer'}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Note } from '@/components/ui/note';
+import { TextLink } from '@/components/ui/text-link';
+import { paths } from '@/lib/base/paths';
+import type { Quote } from '@/lib/orders/quotes/schema';
+
+/** What a buyer does next, or how his quote ended. */
+export function QuoteOutcome({ quote: { state, groupNumber } }: { quote: Quote }) {
+  if (state === 'asked') return <Note>We answer by mail, and here. Nothing is ordered yet.</Note>;
+  if (state === 'offered') return null;
+  if (state === 'accepted')
+    return (
+      <Note tone="ok">
+        {groupNumber === null ? (
+          'Your orders are being placed at these prices.'
+        ) : (
+          <>
+            Placed as{' '}
+            <TextLink href={`${paths.myOrders}?q=${encodeURIComponent(groupNumber)}`}>{groupNumber}</TextLink>{' '}
+            at these prices.
+          </>
+        )}
+      </Note>
+    );
+  if (state === 'expired')
+    return <Note tone="warn">This offer is no longer good. Ask for a price again from your list.</Note>;
+  return <Note>This quote is closed.</Note>;
+}

@@ -1,0 +1,29 @@
+/** What is told of quotes: prices that a buyer asked for; part of `messages`. */
+export const quoteMessages = {
+  quote: {
+    asked: (number: string) => `We have your request ${number} and answer by mail.`,
+    tooManyOpen: (limit: number) =>
+      `You have ${limit} requests that are open. Accept, decline or withdraw one before you ask again.`,
+    notFound: 'We could not find this quote.',
+    offered: (number: string) => `The offer ${number} is sent.`,
+    priceRequired: 'unit price is required',
+    priceOutside: (least: string, most: string) =>
+      `Between ${least} and ${most}. Further from the list price it is likely a slip of the decimal point.`,
+    lineTooSmall: (amount: string) => `The line comes to less than ${amount}, the least that can be paid.`,
+    lineTooLarge: (amount: string) => `The line comes to more than ${amount}, the most that can be paid.`,
+    untilWrong: 'Choose a day from today on, within a year.',
+    messageTooLong: 'Write at most 1000 characters.',
+    wordsRequired: 'Say why in a few words; the buyer reads them.',
+    tooManyChanges: 'This offer was changed too often. Withdraw it and let the buyer ask again.',
+    /** To whoever acts on what his page showed. */
+    changed: 'This quote has changed meanwhile. Look at it once more and decide anew.',
+    expired: 'This offer is no longer good. Ask for a price again.',
+    over: 'This quote is closed.',
+    accepting: 'This offer is being accepted. Please try again in a moment.',
+    nonePlaced: 'Nothing was ordered, for not all of it can be had. The offer stays open:',
+    declinedByShop: (number: string) => `The request ${number} is declined.`,
+    withdrawnByShop: (number: string) => `The offer ${number} is withdrawn.`,
+    declined: (number: string) => `You declined the offer ${number}.`,
+    withdrawn: (number: string) => `Your request ${number} is withdrawn.`,
+  },
+} as const;

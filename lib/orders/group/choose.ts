@@ -1,0 +1,51 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import { AppError, sentenceOf } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { toObjectId } from '@/lib/platform/db';
+import { assertOrderable } from '../rules';
+import type { PlaceGroup, RefusedLine } from './schema';
+
+/** What a quote settles of the group that it is placed as: its id, and what a unit costs by product, in minor units. */
+export type Quoted = {
+  id: ObjectId;
+  sequence: number;
+  groupId: ObjectId;
+  prices: ReadonlyMap<string, number>;
+};
+
+/** A line whose product can be had in this quantity, as far as is known before anything is taken. */
+export type Chosen = {
+  product: ProductDoc;
+  quantity: number;
+  /** Of a unit, in minor units, where a quote says it. */
+  price: number | undefined;
+};
+
+/** Holds every line to the rules of its product; what can't be had is told by line. */
+export async function choose(
+  { lines }: PlaceGroup,
+  quoted: Quoted | undefined,
+): Promise<{ chosen: Chosen[]; refused: RefusedLine[] }> {
+  const _id = { $in: lines.map(({ productId }) => toObjectId(productId)) };
+  const found = await products()
+    .find({ _id, live: true }, { projection: { holds: 0, restocks: 0 } })
+    .toArray();
+  const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+  const chosen: Chosen[] = [];
+  const refused: RefusedLine[] = [];
+  for (const { productId, quantity } of lines) {
+    const product = byId.get(productId.toLowerCase());
+    const price = quoted?.prices.get(productId);
+    try {
+      if (!product) throw new AppError('not_found', messages.order.productMissing);
+      assertOrderable(product, quantity, price);
+      chosen.push({ product, quantity, price });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ productId, productName: product?.name ?? '', reason: sentenceOf(error) });
+    }
+  }
+  return { chosen, refused };
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import type { Quoted } from '../group/choose';
+import { placeGroup } from '../group/place';
+import type { PlacedGroup } from '../group/schema';
+import { dropClaim, takeClaim } from './claim';
+import { lastOffer, type QuoteDoc, quotes } from './data';
+import { followUpNow } from './follow-up';
+import { refusalOf } from './refusal';
+import type { AcceptQuote } from './schema';
+import { isLeft, settleClaim } from './settle';
+
+/** What became of an offer that was accepted: all of it. */
+export type AcceptedQuote = { group: NonNullable<PlacedGroup['group']>; orders: PlacedGroup['orders'] };
+
+/** So long (ms) a repeat waits for the request that it repeats. */
+const patience = 5000;
+
+/**
+ * The quote with its claim, which this call alone has, or as it was accepted already; a rival that is at it is waited for.
+ * @throws AppError not_found, conflict
+ */
+async function claim(actor: Actor, { quoteId, version }: AcceptQuote): Promise<QuoteDoc> {
+  const own = { _id: toObjectId(quoteId), userId: toObjectId(actor.id) };
+  for (const until = Date.now() + patience; ; await pause(100)) {
+    const claimed = await takeClaim({ ...own, version, now: new Date() });
+    if (claimed) return claimed;
+    const quote = await quotes().findOne(own);
+    if (quote?.state === 'accepted') return quote;
+    if (quote?.state !== 'accepting' || Date.now() > until) throw await refusalOf(own, version);
+    if (isLeft(quote, new Date())) await settleClaim(quote);
+  }
+}
+
+/** What the offer that stands settles of its group: the prices are the stored ones. */
+function quotedOf({ _id, sequence, lines, offers, claim: held, groupId = held?.groupId }: QuoteDoc): Quoted {
+  const offer = lastOffer({ offers });
+  if (!offer || !groupId) throw new Error('A quote was accepted that has no offer or no group.');
+  const prices = lines.map(({ productId }, index) => [productId.toHexString(), offer.prices[index]] as const);
+  const known = prices.filter((pair): pair is [string, number] => pair[1] !== undefined);
+  if (known.length !== lines.length) throw new Error('An offer does not have a price for each line.');
+  return { id: _id, sequence, groupId, prices: new Map(known) };
+}
+
+/** Places it with its claim. @throws AppError conflict, with the reason of every line that can't be had, and what placing throws */
+async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise<AcceptedQuote> {
+  const { quoteId, version: _seen, ...delivery } = input;
+  const lines = quote.lines.map(({ productId, quantity }) => ({
+    productId: productId.toHexString(),
+    quantity,
+  }));
+  const asked = { ...delivery, lines, goAhead: 'all' as const, requestKey: quoteId };
+  const { group, orders, refused } = await placeGroup(actor, asked, quotedOf(quote));
+  if (group) return { group, orders };
+  const reasons = refused.map(({ productName, reason }) => `${productName}: ${reason}`);
+  throw new AppError('conflict', [messages.quote.nonePlaced, ...reasons].join('\n'));
+}
+
+/**
+ * Accepts the offer that the buyer saw: all of its lines are placed as one group at its prices, once. What is asked again,
+ * by whomever and whenever, finds the same group. What can't be had is said by line, and the offer stays open.
+ * @throws AppError not_found, conflict (changed, expired, closed, stock), limited
+ */
+export async function acceptQuote(actor: Actor, input: AcceptQuote): Promise<AcceptedQuote> {
+  await consumeLimit('quote', actor.id, { userId: actor.id });
+  const quote = await claim(actor, input);
+  try {
+    const placed = await place(actor, quote, input);
+    const accepted = await quotes().findOne({ _id: quote._id });
+    if (accepted) await followUpNow(accepted);
+    return placed;
+  } catch (error) {
+    if (error instanceof AppError && quote.claim) await dropClaim(quote._id, quote.claim.groupId);
+    throw error;
+  }
+}

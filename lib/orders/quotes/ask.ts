@@ -1,0 +1,114 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError, sentenceOf } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { site } from '@/lib/base/site';
+import { unitPriceFor } from '@/lib/base/unit-price';
+import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { nextOf } from '@/lib/platform/sequence';
+import { assertOrderable } from '../rules';
+import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
+import { followUpNow } from './follow-up';
+import type { AskQuote, QuoteSummary } from './schema';
+
+/** Requests of one account that wait for somebody; fewer where nobody has shown that the address is his. */
+const mostOpen = { verified: 20, unverified: 2 };
+
+function toLine(product: ProductDoc | undefined, quantity: number): AskedLine {
+  if (!product) throw new AppError('not_found', messages.order.productMissing);
+  const { _id, name, img, sku = null } = product;
+  // What is sold out may well be asked for; whether it can be had is decided when it is accepted.
+  const isShort = quantity > product.available;
+  assertOrderable({ ...product, available: isShort ? quantity : product.available }, quantity);
+  return {
+    productId: _id,
+    productName: name,
+    productImg: img,
+    sku,
+    quantity,
+    listPrice: unitPriceFor(product, quantity),
+  };
+}
+
+/** The lines with their products as they are now. @throws AppError conflict, with the reason of every line that can't be asked for */
+async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
+  const _id = { $in: lines.map(({ productId }) => toObjectId(productId)) };
+  const found = await products()
+    .find({ _id, live: true }, { projection: { holds: 0, restocks: 0 } })
+    .toArray();
+  const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+  const reasons: string[] = [];
+  const asked = lines.flatMap(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    try {
+      return [toLine(product, quantity)];
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      reasons.push(product ? `${product.name}: ${sentenceOf(error)}` : sentenceOf(error));
+      return [];
+    }
+  });
+  if (reasons.length > 0) throw new AppError('conflict', reasons.join('\n'));
+  return asked;
+}
+
+/** What is asked is in the books already, so that requests of the same moment see each other. @throws AppError limited */
+async function assertFewOpen({ id, verified }: Actor): Promise<void> {
+  const most = mostOpen[verified ? 'verified' : 'unverified'];
+  const open = await quotes().countDocuments({
+    userId: toObjectId(id),
+    $or: [{ state: { $in: ['asked', 'accepting'] } }, { state: 'offered', expiresAt: { $gt: new Date() } }],
+  });
+  if (open > most) throw new AppError('limited', messages.quote.tooManyOpen(most));
+}
+
+/**
+ * Asks the shop for a price on these lines. Sent again with the same key it is asked once.
+ * @throws AppError conflict (lines), limited (per day, open requests)
+ */
+export async function askQuote(actor: Actor, input: AskQuote): Promise<QuoteSummary> {
+  const requestKey = `${actor.id}:${input.requestKey}`;
+  const before = await quotes().findOne({ requestKey });
+  if (before) return toSummary(before);
+  const lines = await readLines(input);
+  await consumeLimit('askQuote', actor.id, { userId: actor.id });
+  const now = new Date();
+  const userId = toObjectId(actor.id);
+  const doc: QuoteDoc = {
+    _id: new ObjectId(),
+    sequence: await nextOf('quotes'),
+    userId,
+    userName: actor.name,
+    email: actor.email,
+    requestKey,
+    lines,
+    note: input.note ?? null,
+    wantedDate: input.wantedDate ?? null,
+    currency: site.currency.code.toLowerCase(),
+    state: 'asked',
+    version: 0,
+    offers: [],
+    history: [{ type: 'asked', at: now, by: userId }],
+    followUp: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await quotes().insertOne(doc);
+  } catch (error) {
+    const rival = isDuplicateKey(error, 'requestKey') && (await quotes().findOne({ requestKey }));
+    if (rival) return toSummary(rival);
+    throw error;
+  }
+  try {
+    await assertFewOpen(actor);
+  } catch (error) {
+    await quotes().deleteOne({ _id: doc._id, version: 0, state: 'asked' });
+    throw error;
+  }
+  await followUpNow(doc);
+  return toSummary(doc);
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { recordAudit } from '@/lib/audit/record';
+import type { AuditState } from '@/lib/audit/schema';
+import { emailsOf } from '@/lib/auth/data';
+import { numberOfQuote, type Offer, type QuoteDoc, type QuoteEventDoc, sumOf } from './data';
+
+/** How the log calls who asked: it outlives his account. */
+const buyer = 'The buyer';
+
+/** How many offers were made up to and with this line of the history. */
+export const offersBy = ({ history }: QuoteDoc, event: QuoteEventDoc): number =>
+  history.slice(0, history.indexOf(event) + 1).filter(({ type }) => type === 'offered').length;
+
+/** An offer as the log has it, money in minor units. */
+function termsOf({ lines }: QuoteDoc, offer: Offer | undefined): AuditState {
+  if (!offer) return null;
+  const prices = lines.map(({ quantity, productName }, index) => {
+    const price = offer.prices[index] ?? 0;
+    return `${quantity} × ${productName} at ${price}`;
+  });
+  return { total: sumOf(lines, offer.prices), until: offer.until, prices: prices.join('; ') };
+}
+
+/** What a line of the history changed. */
+function changeOf(quote: QuoteDoc, event: QuoteEventDoc): { before: AuditState; after: AuditState } {
+  const made = offersBy(quote, event);
+  if (event.type === 'asked') return { before: null, after: { lines: quote.lines.length } };
+  if (event.type === 'offered')
+    return { before: termsOf(quote, quote.offers[made - 2]), after: termsOf(quote, quote.offers[made - 1]) };
+  const { words } = event;
+  return {
+    before: { state: made === 0 ? 'asked' : 'offered' },
+    after: { state: event.type, ...(words !== undefined && { words }) },
+  };
+}
+
+/** Records a line of the history, once: the same line always gives the same entry. */
+export async function recordQuoteAudit(quote: QuoteDoc, event: QuoteEventDoc): Promise<void> {
+  const id = quote._id.toHexString();
+  const by = event.by.toHexString();
+  const isBuyer = event.by.equals(quote.userId);
+  await recordAudit({
+    _id: `quote:${id}:${quote.history.indexOf(event)}`,
+    at: event.at,
+    by: event.by,
+    actor: isBuyer ? buyer : ((await emailsOf([event.by])).get(by) ?? by),
+    action: `quote.${event.type}`,
+    subject: { type: 'quote', id, name: numberOfQuote(quote) },
+    ...changeOf(quote, event),
+  });
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import type { Filter } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { toObjectId } from '@/lib/platform/db';
+import { consumeLimit } from '@/lib/platform/limits';
+import { type QuoteDoc, type QuoteEventDoc, quotes, toSummary } from './data';
+import { followUpNow } from './follow-up';
+import { refusalOf } from './refusal';
+import type { CloseQuote, LeaveQuote, QuoteSummary } from './schema';
+
+/** Ends a quote as it was seen, and only then. @throws AppError not_found, conflict */
+async function end(
+  whose: Filter<QuoteDoc>,
+  seen: { version: number; state: 'asked' | 'offered' },
+  event: QuoteEventDoc & { type: 'declined' | 'withdrawn' },
+): Promise<QuoteSummary> {
+  const ended = await quotes().findOneAndUpdate(
+    { ...whose, ...seen },
+    {
+      $set: { state: event.type, followUp: true, updatedAt: event.at },
+      $push: { history: event },
+    },
+    { returnDocument: 'after' },
+  );
+  if (!ended) throw await refusalOf(whose);
+  await followUpNow(ended);
+  return toSummary(ended);
+}
+
+/** Before there is an offer it was seen as asked: the version says which. */
+const seenOf = (version: number) => ({ version, state: version === 0 ? 'asked' : 'offered' }) as const;
+
+/** The shop declines a request, or takes back its offer, and says why. @throws AppError forbidden, not_found, conflict */
+export async function closeQuote(
+  actor: Actor,
+  { quoteId, version, words }: CloseQuote,
+): Promise<QuoteSummary> {
+  assertAdmin(actor);
+  const seen = seenOf(version);
+  const type = seen.state === 'asked' ? 'declined' : 'withdrawn';
+  return end({ _id: toObjectId(quoteId) }, seen, { type, at: new Date(), by: toObjectId(actor.id), words });
+}
+
+/** The buyer withdraws his request, or declines the offer that he saw. @throws AppError not_found, conflict, limited */
+export async function leaveQuote(actor: Actor, { quoteId, version }: LeaveQuote): Promise<QuoteSummary> {
+  await consumeLimit('quote', actor.id, { userId: actor.id });
+  const seen = seenOf(version);
+  const type = seen.state === 'asked' ? 'withdrawn' : 'declined';
+  const userId = toObjectId(actor.id);
+  return end({ _id: toObjectId(quoteId), userId }, seen, { type, at: new Date(), by: userId });
+}

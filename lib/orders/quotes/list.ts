@@ -1,0 +1,73 @@
+import 'server-only';
+import type { Filter, FindCursor } from 'mongodb';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import type { Page } from '@/lib/base/paging';
+import { toObjectId } from '@/lib/platform/db';
+import { readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
+import { sequenceOfQuote } from '../number';
+import { mostCounted } from '../schema';
+import { type QuoteDoc, quotes, toSummary } from './data';
+import type { AllQuotesQuery, QuoteFilter, QuoteSummary, QuotesQuery } from './schema';
+
+/** The part of the quotes that is in a state now. */
+function inState(show: QuoteFilter, now: Date): Filter<QuoteDoc> {
+  if (show === 'all') return {};
+  if (show === 'expired') return { state: 'offered', expiresAt: { $lte: now } };
+  if (show === 'offered')
+    return { $or: [{ state: 'offered', expiresAt: { $gt: now } }, { state: 'accepting' }] };
+  return { state: show };
+}
+
+/** Quotes by their number, the buyer, or what they are about. */
+function found(q: string): Filter<QuoteDoc> {
+  if (!q) return {};
+  const sequence = sequenceOfQuote(q);
+  if (sequence !== null) return { sequence };
+  const words = searchPattern(q);
+  return { $and: [{ $or: [{ email: words }, { userName: words }, { 'lines.productName': words }] }] };
+}
+
+const partOf = ({ q, show }: Pick<AllQuotesQuery, 'q' | 'show'>): Filter<QuoteDoc> => ({
+  ...inState(show, new Date()),
+  ...found(q),
+});
+
+/** One page of the actor's own quotes, newest first. */
+export async function getOwnQuotes(actor: Actor, { page }: QuotesQuery): Promise<Page<QuoteSummary>> {
+  const own = { userId: toObjectId(actor.id) };
+  const read = await readPage(quotes(), { filter: own, sort: { _id: -1 }, hint: 'user', page });
+  return { ...read, rows: read.rows.map((doc) => toSummary(doc)) };
+}
+
+/** One page of all quotes, newest first unless asked otherwise. @throws AppError forbidden */
+export async function getAllQuotes(
+  actor: Actor,
+  { order, page, ...part }: AllQuotesQuery,
+): Promise<Page<QuoteSummary>> {
+  assertAdmin(actor);
+  const read = await readPage(quotes(), {
+    filter: partOf(part),
+    sort: { _id: order === 'asc' ? 1 : -1 },
+    page,
+  });
+  return { ...read, rows: read.rows.map((doc) => toSummary(doc)) };
+}
+
+/** Every quote that a list shows, oldest first, for export. @throws AppError forbidden */
+export function quotesShown(actor: Actor, query: AllQuotesQuery): FindCursor<QuoteDoc> {
+  assertAdmin(actor);
+  return quotes().find(partOf(query), { batchSize: streamBatch }).sort({ _id: 1 });
+}
+
+/** How many wait for an answer, up to `mostCounted`. @throws AppError forbidden */
+export async function countAskedQuotes(actor: Actor): Promise<number> {
+  assertAdmin(actor);
+  return quotes().countDocuments({ state: 'asked' }, { limit: mostCounted, hint: 'state' });
+}
+
+/** How many offers wait for the actor's yes or no. */
+export const countOwnOffers = (actor: Actor): Promise<number> =>
+  quotes().countDocuments(
+    { userId: toObjectId(actor.id), state: 'offered', expiresAt: { $gt: new Date() } },
+    { hint: 'user' },
+  );

@@ -1,0 +1,37 @@
+import 'server-only';
+import { site } from '@/lib/base/site';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { offersBy } from './audit';
+import { numberOfQuote, type QuoteDoc, type QuoteEventDoc } from './data';
+
+/** What every mail about a quote says of it, at these prices or without any. */
+const factsOf = (quote: QuoteDoc, prices?: readonly number[]) => ({
+  quoteId: quote._id.toHexString(),
+  number: numberOfQuote(quote),
+  buyer: quote.userName,
+  currency: quote.currency,
+  lines: quote.lines.map(({ productName, quantity }, index) => ({
+    product: productName,
+    quantity,
+    price: prices?.[index] ?? null,
+  })),
+});
+
+/** Queues what people are told about one event of a quote; queueing it twice sends it once. */
+export async function mailAboutQuote(quote: QuoteDoc, event: QuoteEventDoc): Promise<void> {
+  const key = `quote:${quote._id.toHexString()}:${quote.history.indexOf(event)}`;
+  const isBuyers = event.by.equals(quote.userId);
+  if (event.type === 'asked') {
+    const { email, note, wantedDate } = quote;
+    return enqueueMail('quoteAsked', site.contact.email, { ...factsOf(quote), email, note, wantedDate }, key);
+  }
+  if (event.type === 'offered') {
+    const offer = quote.offers[offersBy(quote, event) - 1];
+    if (!offer || offersBy(quote, event) < quote.version) return; // a later one has taken its place
+    const { until, message } = offer;
+    return enqueueMail('quoteOffered', quote.email, { ...factsOf(quote, offer.prices), until, message }, key);
+  }
+  if (isBuyers || event.type === 'accepted') return; // the group has its own mail
+  const { type: what, words = '' } = event;
+  return enqueueMail('quoteClosed', quote.email, { ...factsOf(quote), what, words }, key);
+}

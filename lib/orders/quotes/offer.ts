@@ -1,0 +1,58 @@
+import 'server-only';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError, type FieldErrors, fieldError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toMinor } from '@/lib/base/money';
+import { toObjectId } from '@/lib/platform/db';
+import { type QuoteDoc, quotes, toSummary } from './data';
+import { followUpNow } from './follow-up';
+import { refusalOf } from './refusal';
+import { endOfOffer, priceComplaint } from './rules';
+import { mostOffers, type OfferQuote, priceFields, type QuoteSummary } from './schema';
+
+/** The price of every line, in minor units. @throws AppError invalid, by the field of each */
+function readPrices({ lines, currency }: QuoteDoc, input: OfferQuote): number[] {
+  const fieldErrors: FieldErrors = {};
+  const prices = lines.map(({ listPrice, quantity }, index) => {
+    const field = priceFields[index];
+    const amount = field && input[field];
+    const price = amount === undefined ? 0 : toMinor(amount, currency);
+    const complaint =
+      amount === undefined ? messages.quote.priceRequired : priceComplaint(price, listPrice, quantity);
+    if (field && complaint !== null) fieldErrors[field] = [complaint];
+    return price;
+  });
+  if (Object.keys(fieldErrors).length > 0) throw new AppError('invalid', messages.invalid, { fieldErrors });
+  return prices;
+}
+
+/**
+ * Answers a request, or puts another offer in the place of the one that was seen; one that has expired may be made anew.
+ * @throws AppError forbidden, not_found, invalid, conflict (changed meanwhile, closed, being accepted)
+ */
+export async function offerQuote(actor: Actor, input: OfferQuote): Promise<QuoteSummary> {
+  assertAdmin(actor);
+  const _id = toObjectId(input.quoteId);
+  const quote = await quotes().findOne({ _id });
+  if (!quote) throw new AppError('not_found', messages.quote.notFound);
+  const prices = readPrices(quote, input);
+  const at = new Date();
+  const expiresAt = endOfOffer(input.until, at);
+  if (!expiresAt) throw fieldError('until', messages.quote.untilWrong);
+  if (quote.version >= mostOffers) throw new AppError('conflict', messages.quote.tooManyChanges);
+  const offered = await quotes().findOneAndUpdate(
+    { _id, version: input.version, state: { $in: ['asked', 'offered'] } },
+    {
+      $set: { state: 'offered', expiresAt, followUp: true, updatedAt: at },
+      $inc: { version: 1 },
+      $push: {
+        offers: { prices, until: input.until, expiresAt, message: input.message ?? null },
+        history: { type: 'offered', at, by: toObjectId(actor.id) },
+      },
+    },
+    { returnDocument: 'after' },
+  );
+  if (!offered) throw await refusalOf({ _id });
+  await followUpNow(offered);
+  return toSummary(offered);
+}

@@ -1,0 +1,32 @@
+import { startOfNextDay } from '@/lib/base/days';
+import { messages } from '@/lib/base/messages';
+import { chargeLimits, formatMoney } from '@/lib/base/money';
+import { dayAfter } from '@/lib/base/time';
+
+/** A day of the shop's clock up to which an offer may be good, from today. */
+const longestDays = 365;
+
+/**
+ * The unit prices, in minor units, that an offer may have for what costs `list`: below a tenth of it or from ten times on it
+ * is likelier a slip of the decimal point than meant. Never 0.
+ */
+export const priceBounds = (list: number): { least: number; most: number } => ({
+  least: Math.floor(list / 10) + 1,
+  most: Math.max(list, list * 10 - 1),
+});
+
+/** What is wrong with the price of a line, in words; null when nothing is. All in minor units. */
+export function priceComplaint(price: number, list: number, quantity: number): string | null {
+  const { least, most } = priceBounds(list);
+  if (price < least || price > most)
+    return messages.quote.priceOutside(formatMoney(least), formatMoney(most));
+  if (price * quantity < chargeLimits.min) return messages.quote.lineTooSmall(formatMoney(chargeLimits.min));
+  if (price * quantity > chargeLimits.max) return messages.quote.lineTooLarge(formatMoney(chargeLimits.max));
+  return null;
+}
+
+/** When an offer that is good until this day ends: with that day of the shop's clock. Null for a day that can't be. */
+export function endOfOffer(until: string, now: Date): Date | null {
+  if (until < dayAfter(now, 0) || until > dayAfter(now, longestDays)) return null;
+  return startOfNextDay(until);
+}

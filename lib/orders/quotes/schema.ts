@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { optionalLines, priceSchema, requiredLines, unlessBlank, wholeNumber } from '@/lib/base/fields';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import { listQuerySchema, pageQuery } from '@/lib/base/paging';
+import { placeGroupSchema } from '../group/schema';
+
+/** What a quote is; `accepting` is internal: an offer whose goods are being taken. Expired is an offer whose time is over. */
+export type StoredQuoteState = 'asked' | 'offered' | 'accepting' | 'accepted' | 'declined' | 'withdrawn';
+const quoteStates = ['asked', 'offered', 'expired', 'accepted', 'declined', 'withdrawn'] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+/** What can happen to a quote. */
+export type QuoteEventType = 'asked' | 'offered' | 'accepted' | 'declined' | 'withdrawn';
+
+/** What a line asks for, with what a unit cost when it was asked. Money in minor units of the quote's currency. */
+type QuoteLine = {
+  productId: string;
+  productName: string;
+  productImg: string;
+  sku: string | null;
+  quantity: number;
+  listPrice: number;
+  /** Of one unit in the offer that stands; null before there is one. */
+  price: number | null;
+};
+
+/** A line of a quote's history as pages show it; `by` says whose act it was. */
+export type QuoteEvent = {
+  type: QuoteEventType;
+  at: string;
+  by: 'buyer' | 'shop';
+  words: string | null;
+  /** Of an offer: its total, and the last day on which it is good. */
+  total: number | null;
+  until: string | null;
+};
+
+/** A quote in a list. */
+export type QuoteSummary = {
+  id: string;
+  number: string;
+  userName: string;
+  email: string;
+  state: QuoteState;
+  lines: number;
+  /** At the prices of the offer, or of the list before there is one. */
+  total: number;
+  currency: string;
+  /** The last day on which the offer is good, YYYY-MM-DD by the shop's clock. */
+  until: string | null;
+  askedAt: string;
+};
+
+/** A quote as its page shows it: plain JSON, money in minor units. */
+export type Quote = Omit<QuoteSummary, 'lines'> & {
+  lines: QuoteLine[];
+  listTotal: number;
+  /** Counts the offers that were made; whoever acts says which he saw. */
+  version: number;
+  note: string | null;
+  wantedDate: string | null;
+  /** What the shop says with its offer. */
+  message: string | null;
+  /** What it was placed as. */
+  groupNumber: string | null;
+  orderIds: string[];
+  history: QuoteEvent[];
+};
+
+const { lines, requestKey, address, phn, poNumber, note, wantedDate } = placeGroupSchema.shape;
+
+/** What a buyer asks: a price for these lines. */
+export const askQuoteSchema = z.object({ lines, note, wantedDate, requestKey });
+export type AskQuote = z.output<typeof askQuoteSchema>;
+
+/** So many offers of one quote: each is kept. */
+export const mostOffers = 20;
+const version = wholeNumber(messages.quote.changed, 0, mostOffers);
+const quoteId = objectIdSchema;
+
+const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+/** The fields of the lines' prices in the form of an answer, `price0` to `price49`: a list has at most so many lines. */
+export const priceFields = (['', '1', '2', '3', '4'] as const).flatMap((tens) =>
+  digits.map((ones) => `price${tens}${ones}` as const),
+);
+const price = unlessBlank(priceSchema(messages.quote.priceRequired));
+// `Object.fromEntries` forgets which keys it was given.
+const prices = Object.fromEntries(priceFields.map((field) => [field, price])) as Record<
+  (typeof priceFields)[number],
+  typeof price
+>;
+
+/** The shop's answer: a price for each line, and the last day on which they are good. */
+export const offerQuoteSchema = z.object({
+  quoteId,
+  version,
+  until: z.iso.date(messages.quote.untilWrong),
+  message: optionalLines(1000, messages.quote.messageTooLong).optional(),
+  ...prices,
+});
+export type OfferQuote = z.output<typeof offerQuoteSchema>;
+
+/** The shop's no, to a request or to its own offer. */
+export const closeQuoteSchema = z.object({
+  quoteId,
+  version,
+  words: requiredLines(messages.quote.wordsRequired, 1000, messages.quote.messageTooLong),
+});
+export type CloseQuote = z.output<typeof closeQuoteSchema>;
+
+/** The buyer's no, to his request or to the offer. */
+export const leaveQuoteSchema = z.object({ quoteId, version });
+export type LeaveQuote = z.output<typeof leaveQuoteSchema>;
+
+/** The buyer's yes to the offer that he saw, with where it goes. */
+export const acceptQuoteSchema = z.object({
+  quoteId,
+  version,
+  address,
+  phn,
+  poNumber,
+  note,
+  wantedDate,
+});
+export type AcceptQuote = z.output<typeof acceptQuoteSchema>;
+
+/** A buyer's own list in its address. */
+export const quotesQuerySchema = z.object(pageQuery);
+export type QuotesQuery = z.output<typeof quotesQuerySchema>;
+
+/** What the admin's list may show. */
+export const quoteFilters = ['all', ...quoteStates] as const;
+export type QuoteFilter = (typeof quoteFilters)[number];
+
+/** The admin's list in its address. */
+export const allQuotesQuerySchema = listQuerySchema(['asked'], { show: z.enum(quoteFilters).catch('all') });
+export type AllQuotesQuery = z.output<typeof allQuotesQuerySchema>;

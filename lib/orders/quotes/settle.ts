@@ -1,0 +1,31 @@
+import 'server-only';
+import { orderGroups } from '../group/data';
+import { finishGroup, placingTime } from '../group/finish';
+import { withdrawGroup } from '../group/remove';
+import { dropClaim } from './claim';
+import { type QuoteDoc, quotes } from './data';
+
+/** True where the request that was accepting it has failed: it takes milliseconds. */
+export const isLeft = ({ claim }: QuoteDoc, now: Date): boolean =>
+  claim !== undefined && claim.at.getTime() + placingTime < now.getTime();
+
+/** Brings a quote whose accepting was left half-way to an end: its group comes to be, or it is an offer again. Repeatable. */
+export async function settleClaim({ _id, claim }: QuoteDoc): Promise<void> {
+  if (!claim) return;
+  const group = await orderGroups().findOne({ _id: claim.groupId });
+  if (group) {
+    const { group: finished } = await finishGroup(group);
+    if (finished?.state === 'placing') await withdrawGroup(finished);
+  }
+  await dropClaim(_id, claim.groupId); // of what has become its own it does nothing
+}
+
+const batch = 100;
+
+/** The same for all of them; for the sweeper. Returns for how many. */
+export async function settleLeftClaims(now = new Date()): Promise<number> {
+  const accepting = await quotes().find({ state: 'accepting' }).limit(batch).toArray();
+  const left = accepting.filter((quote) => isLeft(quote, now));
+  for (const quote of left) await settleClaim(quote);
+  return left.length;
+}

@@ -1,0 +1,277 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
+import { messages } from '@/lib/base/messages';
+import { site } from '@/lib/base/site';
+import { dayAfter } from '@/lib/base/time';
+import { products } from '@/lib/catalogue/data';
+import { mails } from '@/lib/mail/data';
+import { orders } from '@/lib/orders/data';
+import { orderGroups } from '@/lib/orders/group/data';
+import { acceptQuote } from '@/lib/orders/quotes/accept';
+import { askQuote } from '@/lib/orders/quotes/ask';
+import { closeQuote, leaveQuote } from '@/lib/orders/quotes/close';
+import { quotes } from '@/lib/orders/quotes/data';
+import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
+import { offerQuote } from '@/lib/orders/quotes/offer';
+import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
+import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { anAdmin, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
+import { confirm, openJoint } from '../../../support/joint.ts';
+import { anAnswer, anAskedQuote, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { address, checkBooksAfterEach, ownStripe, times } from '../../support.ts';
+
+ownStripe();
+checkBooksAfterEach();
+
+const yes = (quoteId: string, version = 1) => ({ quoteId, version, ...address });
+const told = (to: string) => mails().find({ to }).sort({ createdAt: 1 }).toArray();
+const logOf = (id: string) => auditEvents().find({ 'subject.id': id }).sort({ at: 1 }).toArray();
+const expire = (id: string) =>
+  quotes().updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+
+describe('asking for a price', () => {
+  it('keeps what was asked with its list prices, once, and tells the shop', async () => {
+    const actor = await aUser();
+    const product = await aProduct({ breaks: [{ from: 50, price: 320 }] });
+    const productId = product._id.toHexString();
+    const input = { lines: [{ productId, quantity: 60 }], note: 'For site 7', requestKey: 'asked-once' };
+    const answers = await Promise.all(times(5, () => askQuote(actor, input)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const [quote] = answers;
+    expect(quote).toMatchObject({ state: 'asked', total: 60 * 320, until: null });
+    expect(quote?.number).toMatch(/^NB-Q1\d{3}$/);
+    expect(await getOwnQuote(actor, quote?.id ?? '')).toMatchObject({
+      note: 'For site 7',
+      lines: [{ productName: product.name, quantity: 60, listPrice: 320, price: null }],
+    });
+    expect(await storedProduct(product._id)).toMatchObject({ available: 100, holds: [] });
+    const [mail] = await mails().find({ kind: 'quoteAsked', 'data.quoteId': quote?.id }).toArray();
+    expect(mail).toMatchObject({ to: site.contact.email, data: { email: actor.email, note: 'For site 7' } });
+    expect(await logOf(quote?.id ?? '')).toMatchObject([{ action: 'quote.asked', actor: 'The buyer' }]);
+  });
+
+  it('may be for more than there is, but not for what could never be ordered', async () => {
+    const actor = await aUser();
+    const [short, carton, gone] = await Promise.all([
+      aProduct({ available: 0 }),
+      aProduct({ quantity: 24, step: 24 }),
+      aProduct({ live: false }),
+    ]);
+    const ask = (productId: ObjectId, quantity: number) =>
+      askQuote(actor, {
+        lines: [{ productId: productId.toHexString(), quantity }],
+        requestKey: `may-be-${productId.toHexString()}-${quantity}`,
+      });
+    expect((await ask(short._id, 500)).state).toBe('asked');
+    for (const [{ _id }, quantity] of [
+      [short, 9],
+      [carton, 25],
+      [gone, 10],
+    ] as const)
+      expect((await refusal(ask(_id, quantity))).code).toBe('conflict');
+  });
+
+  it('is bounded by what is open, less so for a proved address', async () => {
+    const [proved, unproved] = [await aUser(), await aUser({ emailVerified: null })];
+    const goods = [await aProduct()];
+    for (let turn = 0; turn < 2; turn += 1) await anAskedQuote({ actor: unproved, goods });
+    expect(await refusal(anAskedQuote({ actor: unproved, goods }))).toMatchObject({
+      code: 'limited',
+      message: messages.quote.tooManyOpen(2),
+    });
+    expect(await quotes().countDocuments({ userId: new ObjectId(unproved.id) })).toBe(2);
+    for (let turn = 0; turn < 10; turn += 1) await anAskedQuote({ actor: proved, goods });
+    expect(await refusal(anAskedQuote({ actor: proved, goods }))).toMatchObject({ code: 'limited' }); // of a day
+  });
+});
+
+describe('the answer', () => {
+  it('has a price for each line and a day, goes out by mail and into the log', async () => {
+    const { actor, id } = await anAskedQuote();
+    const admin = await anAdmin();
+    await offerQuote(admin, { ...anAnswer(id, 0, [300, 400]), message: 'Freight included.' });
+    const quote = await getOwnQuote(actor, id);
+    expect(quote).toMatchObject({
+      state: 'offered',
+      version: 1,
+      total: 7000,
+      listTotal: 6900,
+      message: 'Freight included.',
+      lines: [{ price: 300 }, { price: 400 }],
+    });
+    expect(await told(actor.email)).toMatchObject([
+      { kind: 'quoteOffered', data: { lines: [{ price: 300 }, { price: 400 }], until: quote.until } },
+    ]);
+    const [, entry] = await logOf(id);
+    expect(entry).toMatchObject({
+      action: 'quote.offered',
+      actor: admin.email,
+      before: null,
+      after: { total: 7000, until: quote.until },
+    });
+  });
+
+  it('is refused without a price, with one that is none, or for a day that can’t be', async () => {
+    const { id } = await anAskedQuote();
+    const admin = await anAdmin();
+    const answer = anAnswer(id, 0, [300, 300]);
+    const fields = async (changes: object) =>
+      Object.keys((await refusal(offerQuote(admin, { ...answer, ...changes }))).fieldErrors ?? {});
+    expect(await fields({ price1: undefined })).toEqual(['price1']);
+    expect(await fields({ price0: 0.34 })).toEqual(['price0']); // a tenth of the list price
+    expect(await fields({ price0: 34.5 })).toEqual(['price0']); // ten times
+    expect(await fields({ until: dayAfter(new Date(), -1) })).toEqual(['until']);
+    expect(await fields({ until: dayAfter(new Date(), 400) })).toEqual(['until']);
+    expect((await storedQuote(id)).state).toBe('asked');
+  });
+
+  it('may be changed: the log knows both, and only what was seen last is changed', async () => {
+    const { id, admin, actor } = await anOfferedQuote();
+    await offerQuote(admin, anAnswer(id, 1, [280, 290]));
+    expect(await getOwnQuote(actor, id)).toMatchObject({ version: 2, total: 5700 });
+    expect((await logOf(id)).at(-1)).toMatchObject({ before: { total: 6100 }, after: { total: 5700 } });
+    expect(await refusal(offerQuote(admin, anAnswer(id, 1, [250, 250])))).toMatchObject({
+      message: messages.quote.changed,
+    });
+  });
+
+  it('may be a no, or taken back, with words', async () => {
+    const { id, actor } = await anAskedQuote();
+    const admin = await anAdmin();
+    await closeQuote(admin, { quoteId: id, version: 0, words: 'We are sold out until May.' });
+    expect(await told(actor.email)).toMatchObject([
+      { kind: 'quoteClosed', data: { what: 'declined', words: 'We are sold out until May.' } },
+    ]);
+    expect(await refusal(offerQuote(admin, anAnswer(id, 0, [300, 300])))).toMatchObject({
+      message: messages.quote.over,
+    });
+    const offered = await anOfferedQuote({ actor });
+    await closeQuote(admin, { quoteId: offered.id, version: 1, words: 'A slip of ours.' });
+    expect((await getOwnQuote(actor, offered.id)).state).toBe('withdrawn');
+    expect(await refusal(acceptQuote(actor, yes(offered.id)))).toMatchObject({
+      message: messages.quote.over,
+    });
+  });
+
+  it('is an admin’s to give', async () => {
+    const { id, actor } = await anAskedQuote();
+    for (const call of [
+      offerQuote(actor, anAnswer(id, 0, [300, 300])),
+      closeQuote(actor, { quoteId: id, version: 0, words: 'No.' }),
+      getAnyQuote(actor, id),
+    ])
+      expect((await refusal(call)).code).toBe('forbidden');
+  });
+});
+
+describe('accepting', () => {
+  it('places all of it at the prices of the offer, which totals and the payment follow', async () => {
+    const { id, actor, goods } = await anOfferedQuote();
+    const { group, orders: placed } = await acceptQuote(actor, { ...yes(id), poNumber: 'PO-9' });
+    const quote = await getOwnQuote(actor, id);
+    expect(quote).toMatchObject({ state: 'accepted', groupNumber: group.number });
+    expect(quote.orderIds).toEqual(placed.map((order) => order.id));
+    expect(placed).toMatchObject([
+      { price: 300, total: 3000, quoteNumber: quote.number, poNumber: 'PO-9', state: 'unpaid' },
+      { price: 310, total: 3100, quoteNumber: quote.number, poNumber: 'PO-9', state: 'unpaid' },
+    ]);
+    for (const { _id } of goods) expect(await storedProduct(_id)).toMatchObject({ available: 90 });
+    const { id: intent, amount } = await confirm(await openJoint(actor, placed));
+    expect(amount).toBe(6100);
+    await completeJointPayment(actor, { transactionId: intent });
+    expect(await orders().countDocuments({ quoteId: new ObjectId(id), paid: true })).toBe(2);
+    expect((await logOf(id)).map(({ action }) => action)).toEqual([
+      'quote.asked',
+      'quote.offered',
+      'quote.accepted',
+    ]);
+  });
+
+  it('ten times at once, from any tab, places it once', async () => {
+    const { id, actor, goods } = await anOfferedQuote();
+    const answers = await Promise.all(
+      times(10, (index) => acceptQuote(actor, { ...yes(id), address: `Gate ${index}` })),
+    );
+    const found = answers.map(({ orders: own }) => own.map((order) => order.id).join());
+    expect(new Set(found).size).toBe(1);
+    expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);
+    expect(await orderGroups().countDocuments({ userId: new ObjectId(actor.id) })).toBe(1);
+    for (const { _id } of goods) expect((await storedProduct(_id)).holds).toHaveLength(1);
+    const again = await acceptQuote(actor, yes(id));
+    expect(again.orders.map((order) => order.id).join()).toBe(found[0]);
+  });
+
+  it('is refused for an offer that was not seen, is over, or is somebody else’s', async () => {
+    const { id, actor, admin } = await anOfferedQuote();
+    await offerQuote(admin, anAnswer(id, 1, [340, 340]));
+    expect(await refusal(acceptQuote(actor, yes(id, 1)))).toMatchObject({ message: messages.quote.changed });
+    expect(await refusal(acceptQuote(await aUser(), yes(id, 2)))).toMatchObject({ code: 'not_found' });
+    await expire(id);
+    expect(await refusal(acceptQuote(actor, yes(id, 2)))).toMatchObject({ message: messages.quote.expired });
+    expect((await getOwnQuote(actor, id)).state).toBe('expired');
+    expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(0);
+    await offerQuote(admin, anAnswer(id, 2, [330, 330]));
+    expect((await acceptQuote(actor, yes(id, 3))).orders).toMatchObject([{ price: 330 }, { price: 330 }]);
+  });
+
+  it('before there is an offer is refused', async () => {
+    const { id, actor } = await anAskedQuote();
+    expect((await refusal(acceptQuote(actor, yes(id, 0)))).code).toBe('conflict');
+  });
+
+  it('says by line what can’t be had, keeps the offer open and takes nothing', async () => {
+    const { id, actor, goods } = await anOfferedQuote();
+    const [good, short] = goods;
+    if (!good || !short) throw new Error('Too few products');
+    await products().updateOne({ _id: short._id }, { $set: { available: 5, initialStock: 5 } });
+    const { message } = await refusal(acceptQuote(actor, yes(id)));
+    expect(message).toBe(`${messages.quote.nonePlaced}\n${short.name}: ${messages.order.soldOut}`);
+    expect(await storedProduct(good._id)).toMatchObject({ available: 100, holds: [] });
+    expect((await getOwnQuote(actor, id)).state).toBe('offered');
+    await products().updateOne({ _id: short._id }, { $set: { available: 10, initialStock: 10 } });
+    expect((await acceptQuote(actor, yes(id))).orders).toHaveLength(2);
+  });
+
+  it('counts against what an account may hold unpaid, and stays open then', async () => {
+    const actor = await aUser();
+    const goods = await Promise.all(times(2, () => aProduct({ price: 1_300_000, available: 1000 })));
+    const { id } = await anAskedQuote({ actor, goods });
+    await offerQuote(await anAdmin(), anAnswer(id, 0, [1_290_000, 1_290_000]));
+    expect((await refusal(acceptQuote(actor, yes(id)))).code).toBe('limited');
+    expect((await storedQuote(id)).state).toBe('offered');
+  });
+});
+
+describe('the buyer’s no', () => {
+  it('ends what he saw: his request, or the offer', async () => {
+    const { id, actor } = await anAskedQuote();
+    await leaveQuote(actor, { quoteId: id, version: 0 });
+    expect((await getOwnQuote(actor, id)).state).toBe('withdrawn');
+    const { id: other, admin } = await anOfferedQuote({ actor });
+    expect(await refusal(leaveQuote(actor, { quoteId: other, version: 0 }))).toMatchObject({
+      message: messages.quote.changed,
+    });
+    expect((await refusal(leaveQuote(await aUser(), { quoteId: other, version: 1 }))).code).toBe('not_found');
+    await leaveQuote(actor, { quoteId: other, version: 1 });
+    expect(await refusal(offerQuote(admin, anAnswer(other, 1, [300, 300])))).toMatchObject({
+      message: messages.quote.over,
+    });
+  });
+});
+
+it('what a crash kept from log and mail follows later, once', async () => {
+  const { id, actor } = await anOfferedQuote();
+  await Promise.all([
+    mails().deleteMany({ to: actor.email }),
+    auditEvents().deleteMany({ 'subject.id': id }),
+    quotes().updateOne({ _id: new ObjectId(id) }, { $set: { followUp: true }, $unset: { followedUp: '' } }),
+  ]);
+  await followUpQuotes();
+  await quotes().updateOne({ _id: new ObjectId(id) }, { $set: { followUp: true, followedUp: 0 } });
+  await followUpQuotes();
+  expect(await told(actor.email)).toHaveLength(1);
+  expect(await logOf(id)).toHaveLength(2);
+  expect(await storedQuote(id)).not.toHaveProperty('followUp');
+});

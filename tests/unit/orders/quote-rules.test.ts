@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chargeLimits } from '@/lib/base/money';
+import { quoteNumber, sequenceOfQuote } from '@/lib/orders/number';
+import { endOfOffer, priceBounds, priceComplaint } from '@/lib/orders/quotes/rules';
+
+const listPrice = fc.integer({ min: 1, max: chargeLimits.max });
+
+describe('the price of a line', () => {
+  it('may be the list price, whatever that is, and never nothing', () => {
+    fc.assert(
+      fc.property(listPrice, (list) => {
+        const { least, most } = priceBounds(list);
+        expect(least).toBeGreaterThanOrEqual(1);
+        expect(least).toBeLessThanOrEqual(list);
+        expect(most).toBeGreaterThanOrEqual(list);
+        expect(priceComplaint(0, list, 10)).not.toBeNull();
+      }),
+    );
+  });
+
+  it('is never a list price with its decimal point one place off', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 1_000_000 }), (list) => {
+        expect(priceComplaint(list * 10, list, 1)).not.toBeNull();
+        if (list >= 10) expect(priceComplaint(Math.floor(list / 10), list, 1)).not.toBeNull();
+      }),
+    );
+  });
+
+  it('and what it makes of the line can be paid', () => {
+    fc.assert(
+      fc.property(listPrice, fc.integer({ min: 1, max: 999_999 }), fc.nat(), (list, quantity, more) => {
+        const { least, most } = priceBounds(list);
+        const price = least + (more % (most - least + 1));
+        const isPayable = price * quantity >= chargeLimits.min && price * quantity <= chargeLimits.max;
+        expect(priceComplaint(price, list, quantity) === null).toBe(isPayable);
+      }),
+    );
+  });
+});
+
+describe('the end of an offer', () => {
+  const evening = new Date('2026-11-22T07:30:00Z'); // still the 21st by the shop's clock
+
+  it.each([
+    ['2026-11-20', null],
+    ['2026-11-21', '2026-11-22T08:00:00.000Z'],
+    ['2026-11-30', '2026-12-01T08:00:00.000Z'],
+    ['2027-03-14', '2027-03-15T07:00:00.000Z'], // the clocks are changed that day
+    ['2027-11-21', '2027-11-22T08:00:00.000Z'],
+    ['2027-11-22', null],
+  ])('on %s is %s', (until, end) => {
+    expect(endOfOffer(until, evening)?.toISOString() ?? null).toBe(end);
+  });
+});
+
+it('a quote is found by the number that it is called by', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_000 }), (sequence) => {
+      expect(sequenceOfQuote(` #${quoteNumber(sequence).toLowerCase()}`)).toBe(sequence);
+    }),
+  );
+  for (const text of ['NB-G1001', '1001', 'NB-Q', 'a NB-Q1001']) expect(sequenceOfQuote(text)).toBeNull();
+});
