@@ -12,7 +12,11 @@ import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { env } from './env';
 
-const shared = globalThis as typeof globalThis & { storefrontMongo?: MongoClient };
+const shared = globalThis as typeof globalThis & {
+  storefrontMongo?: MongoClient;
+  storefrontPatience?: number;
+  storefrontDatabase?: string;
+};
 
 /**
  * What a URI cannot take away. An acknowledged write of money or stock is on most members of the replica set, on their
@@ -47,6 +51,7 @@ export function mongo(): MongoClient {
     maxPoolSize: 30,
     ...promises,
     ...limits,
+    socketTimeoutMS: shared.storefrontPatience ?? limits.socketTimeoutMS,
   });
   client.on('topologyClosed', () => {
     if (shared.storefrontMongo === client) delete shared.storefrontMongo;
@@ -55,8 +60,19 @@ export function mongo(): MongoClient {
   return client;
 }
 
-/** The database that `MONGODB_URI` names. */
-export const db = (): Db => mongo().db();
+/** For commands of the operator, before their first call: an index over a million orders takes longer than any page may wait. */
+export function waitLong(): void {
+  shared.storefrontPatience = 3_600_000;
+}
+
+/** The database that `MONGODB_URI` names, unless a command works on another one beside it. */
+export const db = (): Db => mongo().db(shared.storefrontDatabase);
+
+/** For commands of the operator: from here on all work is on this database of the same server; without a name on one's own. */
+export function workOn(name?: string): void {
+  if (name === undefined) delete shared.storefrontDatabase;
+  else shared.storefrontDatabase = name;
+}
 
 export const collection = <T extends Document>(name: string): Collection<T> => db().collection<T>(name);
 

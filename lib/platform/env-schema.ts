@@ -86,6 +86,7 @@ export const envVariables = z.object({
     .regex(/^[A-Za-z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and dashes')
     .optional(),
   INDEXNOW_ENDPOINT: httpUrl.default('https://api.indexnow.org/indexnow'),
+  BACKUP_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),
@@ -132,6 +133,31 @@ export function uploadOrigin({
     : `https://${uploadAppOf(UPLOADTHING_TOKEN)}.ufs.sh`;
 }
 
+export type EnvFault = { name: string; isMissing: boolean; message: string };
+
+/** Reads the environment, and lists what is missing or wrong with it. */
+function read(source: Record<string, string | undefined>, demanded: readonly string[]) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const missing = requiredNames.filter((name) => given[name] === undefined && !demanded.includes(name));
+  const parsed = schemaWithout(missing).safeParse(given, { error: z.locales.en().localeError });
+  const issues = parsed.error?.issues ?? [];
+  const wrong = issues.map(({ path: [name], message }) => ({ name: String(name), message }));
+  const isShop = given['NODE_ENV'] === 'production' && given['SANDBOX'] !== '1';
+  const further = (isShop ? productionFaults(given) : []).filter(
+    ({ name }) => !wrong.some((one) => one.name === name),
+  );
+  const faults: EnvFault[] = [...wrong, ...further].map(({ name, message }) => ({
+    name,
+    isMissing: given[name] === undefined,
+    message,
+  }));
+  return { env: parsed.data && guarding(parsed.data, missing), faults };
+}
+
+/** What is missing or wrong, never with a value. */
+export const environmentFaults = (source: Record<string, string | undefined>): EnvFault[] =>
+  read(source, requiredNames).faults;
+
 /**
  * Reads and checks the environment. Empty variables count as missing. What is wrong is said in zod's own words, which
  * suit whoever runs the shop; those of lib/base/wording are for its visitors. In production, the sandbox excepted,
@@ -143,18 +169,10 @@ export function parseEnv(
   source: Record<string, string | undefined>,
   demanded: readonly string[] = requiredNames,
 ): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const missing = requiredNames.filter((name) => given[name] === undefined && !demanded.includes(name));
-  const parsed = schemaWithout(missing).safeParse(given, { error: z.locales.en().localeError });
-  const issues = parsed.error?.issues ?? [];
-  const wrong = issues.map(({ path: [name], message }) => ({ name: String(name), message }));
-  const isShop = given['NODE_ENV'] === 'production' && given['SANDBOX'] !== '1';
-  const further = (isShop ? productionFaults(given) : []).filter(
-    ({ name }) => !wrong.some((one) => one.name === name),
-  );
-  if (parsed.success && further.length === 0) return guarding(parsed.data, missing);
-  const lines = [...wrong, ...further].map(({ name, message }) =>
-    given[name] === undefined ? `  ${name} is missing` : `  ${name}: ${message}`,
+  const { env, faults } = read(source, demanded);
+  if (env && faults.length === 0) return env;
+  const lines = faults.map(({ name, isMissing, message }) =>
+    isMissing ? `  ${name} is missing` : `  ${name}: ${message}`,
   );
   throw new Error(`The environment is not complete. See .env.example.\n${lines.join('\n')}`);
 }

@@ -101,7 +101,10 @@ const firstLine = ({ message, name }: Error) => (message.split('\n')[0] || name)
  * The sentence for an error. What is none of the above keeps its own words, which are the shop's own where it threw it.
  * Never holds a value of the environment but hosts of the database.
  */
-export function sentenceOf(error: unknown, environment: NodeJS.ProcessEnv = process.env): string {
+export function sentenceOf(
+  error: unknown,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string {
   for (const one of chain(error)) {
     const known =
       aboutDatabase(one, environment['MONGODB_URI']) ??
