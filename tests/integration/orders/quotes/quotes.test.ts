@@ -67,8 +67,12 @@ describe('asking for a price', () => {
         requestKey: `may-be-${productId.toHexString()}-${quantity}`,
       });
     expect((await ask(short._id, 500)).state).toBe('asked');
-    for (const call of [ask(short._id, 9), ask(carton._id, 25), ask(gone._id, 10)])
-      expect((await refusal(call)).code).toBe('conflict');
+    for (const [{ _id }, quantity] of [
+      [short, 9],
+      [carton, 25],
+      [gone, 10],
+    ] as const)
+      expect((await refusal(ask(_id, quantity))).code).toBe('conflict');
   });
 
   it('is bounded by what is open, less so for a proved address', async () => {
