@@ -14,6 +14,7 @@ const onServices = {
   setupFiles: [
     path.join(support, 'environment.ts'),
     path.join(support, 'framework.ts'),
+    path.join(support, 'questions.ts'),
     path.join(support, 'database.ts'),
   ],
   testTimeout: 20_000,
@@ -69,6 +70,17 @@ export default defineConfig({
           fileParallelism: false, // each file starts a whole shop, all on the same ports
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...project('machines'), // by scripts/machines.ts alone, for it needs nginx
+          globalSetup: [engine],
+          setupFiles: [path.join(support, 'framework.ts')],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       { extends: true, test: { ...project('integration'), exclude: [launcher], ...onServices } },

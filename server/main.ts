@@ -1,6 +1,8 @@
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
+import { readFilesInto } from '../lib/platform/env-files.ts';
 import { running } from '../lib/platform/running.ts';
+import { complain } from '../lib/platform/sentence.ts';
 import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
@@ -8,6 +10,7 @@ import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
 import type { Handler } from './http/synthetic.ts';
 import { writeConsoleAsJson } from './json-console.ts';
 import { logLine } from './log.ts';
+import { chooseBuild, sealingKey } from './release.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
 
@@ -18,8 +21,11 @@ process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 const loopback = '127.0.0.1';
 
 async function main(): Promise<void> {
+  readFilesInto(process.env);
+  chooseBuild(process.cwd(), process.env);
   const settings = readSettings(process.env);
-  const { development, hostname, port } = settings;
+  const { development, drainMs, hostname, port } = settings;
+  process.env['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'] ||= sealingKey(settings.env.AUTH_SECRET);
   if (!development) writeConsoleAsJson();
   // Next asks itself for the page an action redirects to; never through the public address.
   process.env['__NEXT_PRIVATE_ORIGIN'] =
@@ -30,7 +36,7 @@ async function main(): Promise<void> {
   // Next calls every loopback address localhost in its middleware: by another name a rewrite would leave this process.
   const app = next({ dev: development, hostname: isLoopback(hostname) ? 'localhost' : hostname, port });
   // First of all, for a start can be called off too.
-  stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), close: () => app.close() });
+  stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), drainMs, close: () => app.close() });
   const handler: Handler = (request, response) => app.getRequestHandler()(request, response);
   const drowning = new Drowning();
   const shop = createShop({ settings, handler, lifecycle, drowning });
@@ -64,6 +70,6 @@ const isLoopback = (hostname: string) => hostname === '127.0.0.1' || hostname ==
 const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === '::';
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  complain(error);
   process.exit(1);
 });
