@@ -1,25 +1,59 @@
 import { parseArgs } from 'node:util';
-import { restore } from '@/lib/ops/backup/load';
-import { closeDb } from '@/lib/platform/db';
+import { openBackup } from '@/lib/ops/backup/manifest';
+import { restorePictures } from '@/lib/ops/backup/pictures';
+import { restore } from '@/lib/ops/backup/restore';
+import { closeDb, db, waitLong } from '@/lib/platform/db';
+import { demandOnly } from '@/lib/platform/env';
+import { complain } from '@/lib/platform/sentence';
+import { backupKey } from './backup-key';
 
-/** `npm run restore -- <folder> [--replace]`: loads a backup while the shop is stopped. */
+const usage = `npm run restore -- <folder>              into the database of MONGODB_URI if it is empty, else into one beside it
+  --into <name>       into this database of the same server
+  --replace           beside, and then in the place of the one that MONGODB_URI names
+  --rehearse          beside, without asking Stripe: to see that it works, while the shop runs
+  --pictures          pictures that the image host has lost, too
+  --key-file <file>   the key of an encrypted backup; or BACKUP_KEY`;
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { replace: { type: 'boolean' } },
+  options: {
+    into: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+    rehearse: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
+    'key-file': { type: 'string' },
+  },
 });
 const [folder] = positionals;
-if (!folder) {
-  console.error('Usage: npm run restore -- <folder> [--replace]');
+if (!folder || (values.replace && (values.rehearse || values.into))) {
+  console.error(usage);
   process.exit(2);
 }
+waitLong();
 try {
-  const { manifest, corrected, settled } = await restore(folder, { replace: values.replace ?? false });
-  for (const { name, count } of manifest.collections) console.log(`${String(count).padStart(9)}  ${name}`);
+  demandOnly(
+    'MONGODB_URI',
+    ...(values.rehearse ? [] : (['STRIPE_SECRET_KEY'] as const)),
+    ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []),
+  );
+  const key = backupKey(values['key-file']);
+  const { into, replace, rehearse } = values;
+  const home = db().databaseName;
+  const options = { key, replace, rehearse, say: console.log, ...(into && { into }) };
+  const { manifest, database, corrected, settled } = await restore(folder, options);
   for (const correction of corrected) console.log(`Stock brought in line with the orders: ${correction}`);
   if (settled > 0) console.log(`Payments made since then and settled: ${settled}`);
-  console.log(`Restored the backup of ${manifest.startedAt}. Next: npm run check:ledger`);
+  if (values.pictures)
+    console.log(`${await restorePictures(await openBackup(folder, key))} files of pictures stored again.`);
+  console.log(`Restored the backup of ${manifest.startedAt} into ${database}.`);
+  if (rehearse) console.log(`It was a rehearsal: drop ${database} when you have looked at it.`);
+  else if (database === home) console.log('Next: npm run check:ledger');
+  else
+    console.log(
+      `Next: name it in MONGODB_URI (…/${database} in the place of …/${home}), run npm run check:ledger, start the shop.`,
+    );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error);
   process.exitCode = 1;
 } finally {
   await closeDb();

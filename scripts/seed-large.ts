@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { moveCaches } from '@/lib/platform/cache';
-import { closeDb } from '@/lib/platform/db';
+import { closeDb, waitLong } from '@/lib/platform/db';
 import { isSandbox } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
 import { users } from '@/lib/users/data';
@@ -46,6 +46,7 @@ async function seedOrders(): Promise<string> {
   return `10,000 customers and ${orderCount} orders. Their password: customer-password`;
 }
 
+waitLong();
 await createIndexes();
 await seedCatalogue();
 if (orderCount > 0) await timed(seedOrders);

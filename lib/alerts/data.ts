@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { keptFor } from '@/lib/base/retention';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 
@@ -23,9 +24,7 @@ export type AlertDoc = {
 
 export const alerts = () => collection<AlertDoc>('stock_alerts');
 
-const hour = 3_600_000;
-/** How long an alert is kept in each state, in milliseconds. */
-const keptFor = { asked: 48 * hour, waiting: 365 * 24 * hour, told: 30 * 24 * hour } as const;
+const kindOf = { asked: 'unconfirmedAlerts', waiting: 'waitingAlerts', told: 'toldAlerts' } as const;
 
 export const expiryOf = (state: AlertDoc['state'], now = timeNow().getTime()) =>
-  new Date(now + keptFor[state]);
+  new Date(now + keptFor(kindOf[state]));

@@ -5,6 +5,7 @@ import { encode, getToken } from 'next-auth/jwt';
 import { listHints } from '@/lib/base/browser-keys';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { keptFor } from '@/lib/base/retention';
 import { timeNow } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
@@ -25,7 +26,7 @@ export const sessionSeconds = 30 * 24 * 3600;
  * How long a sign-in lasts at most, however it is used, in milliseconds: 90 days (ASVS 5 V7.3.2). Cookies and access
  * tokens are renewed with themselves, so a stolen one would otherwise live until its owner signs out.
  */
-export const longestSessionMs = 90 * 24 * 3_600_000;
+export const longestSessionMs = keptFor('sessions');
 
 /** Live sessions kept per user; the oldest ends when one more begins (decision 0005). */
 export const sessionLimit = 20;

@@ -3,6 +3,7 @@ import { accountLetters } from './letters/accounts';
 import { alertLetters } from './letters/alerts';
 import { orderLetters } from './letters/orders';
 import { quoteLetters } from './letters/quotes';
+import { shopLetters } from './letters/shop';
 import type { MailContent, MailKind } from './schema';
 
 /** The shop's mails in plain words; how they look is the template's. */
@@ -11,6 +12,7 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
   ...orderLetters,
   ...alertLetters,
   ...quoteLetters,
+  ...shopLetters,
 };
 
 /** What a mail of this kind says. @throws ZodError when its data does not fit (any more) */

@@ -106,6 +106,8 @@ export const mailSchemas = {
     what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed']),
     reason: z.string().nullable(),
   }),
+  /** To the shop itself: what the nightly check of the books found, in its words. */
+  booksWrong: z.object({ night: z.string(), wrong: z.number(), findings: z.array(z.string()) }),
 } as const;
 
 export type MailKind = keyof typeof mailSchemas;

@@ -20,6 +20,7 @@ import { closePaymentNow } from './reconcile';
 import type { CreateIntent } from './schema';
 import { refundedOf, retrieveIntent, stripe } from './service';
 import { settleUnnamed } from './settle';
+import { shopMark } from './shop-mark';
 
 /** @throws AppError conflict when the order is not, or in a moment not, to be paid any more */
 function assertPayable(order: OrderDoc): void {
@@ -63,7 +64,7 @@ function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
     allowed_payment_method_types: ['card'],
     description: `${numberOf(order)}: ${order.quantity} × ${order.productName}`,
     // The request that placed it, not the present one: under one key Stripe takes one set of parameters.
-    metadata: { orderId, orderNumber: numberOf(order), ...(requestId && { requestId }) },
+    metadata: { orderId, orderNumber: numberOf(order), ...shopMark(), ...(requestId && { requestId }) },
   };
   return underKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
     stripe().paymentIntents.create(params, options),

@@ -1,11 +1,43 @@
 import 'server-only';
-import { type Collection, type Db, type Document, MongoClient, ObjectId } from 'mongodb';
+import {
+  type Collection,
+  type Db,
+  type Document,
+  MongoClient,
+  type MongoClientOptions,
+  ObjectId,
+} from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { env } from './env';
 
-const shared = globalThis as typeof globalThis & { storefrontMongo?: MongoClient };
+const shared = globalThis as typeof globalThis & {
+  storefrontMongo?: MongoClient;
+  storefrontPatience?: number;
+  storefrontDatabase?: string;
+};
+
+/**
+ * What a URI cannot take away. An acknowledged write of money or stock is on most members of the replica set, on their
+ * disks, and outlives the primary; it is tried once more when that changes, and read back from the one that has it.
+ */
+const promises = {
+  w: 'majority', // one by one: parts of a `writeConcern` would give way to the URI's
+  journal: true,
+  wtimeoutMS: 10_000,
+  retryWrites: true,
+  retryReads: true,
+  readPreference: 'primary',
+} as const satisfies MongoClientOptions;
+
+/** Nothing waits for good (ms): not for a server, a free connection, an answer or the other members. */
+const limits = {
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: 2000,
+  waitQueueTimeoutMS: 5000,
+  socketTimeoutMS: 20_000,
+} as const satisfies MongoClientOptions;
 
 /**
  * The process's one client. Its timeouts are short, so that a page never waits long for a database that is away.
@@ -17,9 +49,9 @@ export function mongo(): MongoClient {
   const client = new MongoClient(env().MONGODB_URI, {
     appName: 'storefront',
     maxPoolSize: 30,
-    serverSelectionTimeoutMS: 2000,
-    connectTimeoutMS: 2000,
-    socketTimeoutMS: 20_000,
+    ...promises,
+    ...limits,
+    socketTimeoutMS: shared.storefrontPatience ?? limits.socketTimeoutMS,
   });
   client.on('topologyClosed', () => {
     if (shared.storefrontMongo === client) delete shared.storefrontMongo;
@@ -28,8 +60,19 @@ export function mongo(): MongoClient {
   return client;
 }
 
-/** The database that `MONGODB_URI` names. */
-export const db = (): Db => mongo().db();
+/** For commands of the operator, before their first call: an index over a million orders takes longer than any page may wait. */
+export function waitLong(): void {
+  shared.storefrontPatience = 3_600_000;
+}
+
+/** The database that `MONGODB_URI` names, unless a command works on another one beside it. */
+export const db = (): Db => mongo().db(shared.storefrontDatabase);
+
+/** For commands of the operator: from here on all work is on this database of the same server; without a name on one's own. */
+export function workOn(name?: string): void {
+  if (name === undefined) delete shared.storefrontDatabase;
+  else shared.storefrontDatabase = name;
+}
 
 export const collection = <T extends Document>(name: string): Collection<T> => db().collection<T>(name);
 

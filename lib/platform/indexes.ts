@@ -98,6 +98,8 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
       partialFilterExpression: { sequence: { $exists: true } },
     },
     { name: 'user', key: { userId: 1, state: 1, _id: 1 } },
+    // What of a product is held and sold is counted from the keys alone.
+    { name: 'product', key: { productId: 1, state: 1, quantity: 1 } },
     // A buyer's own list, in its order and with what its filters ask.
     { name: 'own', key: { userId: 1, createdAt: -1, _id: -1, state: 1, status: 1 } },
     { name: 'email', key: { email: 1, state: 1, _id: 1 } },
@@ -224,36 +226,34 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
   ],
 };
 
-/**
- * Unique indexes that forbid what is allowed now; another one holds what is still to hold. Nobody names them in a query.
- */
-const retired: Record<string, readonly string[]> = {
-  orders: ['transactionId'], // from when one payment paid one order
-};
+/** Whether a collection, which may not be there yet, has the index of this name. */
+export async function hasIndex(of: string, name: string): Promise<boolean> {
+  const there = await db().listCollections({ name: of }, { nameOnly: true }).toArray();
+  return there.length > 0 && (await db().collection(of).indexExists(name));
+}
 
-/** Drops the retired indexes of a collection that are there; another instance may be doing so too. */
-async function dropRetired(name: string): Promise<void> {
-  const [...wanted] = retired[name] ?? [];
-  if (wanted.length === 0) return;
-  const there = await db().collection(name).indexes();
-  for (const index of wanted) {
-    if (!there.some((one) => one.name === index)) continue;
-    await db()
-      .collection(name)
-      .dropIndex(index)
-      .catch((error: unknown) => {
-        if (!(error instanceof MongoServerError && error.codeName === 'IndexNotFound')) throw error;
-      });
+/** Makes one of the indexes above, before something that rests on it. */
+export async function ensureIndex(of: string, name: string): Promise<void> {
+  const wanted = (indexes[of] ?? []).filter((index) => index.name === name);
+  await db().collection(of).createIndexes(wanted);
+}
+
+/** Drops an index, for a migration; another instance may be doing so too. Returns whether it was there. */
+export async function dropIndex(of: string, name: string): Promise<boolean> {
+  if (!(await hasIndex(of, name))) return false;
+  try {
+    await db().collection(of).dropIndex(name);
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.codeName === 'IndexNotFound') return false;
+    throw error;
   }
 }
 
 /**
- * Creates what is missing, and drops nothing but retired ones: an older process may still name an index in its queries.
- * Safe to run at every start, on every instance.
+ * Creates what is missing, and drops nothing: an older process may still name an index in its queries. One that must go
+ * is dropped by a migration (lib/ops/migrations). Safe to run at every start, on every instance.
  */
 export async function createIndexes(): Promise<void> {
-  for (const [name, list] of Object.entries(indexes)) {
-    await db().collection(name).createIndexes(list);
-    await dropRetired(name);
-  }
+  for (const [name, list] of Object.entries(indexes)) await db().collection(name).createIndexes(list);
 }

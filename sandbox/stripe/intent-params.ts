@@ -36,4 +36,7 @@ export const retrieveIntentParams = z.strictObject({
 });
 export type RetrieveParams = z.output<typeof retrieveIntentParams>;
 
-export const listIntentsParams = z.strictObject(page);
+export const listIntentsParams = z.strictObject({
+  ...page,
+  expand: z.array(z.literal('data.latest_charge')).optional(),
+});

@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from './call.ts';
 import { listCharges, listChargesParams } from './charges.ts';
 import { confirm } from './confirm.ts';
+import { listEndpoints } from './endpoints.ts';
 import { StripeError } from './errors.ts';
 import * as intentParams from './intent-params.ts';
 import { secretKeyRequired } from './keys.ts';
@@ -36,9 +37,12 @@ function route<Schema extends z.ZodType>(
 
 const ROUTES: Route[] = [
   route('POST payment_intents', intentParams.createIntentParams, createIntent),
-  route('GET payment_intents', intentParams.listIntentsParams, ({ state }, params) =>
-    listPage('/v1/payment_intents', state.all('payment_intents'), params),
-  ),
+  route('GET payment_intents', intentParams.listIntentsParams, (call, params) => {
+    const list = listPage('/v1/payment_intents', call.state.all('payment_intents'), params);
+    return params.expand
+      ? { ...list, data: list.data.map((one) => view(call, one, ['latest_charge'])) }
+      : list;
+  }),
   route(
     'GET payment_intents/:id',
     intentParams.retrieveIntentParams,
@@ -57,6 +61,7 @@ const ROUTES: Route[] = [
   route('GET charges', listChargesParams, ({ state }, params) => listCharges(state, params)),
   route('POST refunds', createRefundParams, createRefund),
   route('GET refunds', listRefundsParams, ({ state }, params) => listRefunds(state, params)),
+  route('GET webhook_endpoints', z.object({ limit: z.unknown() }).partial(), listEndpoints),
 ];
 
 /**

@@ -1,17 +1,22 @@
-import { ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import { newAccount } from '@/lib/auth/data';
 import { hashPassword } from '@/lib/auth/password';
 import { site } from '@/lib/base/site';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
-import { type OrderDoc, orders } from '@/lib/orders/data';
+import { stockMovements } from '@/lib/catalogue/movements';
+import { inventedPrefix } from '@/lib/ops/ledger/invented';
+import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
+import { movementAbout } from '@/lib/orders/follow-up';
 import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
 import { searchWords } from '@/lib/orders/search';
 import { type UserDoc, users } from '@/lib/users/data';
 import { manyProduct } from './many-products';
 
 const batch = 5000;
-/** One entry in ten minutes: 100,000 orders are two years of a shop's life, and ids and days are spread over them. */
-const interval = 600_000;
+/** 100,000 orders are two years of a shop's life, one in ten minutes; more of them are as long, and closer together. */
+const intervalOf = (count: number) => Math.min(600_000, (730 * 86_400_000) / count);
+/** So many are done between two lines of progress. */
+const told = 100_000;
 
 /** An id that carries its time, so that lists sort as they would after years. */
 const idAt = (at: Date, index: number) =>
@@ -29,12 +34,15 @@ async function inBatches<T>(
   for (let start = 0; start < count; start += batch) {
     const length = Math.min(batch, count - start);
     await write(Array.from({ length }, (_none, offset) => make(start + offset)));
+    const done = start + length;
+    if (done % told === 0 && done < count) console.log(`${done} of ${count} …`);
   }
 }
 
 /** Customers who share one password hash; hashing each would take an hour. */
 export async function seedManyUsers(count: number, password: string): Promise<UserDoc[]> {
   const passwordHash = await hashPassword(password);
+  const interval = intervalOf(count);
   const first = Date.now() - count * interval;
   const made: UserDoc[] = [];
   const make = (index: number): UserDoc => {
@@ -56,17 +64,42 @@ export async function seedManyUsers(count: number, password: string): Promise<Us
   return made;
 }
 
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What became of an order, in its own words: cancelled, or paid and so far on its way. */
+function fateOf(
+  at: Date,
+  by: ObjectId,
+  status: OrderStatus | null,
+  transactionId: string,
+): Partial<OrderDoc> & Pick<OrderDoc, 'history'> {
+  const after = (hours: number) => new Date(at.getTime() + hours * hour);
+  const placed: OrderEvent = { type: 'placed', at, by };
+  if (!status) {
+    return { state: 'cancelled', paid: false, history: [placed, { type: 'cancelled', at: after(1), by }] };
+  }
+  const steps = orderStatuses.slice(1, orderStatuses.indexOf(status) + 1);
+  return {
+    state: 'paid',
+    paid: true,
+    status,
+    statusAt: after(1 + steps.length),
+    paidAt: after(1),
+    transactionId,
+    history: [
+      placed,
+      { type: 'paid', at: after(1), by: null, note: transactionId },
+      ...steps.map((type, index): OrderEvent => ({ type, at: after(2 + index), by: null })),
+    ],
+  };
+}
+
 function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): OrderDoc {
   const _id = idAt(at, index);
-  const status: OrderStatus = orderStatuses[index % orderStatuses.length] ?? 'pending';
-  const isPaid = index % 10 > 0;
-  const paid = {
-    status,
-    statusAt: at,
-    paidAt: at,
-    transactionId: `pi_seed${_id.toHexString()}`,
-  };
+  const status = index % 10 > 0 ? (orderStatuses[index % orderStatuses.length] ?? 'pending') : null;
   const found = { _id, userName: user.name, email: user.email, productName: product.name };
+  const fate = fateOf(at, user._id, status, `${inventedPrefix}${_id.toHexString()}`);
   return {
     ...found,
     userId: user._id,
@@ -79,28 +112,54 @@ function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): O
     quantity: product.quantity,
     total: product.price * product.quantity,
     currency: site.currency.code.toLowerCase(),
-    state: isPaid ? 'paid' : 'cancelled',
-    paid: isPaid,
-    ...(isPaid && paid),
+    state: 'cancelled',
+    paid: false,
     holdExpiresAt: at,
-    history: [{ type: 'placed', at, by: user._id }],
-    followedUp: 1,
+    ...fate,
+    followedUp: fate.history.length,
     createdAt: at,
     updatedAt: at,
   };
 }
 
-/** Orders of these users over the live products; they move no stock, for they are history. */
-export async function seedManyOrders(count: number, buyers: readonly UserDoc[]): Promise<void> {
-  const catalogue = await products().find({ live: true }).toArray();
-  const first = Date.now() - count * interval;
+/** Orders with what follows from them: movements, and stock that was there before and is sold now. */
+async function insertOrders(made: OrderDoc[]): Promise<void> {
+  const movements = made.flatMap((order) =>
+    order.history.flatMap((event) => movementAbout(order, event) ?? []),
+  );
+  await orders().insertMany(made, { ordered: false });
+  await stockMovements().insertMany(movements, { ordered: false });
+  const paid = made.filter((order) => order.paid);
+  const ofProducts = Map.groupBy(paid, ({ productId }) => productId.toHexString());
+  await products().bulkWrite(
+    [...ofProducts.values()].map((own) => {
+      const units = own.reduce((sum, { quantity }) => sum + quantity, 0);
+      const _id = own[0]?.productId ?? new ObjectId();
+      return { updateOne: { filter: { _id }, update: { $inc: { initialStock: units, sold: units } } } };
+    }),
+    { ordered: false },
+  );
+}
+
+/**
+ * Orders of these users over the live products, or some of them: history that explains itself, with stock and movements. Their payments are
+ * invented as well, and say so by their ids (lib/ops/ledger/invented): the stand-in of Stripe keeps all it has in memory.
+ */
+export async function seedManyOrders(
+  count: number,
+  buyers: readonly UserDoc[],
+  of: Filter<ProductDoc> = { live: true },
+): Promise<void> {
+  const catalogue = await products().find(of).toArray();
+  const interval = intervalOf(count);
+  const first = Date.now() - count * interval - day;
   const make = (index: number): OrderDoc => {
     const user = buyers[(index * 7919) % buyers.length];
     const product = catalogue[index % catalogue.length];
     if (!user || !product) throw new Error('Seed users and products first.');
     return orderOf(index, new Date(first + index * interval), user, product);
   };
-  await inBatches(count, make, (docs) => orders().insertMany(docs, { ordered: false }));
+  await inBatches(count, make, insertOrders);
 }
 
 /** So many products of the demo catalogue's families; those that are there already stay as they are. Returns how many came. */

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Filter } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page } from '@/lib/base/paging';
+import { keptSince } from '@/lib/base/retention';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { readPage } from '@/lib/platform/read-page';
@@ -75,16 +76,13 @@ export async function getImportLines(
   return { ...found, rows: found.rows.map(toLine) };
 }
 
-const day = 24 * 3_600_000;
-
 /** Removes imports that nobody looks at any more, and those whose check a crash ended. */
 export async function removeOldImports(now = timeNow()): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
   const old = await imports()
     .find({
       $or: [
-        { createdAt: { $lt: ago(30 * day) }, state: { $ne: 'running' } },
-        { createdAt: { $lt: ago(day) }, state: { $in: ['checking', 'checked'] } },
+        { createdAt: { $lt: keptSince('imports', now) }, state: { $ne: 'running' } },
+        { createdAt: { $lt: keptSince('uncheckedImports', now) }, state: { $in: ['checking', 'checked'] } },
       ],
     })
     .project<Pick<ImportDoc, '_id'>>({ _id: 1 })

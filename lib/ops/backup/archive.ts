@@ -1,26 +1,16 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BSON, type Document } from 'mongodb';
-import * as z from 'zod';
+import type { Lock } from './key';
+import type { Backup, Entry } from './manifest';
+import { seal, unseal } from './seal';
 
-/** Written last: a folder without it is no backup. */
-const manifestSchema = z.object({
-  format: z.literal(1),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime(),
-  collections: z.array(z.object({ name: z.string().regex(/^\w+$/), count: z.int(), sha256: z.string() })),
-});
-export type Manifest = z.output<typeof manifestSchema>;
-type Entry = Manifest['collections'][number];
-
-/** Only of use to the processes that run now. */
+/** Only of use to the processes that run now, or to a restore under way. */
 export const leftOut: ReadonlySet<string> = new Set([
   'leases',
   'rate_limits',
@@ -30,28 +20,17 @@ export const leftOut: ReadonlySet<string> = new Set([
   'reached',
   'builds',
   'build_files',
+  'restore_state',
 ]);
 
-const fileOf = (folder: string, name: string) => path.join(folder, `${name}.jsonl.gz`);
-const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
+const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(manifestOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' });
-}
-
-/** @throws Error when the folder holds no complete backup */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no complete backup: manifest.json is missing.`);
-  });
-  return manifestSchema.parse(JSON.parse(text));
-}
-
-/** Writes documents as lines of canonical Extended JSON, in which every BSON type keeps its own. */
+/** Writes documents as lines of canonical Extended JSON, in which every BSON type keeps its own; sealed when there is a lock. */
 export async function writeCollection(
   folder: string,
   name: string,
   docs: AsyncIterable<Document>,
+  lock: Lock | null = null,
 ): Promise<Entry> {
   const hash = createHash('sha256');
   let count = 0;
@@ -63,23 +42,58 @@ export async function writeCollection(
   }
   const hashed = new PassThrough();
   hashed.on('data', (chunk: Buffer) => hash.update(chunk));
-  await pipeline(lines, createGzip(), hashed, createWriteStream(fileOf(folder, name), { flags: 'wx' }));
+  const file = fileName(name, lock);
+  const sealed = lock ? (plain: AsyncIterable<Buffer>) => seal(lock.fileKey(file), plain) : new PassThrough();
+  const written = createWriteStream(path.join(folder, file), { flags: 'wx' });
+  await pipeline(lines, createGzip(), sealed, hashed, written);
   return { name, count, sha256: hash.digest('hex') };
 }
 
-/** The documents of one collection, as they were. */
-export async function* readCollection(folder: string, name: string): AsyncGenerator<Document> {
-  const input = createReadStream(fileOf(folder, name)).pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line) yield BSON.EJSON.parse(line, { relaxed: false });
+/** The documents of one collection, as they were. @throws Error when the file is not what was written */
+export async function* readCollection({ folder, lock }: Backup, name: string): AsyncGenerator<Document> {
+  const file = fileName(name, lock);
+  const bytes = createReadStream(path.join(folder, file));
+  const plain = lock ? Readable.from(unseal(lock.fileKey(file), bytes)) : bytes;
+  const text = pipe(plain, createGunzip(), () => undefined).setEncoding('utf8'); // a failure ends the loop below
+  try {
+    for await (const line of linesOf(text)) yield BSON.EJSON.parse(line, { relaxed: false });
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const part of text) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
+
+/** The files that a backup consists of, beside its manifest and the pictures. */
+const entriesOf = ({ manifest }: Backup): Entry[] => [
+  ...manifest.collections,
+  ...(manifest.format === 2 && manifest.pictures ? [manifest.pictures] : []),
+];
+
 /** @throws Error when a file is not what was written */
-export async function verifyFiles(folder: string, { collections }: Manifest): Promise<void> {
-  for (const { name, sha256 } of collections) {
+export async function verifyFiles(backup: Backup): Promise<void> {
+  for (const { name, sha256 } of entriesOf(backup)) {
     const hash = createHash('sha256');
-    for await (const chunk of createReadStream(fileOf(folder, name))) hash.update(chunk);
-    if (hash.digest('hex') !== sha256) throw new Error(`${name}.jsonl.gz is not the file that was written.`);
+    const file = fileName(name, backup.lock);
+    for await (const chunk of createReadStream(path.join(backup.folder, file))) hash.update(chunk);
+    if (hash.digest('hex') !== sha256) throw new Error(`${file} is not the file that was written.`);
+  }
+}
+
+/** Reads every document back. @throws Error when a file is not what was written, or has another number of documents */
+export async function readBack(backup: Backup): Promise<void> {
+  await verifyFiles(backup);
+  for (const { name, count } of entriesOf(backup)) {
+    let read = 0;
+    for await (const _doc of readCollection(backup, name)) read += 1;
+    if (read !== count) throw new Error(`${name}: ${read} documents can be read, ${count} were written.`);
   }
 }

@@ -1,8 +1,13 @@
 import 'server-only';
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
-import { leftOut, type Manifest, writeCollection, writeManifest } from './archive';
+import { leftOut, readBack, writeCollection } from './archive';
+import { lockOf } from './key';
+import { type Manifest, openBackup, writeManifest } from './manifest';
+import { savePictures } from './pictures';
 
 /**
  * The order in which a shop at work can be read without a snapshot: what is derived from orders before them, so that
@@ -21,18 +26,41 @@ async function collectionNames(): Promise<string[]> {
   ];
 }
 
-/** Writes every collection into a new folder. @throws Error when the folder exists */
-export async function backUp(folder: string): Promise<Manifest> {
+export type BackupOptions = {
+  /** Seals every file. */
+  key?: Buffer | null;
+  /** Uploaded pictures, too. */
+  pictures?: boolean;
+  /** Told of each step, in words. */
+  say?: (line: string) => void;
+};
+
+/**
+ * Writes every collection into a new folder, and reads everything back.
+ * @throws Error when the folder exists, or what was written cannot be read
+ */
+export async function backUp(
+  folder: string,
+  { key = null, pictures = false, say = () => undefined }: BackupOptions = {},
+): Promise<Manifest> {
   await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
-  await mkdir(folder);
-  const startedAt = new Date().toISOString();
+  await mkdir(folder, { mode: 0o700 });
+  const id = randomBytes(16).toString('hex');
+  const lock = key && lockOf(key, id);
+  const startedAt = timeNow().toISOString();
   const collections: Manifest['collections'] = [];
   for (const name of await collectionNames()) {
     // Numbers keep their own types: 3 as an integer and 3.0 are not the same to every reader.
     const docs = db().collection(name).find({}, { promoteValues: false }).sort({ _id: 1 });
-    collections.push(await writeCollection(folder, name, docs));
+    const entry = await writeCollection(folder, name, docs, lock);
+    collections.push(entry);
+    say(`${String(entry.count).padStart(9)}  ${name}`);
   }
-  const manifest: Manifest = { format: 1, startedAt, finishedAt: new Date().toISOString(), collections };
-  await writeManifest(folder, manifest);
-  return manifest;
+  const saved = pictures ? await savePictures(folder, lock, say) : null;
+  const finishedAt = timeNow().toISOString();
+  const manifest = { format: 2, id, startedAt, finishedAt, collections, encrypted: lock !== null } as const;
+  await writeManifest(folder, { ...manifest, pictures: saved }, lock);
+  const backup = await openBackup(folder, key);
+  await readBack(backup);
+  return backup.manifest;
 }

@@ -1,71 +1,46 @@
 import 'server-only';
 import type { Document } from 'mongodb';
-import { leaveGap } from '@/lib/documents/issue';
-import { moveCaches } from '@/lib/platform/cache';
 import { db } from '@/lib/platform/db';
-import { createIndexes } from '@/lib/platform/indexes';
-import { leftOut, type Manifest, readCollection, readManifest, verifyFiles } from './archive';
-import { settleSince } from './recover';
-import { rebuildStock } from './stock';
+import { readCollection } from './archive';
+import type { Backup } from './manifest';
 
-const batch = 500;
-
-async function insertAll(name: string, docs: AsyncIterable<Document>): Promise<void> {
-  let waiting: Document[] = [];
-  for await (const doc of docs) {
-    waiting.push(doc);
-    if (waiting.length < batch) continue;
-    await db().collection(name).insertMany(waiting);
-    waiting = [];
-  }
-  if (waiting.length > 0) await db().collection(name).insertMany(waiting);
-}
-
-/** Empties the database, or makes sure that it is empty. @throws Error when it is not and must not be replaced */
-async function makeRoom(replace: boolean): Promise<void> {
-  for (const { name } of await db().listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) {
-    if (name.startsWith('system.')) continue;
-    const stored = db().collection(name);
-    if (replace) await stored.deleteMany({});
-    else if (!leftOut.has(name) && (await stored.findOne({}, { projection: { _id: 1 } }))) {
-      throw new Error(
-        `The database is not empty: ${name} holds documents. Give --replace to replace everything.`,
-      );
-    }
-  }
-}
-
-async function verifyCounts({ collections }: Manifest): Promise<void> {
-  for (const { name, count } of collections) {
-    const stored = await db().collection(name).countDocuments({});
-    if (stored !== count) throw new Error(`${name}: ${stored} documents stored, ${count} in the backup.`);
-  }
-}
-
-export type Restored = {
-  manifest: Manifest;
-  /** Products whose stock had to be brought in line with the orders, in words. */
-  corrected: string[];
-  /** Orders that were paid, or whose payment was given back, since the backup was made. */
-  settled: number;
-};
+const batch = 1000;
+/** Lines of progress come so many documents apart. */
+const told = 50_000;
 
 /**
- * Loads a backup into an empty database while no shop runs on it, brings stock in line with the orders and asks Stripe
- * what was paid since. Nothing is touched before every file has been checked.
- * @throws Error for a damaged backup, a database that is not empty, or counts that differ; Stripe's errors
+ * Inserts what is not there yet of one collection: documents come in the order of their ids, so as many as are stored are
+ * the first ones. So it goes on after a crash.
  */
-export async function restore(folder: string, { replace }: { replace: boolean }): Promise<Restored> {
-  const manifest = await readManifest(folder);
-  await verifyFiles(folder, manifest);
-  await makeRoom(replace);
-  await createIndexes();
-  for (const { name } of manifest.collections) await insertAll(name, readCollection(folder, name));
-  await verifyCounts(manifest);
-  await leaveGap();
-  const since = new Date(manifest.startedAt);
-  const corrected = await rebuildStock(since);
-  const settled = await settleSince(since);
-  await moveCaches({ hard: ['*'] });
-  return { manifest, corrected, settled };
+async function load(backup: Backup, name: string, count: number, say: (line: string) => void): Promise<void> {
+  const target = db().collection(name);
+  const there = await target.countDocuments({});
+  let stored = there;
+  let read = 0;
+  let waiting: Document[] = [];
+  const insert = async () => {
+    if (waiting.length === 0) return;
+    await target.insertMany(waiting, { ordered: true });
+    const before = stored;
+    stored += waiting.length;
+    waiting = [];
+    if (Math.floor(stored / told) > Math.floor(before / told)) say(`${name}: ${stored} of ${count}`);
+  };
+  for await (const doc of readCollection(backup, name)) {
+    read += 1;
+    if (read <= there) continue;
+    waiting.push(doc);
+    if (waiting.length === batch) await insert();
+  }
+  await insert();
+  const now = await target.countDocuments({});
+  if (now !== count) throw new Error(`${name}: ${now} documents stored, ${count} in the backup.`);
+}
+
+/** Loads every collection of a backup, or what is missing of it. @throws Error for counts that differ */
+export async function loadAll(backup: Backup, say: (line: string) => void): Promise<void> {
+  for (const { name, count } of backup.manifest.collections) {
+    await load(backup, name, count, say);
+    say(`${String(count).padStart(9)}  ${name}`);
+  }
 }

@@ -3,39 +3,62 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ObjectId } from 'mongodb';
 import { type Hold, type ProductDoc, products } from '@/lib/catalogue/data';
 import { recordRestocks } from '@/lib/catalogue/restock';
-import { orders } from '@/lib/orders/data';
+import { type OrderDoc, orders } from '@/lib/orders/data';
 import { recordEvent } from '@/lib/orders/follow-up';
 
 /** Milliseconds by which the clocks of instances may differ. */
 const clockSkew = 300_000;
 
+/** Products whose orders are read at once. */
+const batch = 100;
+
 type Books = Pick<ProductDoc, 'available' | 'sold' | 'holds'>;
+type Open = Pick<OrderDoc, '_id' | 'productId' | 'holdId' | 'quantity' | 'createdAt'>;
+type Orders = { open: Open[]; sold: number };
+
+/** What the orders of these products say, by product. */
+async function ordersOf(found: readonly ProductDoc[]): Promise<(id: ObjectId) => Orders> {
+  const ids = found.map(({ _id }) => _id);
+  const open = await orders()
+    .find<Open>(
+      { productId: { $in: ids }, state: 'unpaid' },
+      { projection: { productId: 1, holdId: 1, quantity: 1, createdAt: 1 }, hint: 'product' },
+    )
+    .toArray();
+  const paid = await orders()
+    .aggregate<{ _id: ObjectId; units: number }>(
+      [
+        { $match: { productId: { $in: ids }, state: 'paid' } },
+        { $group: { _id: '$productId', units: { $sum: '$quantity' } } },
+      ],
+      { hint: 'product' },
+    )
+    .toArray();
+  const openOf = Map.groupBy(open, ({ productId }) => productId.toHexString());
+  const soldOf = new Map(paid.map(({ _id, units }) => [_id.toHexString(), units]));
+  return (id) => ({
+    open: openOf.get(id.toHexString()) ?? [],
+    sold: soldOf.get(id.toHexString()) ?? 0,
+  });
+}
 
 /** What a product's stock must be by its orders, each of which explains itself. */
-async function booksOf({ _id, initialStock, restocked, holds }: ProductDoc): Promise<Books> {
+function booksOf({ initialStock, restocked, holds }: ProductDoc, { open, sold }: Orders): Books {
   const known = new Map(holds.map((hold) => [hold.id.toHexString(), hold]));
-  const open = orders().find({ productId: _id, state: 'unpaid' }).sort({ _id: 1 });
-  const kept: Hold[] = [];
-  for await (const { _id: orderId, holdId, quantity, createdAt } of open) {
-    if (!holdId) continue;
-    kept.push(known.get(holdId.toHexString()) ?? { id: holdId, orderId, quantity, at: createdAt });
-  }
-  const [paid] = await orders()
-    .aggregate<{ units: number }>([
-      { $match: { productId: _id, state: 'paid' } },
-      { $group: { _id: null, units: { $sum: '$quantity' } } },
-    ])
-    .toArray();
-  const sold = paid?.units ?? 0;
+  const kept = open
+    .toSorted((one, other) => one._id.toHexString().localeCompare(other._id.toHexString()))
+    .flatMap(({ _id: orderId, holdId, quantity, createdAt }): Hold[] =>
+      holdId ? [known.get(holdId.toHexString()) ?? { id: holdId, orderId, quantity, at: createdAt }] : [],
+    );
   const held = kept.reduce((units, hold) => units + hold.quantity, 0);
   return { available: initialStock + restocked - held - sold, sold, holds: kept };
 }
 
 const idsOf = (holds: Hold[]) => holds.map(({ id }: { id: ObjectId }) => id.toHexString()).sort();
 
-async function rebuildProduct(product: ProductDoc): Promise<string | null> {
+async function rebuildProduct(product: ProductDoc, said: Orders): Promise<string | null> {
   const { _id, name, available, sold, holds } = product;
-  const books = await booksOf(product);
+  const books = booksOf(product, said);
   const before = [available, sold, idsOf(holds)];
   if (isDeepStrictEqual(before, [books.available, books.sold, idsOf(books.holds)])) return null;
   await products().updateOne({ _id }, { $set: books });
@@ -50,9 +73,17 @@ async function rebuildProduct(product: ProductDoc): Promise<string | null> {
  */
 export async function rebuildStock(since: Date): Promise<string[]> {
   const corrected: string[] = [];
-  for await (const product of products().find()) {
-    const correction = await rebuildProduct(product);
-    if (correction) corrected.push(correction);
+  for (let after: ObjectId | undefined; ; ) {
+    const found = await products()
+      .find(after ? { _id: { $gt: after } } : {}, { sort: { _id: 1 }, limit: batch })
+      .toArray();
+    const said = await ordersOf(found);
+    for (const product of found) {
+      const correction = await rebuildProduct(product, said(product._id));
+      if (correction) corrected.push(correction);
+    }
+    after = found.at(-1)?._id;
+    if (found.length < batch) break;
   }
   const touched = {
     updatedAt: { $gte: new Date(since.getTime() - clockSkew) },

@@ -1,11 +1,14 @@
 import 'server-only';
+import { ObjectId } from 'mongodb';
 import { type DocumentDoc, documents } from '@/lib/documents/data';
 import { refundsOf } from '@/lib/documents/refunds';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Finding } from './schema';
+import type { Stage } from './stage';
 
 type Paid = Pick<OrderDoc, '_id' | 'total' | 'transactionId' | 'refundedAmount' | 'history'>;
 type Issued = Pick<DocumentDoc, 'kind' | 'source' | 'number' | 'transactionId' | 'orderIds' | 'total'>;
+type Read = Issued & Pick<DocumentDoc, '_id'>;
 
 const batch = 200;
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -40,7 +43,7 @@ export function documentFault(
   return `it says, with ${beside.length} beside it, that ${said} went back; the order says ${given}`;
 }
 
-async function faultsOf(issued: readonly Issued[]): Promise<Finding[]> {
+async function faultsOf(issued: readonly Read[]): Promise<Finding[]> {
   const paid = await orders()
     .find(
       { transactionId: { $in: issued.map(({ transactionId }) => transactionId) }, state: 'paid' },
@@ -54,18 +57,30 @@ async function faultsOf(issued: readonly Issued[]): Promise<Finding[]> {
   const byPayment = Map.groupBy(paid, ({ transactionId }) => transactionId);
   return issued.flatMap((document) => {
     const fault = documentFault(document, byPayment.get(document.transactionId) ?? [], notes);
-    return fault ? [{ invariant: 'IV' as const, about: `document ${document.number}`, fault }] : [];
+    const id = document._id.toHexString();
+    const about = `document ${document.number}`;
+    return fault ? [{ invariant: 'IV' as const, subject: 'document' as const, id, about, fault }] : [];
   });
 }
 
 /** Invariant IV for every document that was issued. */
-export async function checkDocuments(): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  let waiting: Issued[] = [];
-  for await (const document of documents().find({}, { projection: { printed: 0 } })) {
-    if (waiting.push(document) < batch) continue;
-    findings.push(...(await faultsOf(waiting)));
-    waiting = [];
-  }
-  return [...findings, ...(await faultsOf(waiting))];
+export const documentStage: Stage = async (cursor) => {
+  const found = await documents()
+    .find<Read>(cursor ? { _id: { $gt: new ObjectId(cursor) } } : {}, {
+      projection: { printed: 0 },
+      sort: { _id: 1 },
+      limit: batch,
+    })
+    .toArray();
+  const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
+  return { cursor: next, findings: await faultsOf(found) };
+};
+
+/** The same documents again. */
+export async function documentFindings(ids: readonly string[]): Promise<Finding[]> {
+  const found = documents().find<Read>(
+    { _id: { $in: ids.map((id) => new ObjectId(id)) } },
+    { projection: { printed: 0 } },
+  );
+  return faultsOf(await found.toArray());
 }

@@ -1,41 +1,47 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { type StockMovementDoc, stockMovements } from '@/lib/catalogue/movements';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Finding } from './schema';
+import type { Stage } from './stage';
+
+/** Products whose orders and movements are read at once. */
+const batch = 100;
 
 type OpenOrder = Pick<OrderDoc, '_id' | 'productId' | 'state' | 'holdId' | 'quantity'>;
 type Sums = Map<string, number>;
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Units by product in paid orders. */
-async function paidUnits(): Promise<Sums> {
-  const groups = orders().aggregate<{ _id: ObjectId; units: number }>([
-    { $match: { state: 'paid' } },
-    { $group: { _id: '$productId', units: { $sum: '$quantity' } } },
-  ]);
+/** Units by product in paid orders, counted from the keys alone. */
+async function paidUnits(ids: ObjectId[]): Promise<Sums> {
+  const groups = orders().aggregate<{ _id: ObjectId; units: number }>(
+    [
+      { $match: { productId: { $in: ids }, state: 'paid' } },
+      { $group: { _id: '$productId', units: { $sum: '$quantity' } } },
+    ],
+    { hint: 'product' },
+  );
   return new Map((await groups.toArray()).map(({ _id, units }) => [_id.toHexString(), units]));
 }
 
 /** What the movements of each product add up to: the change of its available stock. */
-async function movedUnits(): Promise<Sums> {
+async function movedUnits(ids: ObjectId[]): Promise<Sums> {
   const signOf: Record<StockMovementDoc['type'], number> = { placing: -1, release: 1, sale: 0, restock: 1 };
   const groups = stockMovements().aggregate<{
     _id: { productId: ObjectId; type: StockMovementDoc['type'] };
     units: number;
-  }>([{ $group: { _id: { productId: '$productId', type: '$type' }, units: { $sum: '$quantity' } } }]);
+  }>([
+    { $match: { productId: { $in: ids } } },
+    { $group: { _id: { productId: '$productId', type: '$type' }, units: { $sum: '$quantity' } } },
+  ]);
   const moved: Sums = new Map();
   for (const { _id, units } of await groups.toArray()) {
     const key = _id.productId.toHexString();
     moved.set(key, (moved.get(key) ?? 0) + signOf[_id.type] * units);
   }
   return moved;
-}
-
-function openByProduct(open: OpenOrder[]): Map<string, OpenOrder[]> {
-  return Map.groupBy(open, ({ productId }) => productId.toHexString());
 }
 
 /** Holds and open orders must be the same, one for one. */
@@ -55,52 +61,81 @@ function holdFaults(product: ProductDoc, open: OpenOrder[]): string[] {
   return faults;
 }
 
-function productFaults(product: ProductDoc, open: OpenOrder[], sold: number, moved: number | null): string[] {
-  const { initialStock, restocked, available } = product;
+type Fault = Pick<Finding, 'fault' | 'lasting'>;
+
+/** A sum that is not what it must be: by how much stays the same while the product goes on being sold. */
+const byHowMuch = (sum: string, is: number, must: number, fault: string): Fault[] =>
+  is === must ? [] : [{ fault, lasting: `${sum} is off by ${is - must}` }];
+
+function productFaults(product: ProductDoc, open: OpenOrder[], paid: number, moved: number | null): Fault[] {
+  const { initialStock, restocked, available, sold } = product;
   const held = sum(product.holds.map(({ quantity }) => quantity));
-  const faults = holdFaults(product, open);
-  if (initialStock + restocked !== available + held + product.sold) {
-    faults.push(
-      `initial ${initialStock} + restocked ${restocked} is not available ${available} + held ${held} + sold ${product.sold}`,
-    );
-  }
-  if (available < 0) faults.push(`available is ${available}`);
-  if (product.sold !== sold) faults.push(`sold is ${product.sold}, by the paid orders ${sold}`);
-  if (moved !== null && initialStock + moved !== available)
-    faults.push(`available is ${available}, by the movements ${initialStock + moved}`);
-  return faults;
+  const said = `initial ${initialStock} + restocked ${restocked} is not available ${available} + held ${held} + sold ${sold}`;
+  const byMovements = initialStock + (moved ?? 0);
+  return [
+    ...holdFaults(product, open).map((fault) => ({ fault })),
+    ...byHowMuch('stock', available + held + sold, initialStock + restocked, said),
+    ...(available < 0 ? [{ fault: `available is ${available}`, lasting: 'available is below 0' }] : []),
+    ...byHowMuch('sold', sold, paid, `sold is ${sold}, by the paid orders ${paid}`),
+    ...(moved === null
+      ? []
+      : byHowMuch(
+          'available',
+          available,
+          byMovements,
+          `available is ${available}, by the movements ${byMovements}`,
+        )),
+  ];
 }
 
-/** Invariant I for every product, deleted ones too. */
-export async function checkStock(): Promise<{ products: number; findings: Finding[] }> {
-  const unfinished = (await orders().countDocuments({ followUp: true })) > 0;
-  const open = openByProduct(
-    await orders()
-      .find<OpenOrder>({ state: { $in: ['placing', 'unpaid'] } })
-      .project<OpenOrder>({ productId: 1, state: 1, holdId: 1, quantity: 1 })
+async function findingsOf(found: readonly ProductDoc[]): Promise<Finding[]> {
+  const ids = found.map(({ _id }) => _id);
+  const unfinished = (await orders().countDocuments({ followUp: true }, { limit: 1 })) > 0;
+  const [open, paid, moved] = await Promise.all([
+    orders()
+      .find<OpenOrder>(
+        { productId: { $in: ids }, state: { $in: ['placing', 'unpaid'] } },
+        { projection: { productId: 1, state: 1, holdId: 1, quantity: 1 }, hint: 'product' },
+      )
       .toArray(),
-  );
-  const [paid, moved] = await Promise.all([paidUnits(), movedUnits()]);
-  const findings: Finding[] = [];
-  let count = 0;
-  for await (const product of products().find()) {
-    const key = product._id.toHexString();
+    paidUnits(ids),
+    movedUnits(ids),
+  ]);
+  const byProduct = Map.groupBy(open, ({ productId }) => productId.toHexString());
+  return found.flatMap((product) => {
+    const id = product._id.toHexString();
     // Movements follow a moment later, so they are compared only when none is missing.
     const isMoving = unfinished || product.followUp === true;
     const faults = productFaults(
       product,
-      open.get(key) ?? [],
-      paid.get(key) ?? 0,
-      isMoving ? null : (moved.get(key) ?? 0),
+      byProduct.get(id) ?? [],
+      paid.get(id) ?? 0,
+      isMoving ? null : (moved.get(id) ?? 0),
     );
-    findings.push(
-      ...faults.map((fault) => ({
-        invariant: 'I' as const,
-        about: `product ${key} (${product.name})`,
-        fault,
-      })),
-    );
-    count += 1;
-  }
-  return { products: count, findings };
+    const about = `product ${id} (${product.name})`;
+    return faults.map((fault) => ({
+      invariant: 'I' as const,
+      subject: 'product' as const,
+      id,
+      about,
+      ...fault,
+    }));
+  });
+}
+
+/** Invariant I for every product, deleted ones too. */
+export const stockStage: Stage = async (cursor) => {
+  const found = await products()
+    .find(cursor ? { _id: { $gt: new ObjectId(cursor) } } : {}, { sort: { _id: 1 }, limit: batch })
+    .toArray();
+  const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
+  return { cursor: next, products: found.length, findings: await findingsOf(found) };
+};
+
+/** The same products again. */
+export async function stockFindings(ids: readonly string[]): Promise<Finding[]> {
+  const found = await products()
+    .find({ _id: { $in: ids.map((id) => new ObjectId(id)) } })
+    .toArray();
+  return findingsOf(found);
 }

@@ -1,20 +1,14 @@
 import 'server-only';
 import { alerts } from '@/lib/alerts/data';
+import { keptSince } from '@/lib/base/retention';
 import { mails } from '@/lib/mail/data';
 import { jointPayments } from '@/lib/payments/joint/data';
 import { timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
+import { ledgerRuns } from '../ledger/runs';
 
-const day = 24 * 3_600_000;
-/** How long the outbox remembers what was sent, and that a mail could not be. */
-const keptSent = 30 * day;
-const keptFailed = 180 * day;
-/** How long a payment of several orders is kept that was closed without a charge. */
-const keptUnpaid = 30 * day;
-
-/** Removes records that have expired. TTL indexes do not delete everywhere (decision 0001). */
+/** Removes records that have expired, by lib/base/retention or by themselves. TTL indexes do not delete everywhere (decision 0001). */
 export async function removeExpired(now = timeNow()): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
   await Promise.all([
     db()
       .collection('rate_limits')
@@ -23,13 +17,14 @@ export async function removeExpired(now = timeNow()): Promise<void> {
       .collection('verification_tokens')
       .deleteMany({ expires: { $lt: now } }),
     alerts().deleteMany({ expiresAt: { $lt: now } }),
-    mails().deleteMany({ state: 'sent', sentAt: { $lt: ago(keptSent) } }),
+    ledgerRuns().deleteMany({ startedAt: { $lt: keptSince('ledgerRuns', now) } }),
+    mails().deleteMany({ state: 'sent', sentAt: { $lt: keptSince('sentMails', now) } }),
     jointPayments().deleteMany({
       open: false,
       settledAt: { $exists: false },
       askAt: { $exists: false },
-      createdAt: { $lt: ago(keptUnpaid) },
+      createdAt: { $lt: keptSince('unpaidJointPayments', now) },
     }),
-    mails().deleteMany({ state: 'failed', createdAt: { $lt: ago(keptFailed) } }),
+    mails().deleteMany({ state: 'failed', createdAt: { $lt: keptSince('failedMails', now) } }),
   ]);
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { keptSince } from '@/lib/base/retention';
 import { products } from '@/lib/catalogue/data';
 import { imageName, imageWidths, socialName } from '@/lib/images/address';
 import { type ImageDoc, images } from '@/lib/images/data';
@@ -8,9 +9,6 @@ import { timeNow } from '@/lib/platform/clock';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
-
-/** How long a picture may be without use before it is removed, in milliseconds: a form may still be open. */
-const unusedMs = 24 * 3_600_000;
 
 /** True while a page may show this picture; orders and archived products keep theirs. */
 async function isShown(url: string): Promise<boolean> {
@@ -56,7 +54,7 @@ async function remove(docs: readonly ImageDoc[]): Promise<number | null> {
  * no number of accounts makes them faster than they go. Returns how many.
  */
 export async function removeUnusedImages(): Promise<number> {
-  const due = images().find({ used: false, since: { $lte: new Date(timeNow().getTime() - unusedMs) } });
+  const due = images().find({ used: false, since: { $lte: keptSince('unusedPictures', timeNow()) } });
   let removed = 0;
   let docs: ImageDoc[] = [];
   const removeThese = async () => {

@@ -15,6 +15,7 @@ import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
+import { checkByNight } from '../ledger/nightly';
 import { keepBeating } from '../status/heartbeat';
 import { forgetOldVisits } from '../vitals/keep';
 import { removeExpired } from './cleanup';
@@ -110,6 +111,14 @@ export const jobs: readonly Job[] = [
     },
   },
   { name: 'social', everyMs: 10 * second, run: () => makeSocialPictures() },
+  {
+    name: 'ledger',
+    everyMs: 5 * second,
+    run: async () => {
+      await checkByNight();
+      return nothing;
+    },
+  },
   {
     name: 'cleanup',
     everyMs: 600 * second,

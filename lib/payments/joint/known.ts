@@ -22,8 +22,8 @@ export function orderIdsMetadata(ids: readonly string[]): Record<string, string>
   return Object.fromEntries(values.map((value, index) => [keyOf(index), value]));
 }
 
-/** The same read back. */
-function orderIdsOf(metadata: Stripe.Metadata): string[] {
+/** The same read back; none for a payment of one order. */
+export function orderIdsOf(metadata: Stripe.Metadata): string[] {
   const ids: string[] = [];
   for (let index = 0; ; index += 1) {
     const value = metadata[keyOf(index)];

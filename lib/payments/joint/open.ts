@@ -17,6 +17,7 @@ import { whileAway } from '../known';
 import { within } from '../patience';
 import { closePaymentNow } from '../reconcile';
 import { retrieveIntent, stripe } from '../service';
+import { shopMark } from '../shop-mark';
 import { closeJoints, reconcileJoint } from './close';
 import { amountOf, type JointPaymentDoc, jointPayments, metadataOf } from './data';
 import { orderIdsMetadata } from './known';
@@ -87,7 +88,11 @@ function createIntent(payment: JointPaymentDoc, found: readonly OrderDoc[]): Pro
     currency: payment.currency,
     allowed_payment_method_types: ['card'],
     description: others.length === 0 ? `${first}` : `${first} and ${others.length} more`,
-    metadata: { ...metadataOf(payment), ...orderIdsMetadata(found.map(({ _id }) => _id.toHexString())) },
+    metadata: {
+      ...metadataOf(payment),
+      ...shopMark(),
+      ...orderIdsMetadata(found.map(({ _id }) => _id.toHexString())),
+    },
   };
   return underKey(
     payment,

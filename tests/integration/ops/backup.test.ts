@@ -1,19 +1,25 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Document } from 'mongodb';
+import { gunzipSync } from 'node:zlib';
+import { type Document, ObjectId } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { products } from '@/lib/catalogue/data';
-import { leftOut } from '@/lib/ops/backup/archive';
+import { leftOut, readBack, readCollection } from '@/lib/ops/backup/archive';
 import { backUp } from '@/lib/ops/backup/dump';
-import { restore } from '@/lib/ops/backup/load';
+import { openBackup } from '@/lib/ops/backup/manifest';
+import { restore } from '@/lib/ops/backup/restore';
+import { assertNoRestore, saveState } from '@/lib/ops/backup/state';
 import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
-import { db } from '@/lib/platform/db';
+import { db, mongo } from '@/lib/platform/db';
+import { returnLease, takeLease } from '@/lib/platform/leases';
+import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
-import { checkBooksAfterEach, ownStripe, soon, sweep, times } from '../support.ts';
+import { checkBooksAfterEach, expectBooksInOrder, ownStripe, soon, sweep, times } from '../support.ts';
 
 ownStripe();
 checkBooksAfterEach();
@@ -30,7 +36,7 @@ function newFolder(): string {
 async function everything(): Promise<Record<string, Document[]>> {
   const all: Record<string, Document[]> = {};
   for (const { name } of await db().listCollections().toArray()) {
-    if ([...leftOut].includes(name)) continue;
+    if ([...leftOut, 'migrations', 'sweep_progress'].includes(name)) continue;
     const docs = await db().collection(name).find().sort({ _id: 1 }).toArray();
     if (docs.length > 0) all[name] = docs;
   }
@@ -71,10 +77,30 @@ describe('a backup', () => {
   });
 
   it('does not overwrite a database, nor another backup', async () => {
+    const before = await everything();
     const folder = newFolder();
     await backUp(folder);
     await expect(backUp(folder)).rejects.toThrow('EEXIST');
-    await expect(restore(folder, { replace: false })).rejects.toThrow('not empty');
+    const { database } = await restore(folder);
+    expect(database).toMatch(new RegExp(`^${db().databaseName}_restore_\\d{14}$`));
+    expect(await everything()).toEqual(before);
+    expect(await mongo().db(database).collection('products').countDocuments()).toBe(
+      before['products']?.length,
+    );
+    await mongo().db(database).collection('restore_state').deleteMany({});
+    await expect(restore(folder)).rejects.toThrow(`The database ${database} is not empty`);
+    await mongo().db(database).dropDatabase();
+  });
+
+  it('is not restored beside a shop that runs, but as a rehearsal', async () => {
+    const folder = newFolder();
+    await backUp(folder);
+    await takeLease('sweep:orders', 60_000);
+    await expect(restore(folder)).rejects.toThrow('it has the leases sweep:orders. Stop every process');
+    const { database } = await restore(folder, { rehearse: true });
+    expect(database).not.toBe(db().databaseName);
+    await mongo().db(database).dropDatabase();
+    await returnLease('sweep:orders');
   });
 
   it('that is damaged or incomplete is refused before anything is touched', async () => {
@@ -86,6 +112,129 @@ describe('a backup', () => {
     rmSync(path.join(folder, 'manifest.json'));
     await expect(restore(folder, { replace: true })).rejects.toThrow('no complete backup');
     expect(await everything()).toEqual(before);
+  });
+
+  it('is sealed with a key: nothing of it can be read, changed, exchanged or cut off', async () => {
+    await aWorkingShop();
+    const key = randomBytes(32);
+    const [folder, other] = [newFolder(), newFolder()];
+    await backUp(folder, { key });
+    await backUp(other, { key });
+    for (const file of readdirSync(folder))
+      if (file !== 'manifest.json') expect(file).toMatch(/^\w+\.jsonl\.gz\.sealed$/);
+    const read = async (given: Buffer | null = key) => readBack(await openBackup(folder, given));
+    await read();
+    await expect(read(null)).rejects.toThrow('is encrypted: give its key');
+    await expect(read(randomBytes(32))).rejects.toThrow('another key');
+    const orderFile = path.join(folder, 'orders.jsonl.gz.sealed');
+    const whole = readFileSync(orderFile);
+    expect(() => gunzipSync(whole)).toThrow();
+
+    /** As somebody would who can write both files, but has no key. */
+    const forge = async (bytes: Buffer) => {
+      writeFileSync(orderFile, bytes);
+      const backup = await openBackup(folder, key);
+      for await (const _doc of readCollection(backup, 'orders'));
+    };
+    const changed = Buffer.from(whole);
+    changed[40] = (changed[40] ?? 0) ^ 1;
+    for (const bytes of [
+      changed,
+      whole.subarray(0, -1),
+      readFileSync(path.join(other, 'orders.jsonl.gz.sealed')),
+    ])
+      await expect(forge(bytes)).rejects.toThrow('orders.jsonl.gz.sealed cannot be read');
+    writeFileSync(orderFile, whole);
+    const manifestFile = path.join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+    manifest.collections.pop();
+    writeFileSync(manifestFile, JSON.stringify(manifest));
+    await expect(read()).rejects.toThrow('another key, or its manifest.json was changed');
+    await restore(other, { key, replace: true });
+  });
+
+  it('goes on where it was killed, step after step', async () => {
+    await aWorkingShop();
+    const folder = newFolder();
+    await backUp(folder);
+    const before = await everything();
+    await orders().deleteMany({});
+    await db().collection('came_later').insertOne({ of: 'after the backup' });
+    let deaths = 0;
+    for (let isDone = false; !isDone; ) {
+      let said = 0;
+      const say = () => {
+        said += 1;
+        if (said === deaths + 1) throw new Error('killed');
+      };
+      isDone = await restore(folder, { replace: true, say }).then(
+        () => true,
+        (error: Error) => {
+          expect(error.message).toBe('killed');
+          deaths += 1;
+          return false;
+        },
+      );
+    }
+    expect(deaths).toBeGreaterThan(8);
+    expect({ ...(await everything()), sequences: [] }).toEqual({ ...before, sequences: [] });
+    await assertNoRestore();
+  });
+
+  it('is finished by the same command when it died between two collections, and no shop starts meanwhile', async () => {
+    await aWorkingShop();
+    const folder = newFolder();
+    const { startedAt } = await backUp(folder);
+    const before = await everything();
+    const { database } = await restore(folder);
+    const beside = mongo().db(database);
+    const keep = (await beside.listCollections().toArray()).map(({ name }) => name);
+    await saveState(db(), { backup: startedAt, phase: 'swap', from: database, keep });
+    await orders().deleteMany({});
+    await mongo()
+      .db('admin')
+      .command({ renameCollection: `${database}.users`, to: `${db().databaseName}.users`, dropTarget: true });
+    await expect(assertNoRestore()).rejects.toThrow('was broken off. Give the same npm run restore');
+    await restore(folder, { replace: true });
+    await assertNoRestore();
+    expect({ ...(await everything()), sequences: [] }).toEqual({ ...before, sequences: [] });
+  });
+
+  it('of many orders comes back with the books as they were', { timeout: 1_800_000 }, async () => {
+    const many = count(2000, 100_000);
+    const product = await aProduct({ available: 10 * many });
+    const found = await anOrder({ product });
+    const copied = await orders().findOne({ _id: new ObjectId(found.order.id) });
+    if (!copied) throw new Error('The order is gone.');
+    await cancelOrder(found.actor, { orderId: found.order.id });
+    const at = new Date();
+    const { holdId: _none, ...rest } = copied;
+    for (let made = 0; made < many; made += 1000) {
+      const docs = times(1000, (index) => ({
+        ...rest,
+        _id: new ObjectId(),
+        sequence: 1_000_000 + made + index,
+        state: 'cancelled' as const,
+        history: [...rest.history, { type: 'cancelled' as const, at, by: null }],
+        followedUp: 2,
+      }));
+      for (const doc of docs) delete doc.followUp;
+      await orders().insertMany(docs);
+    }
+    await sweep(soon());
+    await expectBooksInOrder();
+    const before = await orders().countDocuments();
+    const seconds = async (work: () => Promise<unknown>) => {
+      const started = performance.now();
+      await work();
+      return Math.round((performance.now() - started) / 100) / 10;
+    };
+    const folder = newFolder();
+    const backup = await seconds(() => backUp(folder, { key: Buffer.alloc(32, 7) }));
+    const replaced = await seconds(() => restore(folder, { key: Buffer.alloc(32, 7), replace: true }));
+    const check = await seconds(expectBooksInOrder);
+    console.info(`${many} orders: backup ${backup} s, restore ${replaced} s, check ${check} s`);
+    expect(await orders().countDocuments()).toBe(before);
   });
 
   it('of a shop at work gives books that agree', { timeout: 60_000 }, async () => {

@@ -35,11 +35,11 @@ let admin: Actor;
 let buyer: Actor;
 beforeEach(async () => {
   admin = await anAdmin();
-  await aProduct();
-  await seedManyOrders(sizes.orders, await seedManyUsers(sizes.users, 'customer-password'));
+  const { _id } = await aProduct();
+  await seedManyOrders(sizes.orders, await seedManyUsers(sizes.users, 'customer-password'), { _id });
   buyer = await aUser();
   const customer = await people().findOne({ email: buyer.email });
-  if (customer) await seedManyOrders(300, [customer]);
+  if (customer) await seedManyOrders(300, [customer], { _id });
 }, 120_000);
 
 const users = (query: Record<string, string>) => getUsers(admin, usersQuerySchema.parse(query));

@@ -15,7 +15,8 @@ Object.assign(globalThis, { storefrontMongo: client });
 
 beforeEach(async () => {
   await seedManyProducts(sizes.products);
-  await seedManyOrders(sizes.orders, await seedManyUsers(sizes.users, 'customer-password'));
+  const buyers = await seedManyUsers(sizes.users, 'customer-password');
+  await seedManyOrders(sizes.orders, buyers, { live: true, sku: { $exists: true } });
 }, 120_000);
 
 const explained = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];

@@ -9,7 +9,7 @@ import { site } from '@/lib/base/site';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { restock } from '@/lib/catalogue/restock';
 import { documents } from '@/lib/documents/data';
-import { checkStock } from '@/lib/ops/ledger/stock';
+import { checkLedger } from '@/lib/ops/ledger/check';
 import { expireOrders } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
@@ -264,5 +264,6 @@ it('whatever happens in whatever order, the books agree', { timeout: 1_200_000 }
   );
   await fc.assert(property, { numRuns, endOnFailure: true });
   expect(taken).toBeGreaterThanOrEqual(count(600, 10_000));
-  expect((await checkStock()).findings).toEqual([]);
+  const { findings } = await checkLedger({ strangers: 'ignore' });
+  expect(findings.filter(({ invariant }) => invariant === 'I')).toEqual([]);
 });

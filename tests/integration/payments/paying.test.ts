@@ -58,7 +58,12 @@ describe('paying', () => {
     await orders().updateOne({ _id: new ObjectId(order.id) }, { $unset: { paymentIntentId: '' } });
     expect(await forRequest('opening-2', () => openIntent(actor, order))).toBe(first);
     const { metadata } = await stripe().paymentIntents.retrieve(first);
-    expect(metadata).toEqual({ orderId: order.id, orderNumber: order.number, requestId: 'placing-1' });
+    expect(metadata).toEqual({
+      orderId: order.id,
+      orderNumber: order.number,
+      shop: 'localhost:3900',
+      requestId: 'placing-1',
+    });
   });
 
   it('is for the owner alone', async () => {

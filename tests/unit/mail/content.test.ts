@@ -84,7 +84,16 @@ const quoteKinds = {
   },
   quoteClosed: { ...quote, what: 'declined', words: 'We do not make this any more.' },
 };
-const kinds: Record<MailKind, object> = { ...accountKinds, ...orderKinds, ...alertKinds, ...quoteKinds };
+const shopKinds = {
+  booksWrong: { night: '2026-11-22', wrong: 2, findings: ['order 1: its total is not price × quantity'] },
+};
+const kinds: Record<MailKind, object> = {
+  ...accountKinds,
+  ...orderKinds,
+  ...alertKinds,
+  ...quoteKinds,
+  ...shopKinds,
+};
 
 describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
   const content = contentOf(kind as MailKind, data);

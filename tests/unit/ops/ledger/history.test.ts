@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { explain, historyFaults } from '@/lib/ops/ledger/history';
-import { paymentFault } from '@/lib/ops/ledger/payments';
+import { paymentFault } from '@/lib/ops/ledger/payment-fault';
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 
 const event = (type: OrderEvent['type'], more: Partial<OrderEvent> = {}): OrderEvent => ({

@@ -1,0 +1,27 @@
+const days = (count: number) => ({ count, unit: 'day', ms: count * 24 * 3_600_000 }) as const;
+const hours = (count: number) => ({ count, unit: 'hour', ms: count * 3_600_000 }) as const;
+
+/**
+ * What is kept how long, in the words of docs/operations.md, whose table a test holds against this one. What is not
+ * here is kept for good, as long as its account, or ends by itself (rate limits, tokens).
+ */
+export const retention = {
+  sentMails: { what: 'sent mails', term: days(30) },
+  failedMails: { what: 'mails that could not be sent', term: days(180) },
+  unconfirmedAlerts: { what: 'alerts that nobody confirmed', term: hours(48) },
+  waitingAlerts: { what: 'alerts that wait for stock', term: days(365) },
+  toldAlerts: { what: 'alerts whose mail is out', term: days(30) },
+  unpaidJointPayments: { what: 'payments for several orders, closed without a charge', term: days(30) },
+  imports: { what: 'imports of products', term: days(30) },
+  uncheckedImports: { what: 'imports that were not started', term: days(1) },
+  unusedPictures: { what: 'uploaded pictures that nothing shows', term: days(1) },
+  ledgerRuns: { what: 'results of the nightly check of the books', term: days(90) },
+  sessions: { what: 'sessions', term: days(90) },
+} as const;
+
+/** In milliseconds. */
+export const keptFor = (kind: keyof typeof retention): number => retention[kind].term.ms;
+
+/** The moment before which there is nothing left of its kind. */
+export const keptSince = (kind: keyof typeof retention, now: Date): Date =>
+  new Date(now.getTime() - keptFor(kind));

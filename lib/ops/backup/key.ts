@@ -1,0 +1,24 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+/** The keys that one backup is sealed with, all made of the operator's and of the backup's own id. */
+export type Lock = { fileKey: (file: string) => Buffer; mac: (text: string) => string };
+
+/** 32 bytes in base64 or hex, as `openssl rand -base64 32` writes them. @throws Error for anything else */
+export function parseKey(text: string): Buffer {
+  const given = text.trim();
+  const key = /^[0-9a-f]{64}$/i.test(given) ? Buffer.from(given, 'hex') : Buffer.from(given, 'base64');
+  if (key.length === 32 && /^[A-Za-z0-9+/=_-]+$/.test(given)) return key;
+  throw new Error(
+    'The key of backups must be 32 random bytes in base64 or hex: openssl rand -base64 32 makes one.',
+  );
+}
+
+/** No key is used for two files: each is derived (HKDF, RFC 5869) from the backup's random id and the file's name. */
+export function lockOf(key: Buffer, id: string): Lock {
+  const derived = (what: string) =>
+    Buffer.from(hkdfSync('sha256', key, Buffer.from(id, 'hex'), `storefront backup 2: ${what}`, 32));
+  return {
+    fileKey: (file) => derived(`file ${file}`),
+    mac: (text) => createHmac('sha256', derived('manifest')).update(text).digest('hex'),
+  };
+}

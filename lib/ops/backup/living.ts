@@ -1,0 +1,18 @@
+import 'server-only';
+import type { Db } from 'mongodb';
+
+/**
+ * A shop at work would go on writing, and two of them would settle the same payments differently.
+ * @throws Error that names the leases of a shop that runs on this database
+ */
+export async function assertNobodyRuns(of: Db): Promise<void> {
+  const living = await of
+    .collection<{ _id: string; until: Date }>('leases')
+    .find({ $expr: { $gt: ['$until', '$$NOW'] } })
+    .toArray();
+  if (living.length === 0) return;
+  const names = living.map(({ _id }) => _id).sort();
+  throw new Error(
+    `A shop runs on the database ${of.databaseName}: it has the leases ${names.join(', ')}. Stop every process of it first; the leases of one that was killed end after a minute at most.`,
+  );
+}

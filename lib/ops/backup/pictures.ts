@@ -1,0 +1,105 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
+import { imageIdOf, imageName, imageWidths } from '@/lib/images/address';
+import { images } from '@/lib/images/data';
+import { imageFolder, storeFiles } from '@/lib/images/service';
+import { readCollection, writeCollection } from './archive';
+import type { Lock } from './key';
+import type { Backup, Entry } from './manifest';
+import { seal, unseal } from './seal';
+
+const list = 'pictures';
+const patienceMs = 30_000;
+
+const savedSchema = z.object({
+  /** Of the file, at the image host and in the backup. */
+  name: z.string().regex(/^[\w.-]+$/),
+  sha256: z.string(),
+});
+type Saved = z.output<typeof savedSchema>;
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const pathOf = (folder: string, name: string) => path.join(folder, list, name);
+const through = (stream: AsyncGenerator<Buffer>) => buffer(Readable.from(stream));
+const one = (bytes: Buffer) => Readable.from([bytes]);
+
+/** The files of a picture that is shown: three widths of an upload, one of a picture that the shop made. */
+function namesOf(url: string): string[] {
+  const id = imageIdOf(url);
+  return id ? imageWidths.map((width) => imageName(id, width)) : [url.slice(url.lastIndexOf('/') + 1)];
+}
+
+/** A file at the image host, or null when it is not there. @throws Error when the host fails */
+async function fetched(url: string): Promise<Buffer | null> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`The image host answered ${answer.status} to ${url}.`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Copies every uploaded picture into the backup; those that the host does not have any more are told. Returns their list. */
+export async function savePictures(
+  folder: string,
+  lock: Lock | null,
+  say: (line: string) => void,
+): Promise<Entry> {
+  await mkdir(path.join(folder, list), { mode: 0o700 });
+  let missing = 0;
+  async function* saved(): AsyncGenerator<Saved> {
+    for await (const { url } of images().find({ url: { $ne: '' } }, { sort: { _id: 1 } })) {
+      const host = url.slice(0, url.lastIndexOf('/') + 1);
+      for (const name of namesOf(url)) {
+        const bytes = await fetched(host + name);
+        if (!bytes) missing += 1;
+        else {
+          const kept = lock ? await through(seal(lock.fileKey(`${list}/${name}`), one(bytes))) : bytes;
+          await writeFile(pathOf(folder, name), kept, { flag: 'wx' });
+          yield { name, sha256: digestOf(bytes) };
+        }
+      }
+    }
+  }
+  const entry = await writeCollection(folder, list, saved(), lock);
+  say(`${String(entry.count).padStart(9)}  files of pictures`);
+  if (missing > 0)
+    say(`${String(missing).padStart(9)}  files of pictures are not at the image host any more`);
+  return entry;
+}
+
+/** Every picture of a backup, as it was. @throws Error when one is not what was written */
+async function* savedPictures(backup: Backup): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const { folder, lock, manifest } = backup;
+  if (manifest.format !== 2 || !manifest.pictures) return;
+  for await (const doc of readCollection(backup, list)) {
+    const { name, sha256 } = savedSchema.parse(doc);
+    const kept = await readFile(pathOf(folder, name));
+    const bytes = lock ? await through(unseal(lock.fileKey(`${list}/${name}`), one(kept))) : kept;
+    if (digestOf(bytes) !== sha256) throw new Error(`The picture ${name} is not the one that was written.`);
+    yield { name, bytes };
+  }
+}
+
+/** Reads all pictures back. @throws Error when one is not what was written */
+export async function verifyPictures(backup: Backup): Promise<void> {
+  for await (const _picture of savedPictures(backup));
+}
+
+/**
+ * Stores those pictures of a backup again that the image host does not have, under their own names, so that the addresses
+ * in the documents lead to them. Repeatable. Returns how many came.
+ * @throws AppError unavailable
+ */
+export async function restorePictures(backup: Backup): Promise<number> {
+  let stored = 0;
+  for await (const { name, bytes } of savedPictures(backup)) {
+    if (await fetched(imageFolder() + name)) continue;
+    await storeFiles([{ name, bytes }], name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
+    stored += 1;
+  }
+  return stored;
+}

@@ -1,0 +1,132 @@
+import 'server-only';
+import { leaveGap } from '@/lib/documents/issue';
+import { moveCaches } from '@/lib/platform/cache';
+import { db, mongo, workOn } from '@/lib/platform/db';
+import { createIndexes } from '@/lib/platform/indexes';
+import { assertNotNewer } from '../migrations/newer';
+import { migrate } from '../migrations/run';
+import { leftOut, verifyFiles } from './archive';
+import { assertNobodyRuns } from './living';
+import { loadAll } from './load';
+import { type Backup, openBackup } from './manifest';
+import { settleSince } from './recover';
+import { collectionsOf, endState, saveState, stateOf } from './state';
+import { rebuildStock } from './stock';
+import { swapInto } from './swap';
+
+export type RestoreOptions = {
+  /** Of the backup, if it is encrypted. */
+  key?: Buffer | null;
+  /** The name of the database to restore into; by default one's own if it is empty, else one beside it. */
+  into?: string;
+  /** In the end, what was restored takes the place of the database that `MONGODB_URI` names. */
+  replace?: boolean;
+  /** To see whether it works: Stripe is not asked, nothing is refunded, a shop may run meanwhile. */
+  rehearse?: boolean;
+  /** Told of each step, in words. */
+  say?: (line: string) => void;
+};
+
+export type Restored = {
+  manifest: Backup['manifest'];
+  /** The database that has it. */
+  database: string;
+  /** Products whose stock had to be brought in line with the orders, in words. */
+  corrected: string[];
+  /** Orders that were paid, or whose payment was given back, since the backup was made. */
+  settled: number;
+};
+
+const isEmpty = async (name: string): Promise<boolean> => {
+  const of = mongo().db(name);
+  for (const each of await collectionsOf(of)) {
+    if (!leftOut.has(each) && (await of.collection(each).findOne({}, { projection: { _id: 1 } })))
+      return false;
+  }
+  return true;
+};
+
+/** Named by the backup, so that the same command finds what it began. */
+const besideOf = (home: string, { manifest }: Backup) =>
+  `${home}_restore_${manifest.startedAt.replace(/\D/g, '').slice(0, 14)}`;
+
+/** Where to; a database that holds anything else is not touched. @throws Error */
+async function targetOf(home: string, backup: Backup, options: RestoreOptions): Promise<string> {
+  const { into, replace, rehearse } = options;
+  const ownPhase = (await stateOf(mongo().db(home)))?.phase ?? 'ready';
+  const isOwnFree = ownPhase !== 'ready' || (await isEmpty(home)); // begun here, or nothing is lost
+  const target = into ?? (isOwnFree && !replace && !rehearse ? home : besideOf(home, backup));
+  const state = await stateOf(mongo().db(target));
+  if (state && state.backup !== backup.manifest.startedAt)
+    throw new Error(`${target} holds a part of another backup, of ${state.backup}.`);
+  if (!state && !(await isEmpty(target)))
+    throw new Error(`The database ${target} is not empty: name another with --into.`);
+  return target;
+}
+
+/** Documents, migrations of what is older, indexes; then in line with the orders and with Stripe. */
+async function fill(backup: Backup, { rehearse, say = () => undefined }: RestoreOptions) {
+  const { startedAt } = backup.manifest;
+  const begun = (await stateOf(db()))?.phase ?? 'load';
+  const save = (phase: 'load' | 'raise' | 'settle') => saveState(db(), { backup: startedAt, phase });
+  if (begun === 'load') {
+    await save('load');
+    await loadAll(backup, say);
+    await assertNotNewer();
+    await save('raise');
+  }
+  if (begun === 'load' || begun === 'raise') {
+    say('Migrations and indexes …');
+    await migrate({ say });
+    await createIndexes();
+    await save('settle');
+  }
+  const since = new Date(startedAt);
+  await leaveGap();
+  say('Stock, by the orders …');
+  const corrected = await rebuildStock(since);
+  if (!rehearse) say('Payments since then, by Stripe …');
+  const settled = rehearse ? 0 : await settleSince(since);
+  await moveCaches({ hard: ['*'] });
+  return { corrected, settled };
+}
+
+/**
+ * Loads a backup while no shop runs, brings stock in line with the orders and asks Stripe what was paid since. Into a
+ * database of its own, unless one's own is empty: nothing that is there is touched before all of the backup is, and only
+ * when that is asked for. The same call goes on with one that was broken off.
+ * @throws Error for a damaged backup, a shop at work, a database that is not empty, counts that differ; Stripe's errors
+ */
+export async function restore(folder: string, options: RestoreOptions = {}): Promise<Restored> {
+  const { key = null, replace = false, rehearse = false, say = () => undefined } = options;
+  const backup = await openBackup(folder, key);
+  const { manifest } = backup;
+  await verifyFiles(backup);
+  const home = db();
+  if (!rehearse) await assertNobodyRuns(home);
+  const begun = await stateOf(home);
+  if (begun?.phase === 'swap' && begun.from) {
+    if (begun.backup !== manifest.startedAt)
+      throw new Error(
+        `The restore of another backup was broken off, of ${begun.backup}: give that one again.`,
+      );
+    await swapInto(home, mongo().db(begun.from), manifest.startedAt);
+    return { manifest, database: home.databaseName, corrected: [], settled: 0 };
+  }
+  const target = await targetOf(home.databaseName, backup, options);
+  say(`Restoring the backup of ${manifest.startedAt} into the database ${target} …`);
+  workOn(target);
+  try {
+    const done = await fill(backup, options);
+    const beside = db();
+    if (target === home.databaseName) await endState(home);
+    else await saveState(beside, { backup: manifest.startedAt, phase: 'ready' });
+    if (!replace || target === home.databaseName) return { manifest, database: target, ...done };
+    say(`Moving ${target} into the place of ${home.databaseName} …`);
+    await assertNobodyRuns(home);
+    await swapInto(home, beside, manifest.startedAt);
+    return { manifest, database: home.databaseName, ...done };
+  } finally {
+    workOn();
+  }
+}

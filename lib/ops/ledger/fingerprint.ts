@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+
+const bucketBits = 14;
+const bytesOfBucket = 8;
+
+const digestOf = (id: string): Buffer => hash('sha256', id, 'buffer');
+const bucketOf = (digest: Buffer): number => digest.readUInt16BE(0) >>> (16 - bucketBits);
+
+/**
+ * Compares two streams of ids without keeping them: each id is mixed into one of 16,384 buckets, 128 KB in all, once from
+ * either stream, and a bucket in which both had the same ids is empty again (exclusive or of 64 bits of SHA-256).
+ */
+export class Fingerprints {
+  readonly #buckets: Buffer;
+
+  /** @param bytes those of another one, to go on with */
+  constructor(bytes: Uint8Array = Buffer.alloc(bytesOfBucket << bucketBits)) {
+    this.#buckets = Buffer.from(bytes);
+  }
+
+  /** Adds an id from one stream, or takes the same id of the other one away. */
+  mix(id: string): void {
+    const digest = digestOf(id);
+    const start = bucketOf(digest) * bytesOfBucket;
+    for (let index = 0; index < bytesOfBucket; index += 1)
+      this.#buckets[start + index] = (this.#buckets[start + index] ?? 0) ^ (digest[index + 2] ?? 0);
+  }
+
+  /** Whether this id may be one that only one stream had: its bucket is not empty. */
+  isDoubtful(id: string): boolean {
+    const start = bucketOf(digestOf(id)) * bytesOfBucket;
+    return this.#buckets.subarray(start, start + bytesOfBucket).some((byte) => byte !== 0);
+  }
+
+  isEven(): boolean {
+    return this.#buckets.every((byte) => byte === 0);
+  }
+
+  toBytes(): Buffer {
+    return this.#buckets;
+  }
+}

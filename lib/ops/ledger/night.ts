@@ -1,0 +1,17 @@
+import { site } from '@/lib/base/site';
+import { dayAfter } from '@/lib/base/time';
+
+/** Hours of the shop's clock between which a check begins: who was up late has gone, who rises early is not there yet. */
+const [begins, ends] = [2, 5];
+
+const hours = new Intl.DateTimeFormat('en-GB', {
+  timeZone: site.timeZone,
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The night that it is at the shop, 'YYYY-MM-DD'; null by day. */
+export function nightOf(now: Date): string | null {
+  const hour = Number(hours.format(now));
+  return hour >= begins && hour < ends ? dayAfter(now, 0) : null;
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { historyFaults } from './history';
+import { isInvented } from './invented';
+import type { Finding } from './schema';
+import type { Stage } from './stage';
+
+/** Orders that are read at once: some 200 KB. */
+const batch = 200;
+
+function findingsOf(order: OrderDoc): Finding[] {
+  const id = order._id.toHexString();
+  return historyFaults(order).map((fault) => ({
+    invariant: 'III',
+    subject: 'order',
+    id,
+    about: `order ${id}`,
+    fault,
+  }));
+}
+
+/** Invariant III for every order; those that are paid are taken from what the payments proved. */
+export const orderStage: Stage = async (cursor, { since, proved }) => {
+  const found = await orders()
+    .find(cursor ? { _id: { $gt: new ObjectId(cursor) } } : {}, { sort: { _id: 1 }, limit: batch })
+    .toArray();
+  let invented = 0;
+  for (const { _id, state, createdAt, transactionId } of found) {
+    if (state !== 'paid' || (since && createdAt < since)) continue;
+    if (isInvented(transactionId)) invented += 1;
+    else proved.mix(_id.toHexString());
+  }
+  const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
+  return { cursor: next, orders: found.length, invented, findings: found.flatMap(findingsOf) };
+};
+
+/** The same orders again. */
+export async function historyFindings(ids: readonly string[]): Promise<Finding[]> {
+  const found = await orders()
+    .find({ _id: { $in: ids.map((id) => new ObjectId(id)) } })
+    .toArray();
+  return found.flatMap(findingsOf);
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+import { documentStage } from './documents';
+import type { Fingerprints } from './fingerprint';
+import { orderStage } from './orders';
+import { paymentStage, unprovedStage } from './payments';
+import type { Invariant, LedgerOptions, LedgerReport } from './schema';
+import type { Stage } from './stage';
+import { stockStage } from './stock';
+
+/** Payments before orders: an order that is paid meanwhile is then asked about, and not the other way round. */
+const stages: readonly Stage[] = [paymentStage, orderStage, unprovedStage, stockStage, documentStage];
+
+/** How far a pass over all books has come. */
+export type Pass = { stage: number; cursor: string | null; report: LedgerReport };
+
+const mostKept = 1000;
+
+export const newPass = (): Pass => ({
+  stage: 0,
+  cursor: null,
+  report: { products: 0, orders: 0, payments: 0, invented: 0, findings: [], more: {} },
+});
+
+export const isOver = ({ stage }: Pass): boolean => stage >= stages.length;
+
+/** The next slice. What is read is not of one moment: a finding counts only if it is still there later (lib/ops/ledger/again). */
+export async function nextSlice(
+  { stage, cursor, report }: Pass,
+  options: LedgerOptions,
+  proved: Fingerprints,
+): Promise<Pass> {
+  const { most = mostKept } = options;
+  const counts = new Map<Invariant, number>();
+  for (const { invariant } of report.findings) counts.set(invariant, (counts.get(invariant) ?? 0) + 1);
+  const isFull = (kind: Invariant, more: number) => (counts.get(kind) ?? 0) + more >= most;
+  const slice = await stages[stage]?.(cursor, { ...options, proved, isFull });
+  if (!slice) return { stage, cursor, report };
+
+  const findings = [...report.findings];
+  const more = { ...report.more };
+  const count = (kind: Invariant, by: number) => {
+    more[kind] = (more[kind] ?? 0) + by;
+  };
+  for (const finding of slice.findings) {
+    const { invariant } = finding;
+    if (isFull(invariant, 0)) count(invariant, 1);
+    else {
+      findings.push(finding);
+      counts.set(invariant, (counts.get(invariant) ?? 0) + 1);
+    }
+  }
+  for (const [kind, by] of Object.entries(slice.more ?? {})) count(kind as Invariant, by);
+  return {
+    stage: slice.cursor === null ? stage + 1 : stage,
+    cursor: slice.cursor,
+    report: {
+      products: report.products + (slice.products ?? 0),
+      orders: report.orders + (slice.orders ?? 0),
+      payments: report.payments + (slice.payments ?? 0),
+      invented: report.invented + (slice.invented ?? 0),
+      findings,
+      more,
+    },
+  };
+}

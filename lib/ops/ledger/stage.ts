@@ -1,0 +1,20 @@
+import type { Fingerprints } from './fingerprint';
+import type { Checked, Finding, Invariant, LedgerOptions } from './schema';
+
+export type Context = LedgerOptions & {
+  /** Which paid orders a payment was seen for. */
+  proved: Fingerprints;
+  /** Whether so many more findings of a kind would be counted only. */
+  isFull: (kind: Invariant, more: number) => boolean;
+};
+
+/** What a slice looked at, and where the next one goes on: null after the last. */
+type Slice = Partial<Checked> & {
+  cursor: string | null;
+  findings: Finding[];
+  invented?: number;
+  more?: Partial<Record<Invariant, number>>;
+};
+
+/** One part of the books, read a slice at a time: a few hundred documents, or a page at Stripe. */
+export type Stage = (cursor: string | null, context: Context) => Promise<Slice>;

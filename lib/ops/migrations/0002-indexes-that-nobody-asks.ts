@@ -1,0 +1,22 @@
+import 'server-only';
+import { dropIndex, hasIndex } from '@/lib/platform/indexes';
+import type { Migration } from './schema';
+
+/** Of the first overview; those that took their place answer it from their keys alone. */
+const former = ['createdAt', 'paidAt'];
+
+/** Each index of orders costs at every order, asked or not. */
+export const indexesThatNobodyAsks: Migration = {
+  number: 2,
+  name: 'indexes that nobody asks',
+  oldest: 0,
+  pending: async () => {
+    const there = await Promise.all(former.map((name) => hasIndex('orders', name)));
+    return there.filter(Boolean).length;
+  },
+  batch: async () => {
+    let changed = 0;
+    for (const name of former) changed += Number(await dropIndex('orders', name));
+    return { cursor: null, changed };
+  },
+};

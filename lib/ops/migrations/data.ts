@@ -1,0 +1,18 @@
+import 'server-only';
+import { collection } from '@/lib/platform/db';
+
+/** What ran on this database; `_id` is the migration's number. */
+export type MigrationDoc = {
+  _id: number;
+  name: string;
+  /** Of the shop, by its package. */
+  version: string;
+  /** See `Migration.oldest`: kept here, because an older version does not know the migration itself. */
+  oldest: number;
+  startedAt: Date;
+  finishedAt: Date | null;
+  cursor: string | null;
+  changed: number;
+};
+
+export const ranMigrations = () => collection<MigrationDoc>('migrations');

@@ -1,0 +1,12 @@
+import 'server-only';
+import { onePaymentForSeveralOrders } from './0001-one-payment-for-several-orders';
+import { indexesThatNobodyAsks } from './0002-indexes-that-nobody-asks';
+import { wordsOfOrders } from './0003-words-of-orders';
+import type { Migration } from './schema';
+
+/** Every migration, in the order in which they run. */
+export const migrations: readonly Migration[] = [
+  onePaymentForSeveralOrders,
+  indexesThatNobodyAsks,
+  wordsOfOrders,
+];

@@ -1,0 +1,87 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { timeNow } from '@/lib/platform/clock';
+import { returnLease, takeLease } from '@/lib/platform/leases';
+import { running } from '@/lib/platform/running';
+import { type MigrationDoc, ranMigrations } from './data';
+import { migrations } from './list';
+import { assertNotNewer } from './newer';
+import type { Migration } from './schema';
+
+const lease = 'migrate';
+/** Longer than any batch takes; who died in the middle is followed after so long. */
+const leaseMs = 60_000;
+const waitMs = 1000;
+
+type Options = {
+  /** Told of each step, in words. */
+  say?: (line: string) => void;
+  known?: readonly Migration[];
+};
+
+/** Those that have not come to their end on this database, in their order. */
+export async function openMigrations(known: readonly Migration[] = migrations): Promise<Migration[]> {
+  const finished = await ranMigrations()
+    .find({ finishedAt: { $ne: null } }, { projection: { _id: 1 } })
+    .toArray();
+  const numbers = new Set(finished.map(({ _id }) => _id));
+  return known.filter(({ number }) => !numbers.has(number));
+}
+
+/** What is known of it; it counts as begun from here on. */
+async function begin({ number, name, oldest }: Migration): Promise<MigrationDoc> {
+  const { version } = running();
+  const doc = { name, version, oldest, startedAt: timeNow(), finishedAt: null, cursor: null, changed: 0 };
+  const known = await ranMigrations().findOneAndUpdate(
+    { _id: number },
+    { $setOnInsert: doc },
+    { upsert: true, returnDocument: 'after' },
+  );
+  return known ?? { _id: number, ...doc };
+}
+
+/** Batch after batch, from where it was left, as long as this process has the lease. */
+async function carryOut(migration: Migration, say: (line: string) => void): Promise<void> {
+  const { number: _id, name } = migration;
+  let { cursor, changed } = await begin(migration);
+  while (await takeLease(lease, leaseMs)) {
+    const batch = await migration.batch(cursor);
+    ({ cursor } = batch);
+    changed += batch.changed;
+    const finishedAt = cursor === null ? timeNow() : null;
+    await ranMigrations().updateOne({ _id }, { $set: { cursor, changed, finishedAt } });
+    say(`Migration ${_id} (${name}): ${changed} changed${cursor === null ? '.' : ' so far …'}`);
+    if (cursor === null) return;
+  }
+}
+
+/**
+ * Brings the database up to date: whoever comes first does it, the others wait until it is done. One that was broken off
+ * goes on where it was.
+ * @throws Error when the database is newer than this version
+ */
+export async function migrate({ say = () => undefined, known = migrations }: Options = {}): Promise<void> {
+  await assertNotNewer(known);
+  for (let open = await openMigrations(known); open[0]; open = await openMigrations(known)) {
+    if (!(await takeLease(lease, leaseMs))) {
+      await pause(waitMs);
+      continue;
+    }
+    try {
+      await carryOut(open[0], say);
+    } finally {
+      await returnLease(lease).catch(() => undefined); // it ends by itself
+    }
+  }
+}
+
+/** What `migrate` would do, in words, without doing it. @throws Error when the database is newer than this version */
+export async function plannedMigrations(known: readonly Migration[] = migrations): Promise<string[]> {
+  await assertNotNewer(known);
+  const open = await openMigrations(known);
+  return Promise.all(
+    open.map(
+      async ({ number, name, pending }) => `Migration ${number} (${name}): ${await pending()} to change.`,
+    ),
+  );
+}

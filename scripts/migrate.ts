@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { migrate, plannedMigrations } from '@/lib/ops/migrations/run';
+import { closeDb, waitLong } from '@/lib/platform/db';
+
+/** `npm run migrate [-- --dry-run]`: brings the database up to date, as every start does. */
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } });
+waitLong();
+try {
+  if (values['dry-run']) {
+    const planned = await plannedMigrations();
+    for (const line of planned) console.log(line);
+    console.log(planned.length === 0 ? 'The database is up to date.' : 'Nothing was changed.');
+  } else {
+    await migrate({ say: console.log });
+    console.log('The database is up to date.');
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await closeDb();
+}

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { csvFile } from '@/lib/base/csv';
+import { formatMoney, toAmount } from '@/lib/base/money';
+import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
+import { giveBack } from '@/lib/ops/reconcile/give-back';
+import { orders } from '@/lib/orders/data';
+import { closeDb, waitLong } from '@/lib/platform/db';
+
+const usage = `npm run reconcile                lists payments of this shop whose orders its database does not have
+  --since 2026-11-20   only payments opened since then
+  --csv <file>         as a file, too
+  --refund             asks, then gives all of them back; --yes <number of payments> answers
+  --unmarked           also those that are older than the mark by which shops at one Stripe account are told apart`;
+
+const { values } = parseArgs({
+  options: {
+    since: { type: 'string' },
+    csv: { type: 'string' },
+    refund: { type: 'boolean' },
+    yes: { type: 'string' },
+    unmarked: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+});
+const since = values.since === undefined ? undefined : new Date(values.since);
+if (values.help || (since && Number.isNaN(since.getTime()))) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 2);
+}
+
+const said = ({ id, paidAt, left, currency, about, buyer, email, isMarked }: LostPayment) =>
+  `${paidAt.toISOString()}  ${id}  ${formatMoney(left, currency)}  ${about}  ${buyer} ${email}${isMarked ? '' : '  (unmarked)'}`;
+
+async function writeCsv(file: string, found: LostPayment[]): Promise<void> {
+  const header = ['payment', 'paid', 'amount', 'left', 'currency', 'about', 'buyer', 'email', 'marked'];
+  const rows = csvFile(header, Readable.from(found), (one: LostPayment) => [
+    one.id,
+    one.paidAt,
+    toAmount(one.amount, one.currency),
+    toAmount(one.left, one.currency),
+    one.currency.toUpperCase(),
+    one.about,
+    one.buyer,
+    one.email,
+    one.isMarked === true,
+  ]);
+  await pipeline(rows, createWriteStream(file));
+}
+
+/** Whether the number of payments was typed. */
+async function isConfirmed(count: number): Promise<boolean> {
+  if (values.yes !== undefined) return values.yes === String(count);
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await asking.question(`To give all of ${count} payments back, type ${count}: `);
+  asking.close();
+  return answer.trim() === String(count);
+}
+
+async function refundAll(found: LostPayment[]): Promise<void> {
+  if ((await orders().countDocuments({}, { limit: 1 })) === 0)
+    throw new Error('This database has no order at all, so every payment looks lost: is it the right one?');
+  if (!(await isConfirmed(found.length))) throw new Error('Nothing was given back.');
+  for (const [index, lost] of found.entries()) {
+    const given = await giveBack(lost);
+    console.log(
+      `${index + 1} of ${found.length}  ${lost.id}  ${formatMoney(given, lost.currency)} given back`,
+    );
+  }
+}
+
+waitLong();
+try {
+  const found: LostPayment[] = [];
+  let unmarked = 0;
+  for await (const lost of lostPayments(since)) {
+    console.log(said(lost));
+    if (lost.isMarked || values.unmarked) found.push(lost);
+    else unmarked += 1;
+  }
+  console.log(`${found.length + unmarked} payments without an order.`);
+  if (unmarked > 0)
+    console.log(
+      `${unmarked} of them do not say which shop they are of; --unmarked takes them for this one's, if no other shares its Stripe account.`,
+    );
+  if (values.csv) await writeCsv(values.csv, found);
+  if (values.refund && found.length > 0) await refundAll(found);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await closeDb();
+}

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { getAuditLog } from '@/lib/audit/data';
+import { auditQuerySchema } from '@/lib/audit/schema';
+import { findActor } from '@/lib/auth/admit';
+import { readProducts } from '@/lib/catalogue/data';
+import { getInvoice } from '@/lib/documents/read';
+import { checkLedger } from '@/lib/ops/ledger/check';
+import { ranMigrations } from '@/lib/ops/migrations/data';
+import { migrations } from '@/lib/ops/migrations/list';
+import { migrate, openMigrations, plannedMigrations } from '@/lib/ops/migrations/run';
+import type { Migration } from '@/lib/ops/migrations/schema';
+import { ownDataFile } from '@/lib/ops/own-data/file';
+import { orders } from '@/lib/orders/data';
+import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
+import { getAllOrders } from '@/lib/orders/list';
+import { ordersQuerySchema } from '@/lib/orders/schema';
+import { completePayment } from '@/lib/payments/complete';
+import { db } from '@/lib/platform/db';
+import { createIndexes, hasIndex } from '@/lib/platform/indexes';
+import { getReviewsForAdmin } from '@/lib/reviews/data';
+import { reviewsQuerySchema } from '@/lib/reviews/schema';
+import { getUsers } from '@/lib/users/data';
+import { usersQuerySchema } from '@/lib/users/schema';
+import { anOrder, aProduct } from '../../support/factories.ts';
+import { writeFirstVersion } from '../../support/first-version.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { ownStripe, soon, sweep } from '../support.ts';
+
+ownStripe();
+
+const whole = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      ['users', 'products', 'orders', 'reviews', 'stock_movements'].map(
+        async (name) => [name, await db().collection(name).find().sort({ _id: 1 }).toArray()] as const,
+      ),
+    ),
+  );
+
+it('carries a database of the first version through, twice and with a crash, to what the shop of today reads', async () => {
+  await ranMigrations().deleteMany({});
+  const old = await writeFirstVersion(25);
+  expect(await plannedMigrations()).toEqual([
+    'Migration 1 (one payment for several orders): 1 to change.',
+    'Migration 2 (indexes that nobody asks): 2 to change.',
+    expect.stringMatching(/^Migration 3 .*: 25 to change\.$/),
+  ]);
+
+  // It dies after the batch and before it has written down how far it came.
+  let batches = 0;
+  const dying = migrations.map((migration) => ({
+    ...migration,
+    batch: async (cursor: string | null) => {
+      const done = await migration.batch(cursor);
+      batches += 1;
+      if (batches === 3) throw new Error('killed');
+      return done;
+    },
+  }));
+  await expect(migrate({ known: dying })).rejects.toThrow('killed');
+  expect((await openMigrations()).map(({ number }) => number)).toEqual([3]);
+
+  const said: string[] = [];
+  await Promise.all([migrate({ say: (line) => said.push(line) }), migrate()]); // two processes that start at once
+  expect(await openMigrations()).toEqual([]);
+  await createIndexes();
+  const once = await whole();
+  await migrate();
+  await ranMigrations().deleteMany({});
+  await migrate();
+  expect(await whole()).toEqual(once);
+  expect(await plannedMigrations()).toEqual([]);
+  expect(
+    (await ranMigrations().find().sort({ _id: 1 }).toArray()).map(({ _id, finishedAt }) => [_id, finishedAt]),
+  ).toEqual(migrations.map(({ number }) => [number, expect.any(Date)]));
+  for (const name of ['transactionId', 'createdAt', 'paidAt'])
+    expect(await hasIndex('orders', name)).toBe(false);
+
+  // What pages and files ask today.
+  const actor = await findActor({ userId: old.buyer, sid: old.sid });
+  const admin = await findActor({ userId: old.admin, sid: old.sid });
+  if (!actor || !admin) throw new Error('The sessions of the first version are gone.');
+  expect((await readProducts()).map(({ name }) => name)).toEqual(expect.arrayContaining(['Roller', 'Brush']));
+  for (const { _id, state } of old.orders) {
+    const id = _id.toHexString();
+    expect((await getOrderDetail(admin, id)).number).toBe(`#${id.slice(-6).toUpperCase()}`);
+    expect((await getOwnOrder(actor, id)).state).toBe(state);
+    if (state === 'paid') expect((await getInvoice(actor, id)).number).toMatch(/^INV-/);
+  }
+  const found = await getAllOrders(admin, ordersQuerySchema.parse({ q: 'bea', show: 'all' }));
+  expect(found.total).toBe(20);
+  expect((await getUsers(admin, usersQuerySchema.parse({}))).total).toBeGreaterThanOrEqual(2);
+  expect((await getReviewsForAdmin(admin, reviewsQuerySchema.parse({}))).rows).toHaveLength(1);
+  expect((await getAuditLog(admin, auditQuerySchema.parse({}))).rows).toHaveLength(1);
+  let file = '';
+  for await (const part of await ownDataFile(actor, 'json')) file += part;
+  expect(JSON.parse(file).orders).toHaveLength(25);
+
+  // The shop goes on from there.
+  const unpaid = old.orders.find((order) => order['state'] === 'unpaid')?.['_id'].toHexString();
+  const order = await getOwnOrder(actor, unpaid);
+  const transactionId = await payAtProvider(actor, order);
+  await completePayment(actor, { orderId: order.id, transactionId });
+  await anOrder({ actor, product: await aProduct() });
+  await sweep(soon());
+  const report = await checkLedger();
+  expect(report.findings).toEqual([]);
+  expect(report.payments).toBe(16);
+  expect(await orders().countDocuments({ words: { $exists: false } })).toBe(0);
+});
+
+it('refuses a database that a version after the next has changed, and no other', async () => {
+  const changed = (number: number, oldest: number): Migration => ({
+    number,
+    name: 'a later one',
+    oldest,
+    pending: async () => 0,
+    batch: async () => ({ cursor: null, changed: 0 }),
+  });
+  const next = changed(9001, migrations.at(-1)?.number ?? 0);
+  await migrate({ known: [...migrations, next] });
+  await expect(migrate()).resolves.toBeUndefined(); // the version before goes on beside it
+  await migrate({ known: [...migrations, next, changed(9002, 9001)] });
+  await expect(migrate()).rejects.toThrow(
+    /^The database is newer than this version of the shop: migration 9002 \(a later one\) of version [\d.]+ ran on it\. Start that version or a later one, or restore a backup from before\.$/,
+  );
+  await expect(plannedMigrations()).rejects.toThrow('newer');
+  await ranMigrations().deleteMany({ _id: { $gt: 9000 } });
+});

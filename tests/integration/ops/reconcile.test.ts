@@ -1,0 +1,75 @@
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
+import { giveBack } from '@/lib/ops/reconcile/give-back';
+import { orders } from '@/lib/orders/data';
+import { jointPayments } from '@/lib/payments/joint/data';
+import { refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
+import { anOrder } from '../../support/factories.ts';
+import { payJointly, someOrders } from '../../support/joint.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { ownStripe } from '../support.ts';
+
+ownStripe();
+
+async function found(): Promise<LostPayment[]> {
+  const lost: LostPayment[] = [];
+  for await (const one of lostPayments()) lost.push(one);
+  return lost;
+}
+
+const strangers = (metadata: Record<string, string>) =>
+  stripe().paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    metadata,
+  });
+
+const given = async (id: string) => refundedOf(await retrieveIntent(id));
+
+it('finds payments whose orders a restore has lost, and gives back those and no other', async () => {
+  const living = await anOrder();
+  const paidLiving = await payAtProvider(living.actor, living.order);
+  const gone = await anOrder();
+  const paidGone = await payAtProvider(gone.actor, gone.order);
+  const partly = await anOrder();
+  const paidPartly = await payAtProvider(partly.actor, partly.order);
+  await stripe().refunds.create({ payment_intent: paidPartly, amount: 450 });
+  const others = await Promise.all([
+    strangers({}),
+    strangers({ orderId: 'their-own-7' }),
+    strangers({ orderId: new ObjectId().toHexString(), shop: 'other.example' }),
+  ]);
+  const unmarked = await strangers({ orderId: new ObjectId().toHexString() });
+  await orders().deleteMany({ _id: { $in: [gone, partly].map(({ order }) => new ObjectId(order.id)) } });
+
+  const lost = await found();
+  expect(lost.map(({ id, left, isMarked }) => [id, left, isMarked]).toSorted()).toEqual(
+    [
+      [paidGone, 3450, true],
+      [paidPartly, 3000, true],
+      [unmarked.id, 5000, null],
+    ].toSorted(),
+  );
+  expect(lost.find(({ id }) => id === paidGone)?.about).toContain(gone.order.number);
+
+  const marked = lost.filter(({ isMarked }) => isMarked);
+  expect(await Promise.all(marked.map(giveBack))).toEqual(marked.map(({ left }) => left));
+  expect(await Promise.all(marked.map(giveBack))).toEqual([0, 0]); // broken off and given again
+  expect(await Promise.all([paidGone, paidPartly].map(given))).toEqual([3450, 3450]);
+  expect(await Promise.all([paidLiving, ...others.map(({ id }) => id)].map(given))).toEqual([0, 0, 0, 0]);
+  expect(await giveBack({ id: paidLiving })).toBe(0);
+  expect((await found()).map(({ id }) => id)).toEqual([unmarked.id]);
+});
+
+it('leaves a payment of several orders to the shop as long as all of them are there', async () => {
+  const { actor, placed } = await someOrders(2);
+  const { id } = await payJointly(actor, placed);
+  await jointPayments().deleteMany({});
+  const its = async () => (await found()).filter((one) => one.id === id);
+  expect(await its()).toEqual([]);
+  await orders().deleteOne({ _id: new ObjectId(placed[0]?.id) });
+  expect(await its()).toMatchObject([{ left: 7000 }]);
+});

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { retention } from '@/lib/base/retention';
+
+const text = readFileSync('docs/operations.md', 'utf8');
+const [, section = ''] = /^## What is kept, how long and why$(.*?)^## /ms.exec(text) ?? [];
+const rows = [...section.matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].map(
+  ([, what = '', term = '']) => [what, term] as const,
+);
+
+it.each(Object.values(retention))(
+  'the operator reads how long $what are kept',
+  ({ what, term: { count, unit } }) => {
+    const words = `${count === 1 ? 'one' : count} ${unit}${count === 1 ? '' : 's'}`;
+    const said = rows.filter(([name]) => name === what).map(([, term]) => term);
+    expect(said).toEqual([expect.stringContaining(words)]);
+  },
+);
