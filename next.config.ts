@@ -4,8 +4,10 @@ import { pageWidths, shippedQuality, thumbnailWidths } from './lib/base/picture-
 const day = 86_400;
 
 const config: NextConfig = {
-  // The tests build apart, so that a running shop keeps its files.
+  // Each build lies in a folder of its own, so that a running shop keeps its files (scripts/build.ts).
   distDir: process.env['NEXT_DIST_DIR'] || '.next',
+  // The same for the same sources, on whatever machine they are built.
+  generateBuildId: () => process.env['STOREFRONT_BUILD_ID'] ?? null,
   poweredByHeader: false,
   // server/ compresses: stored documents once, everything else on the way out.
   compress: false,

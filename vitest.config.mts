@@ -14,6 +14,7 @@ const onServices = {
   setupFiles: [
     path.join(support, 'environment.ts'),
     path.join(support, 'framework.ts'),
+    path.join(support, 'questions.ts'),
     path.join(support, 'database.ts'),
   ],
   testTimeout: 20_000,

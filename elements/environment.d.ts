@@ -4,3 +4,6 @@ declare namespace NodeJS {
     readonly NEXT_PUBLIC_ELEMENTS?: string;
   }
 }
+
+/** Where the module beside this one is that measures pages, from this one; empty while developing (scripts/elements). */
+declare const VITALS: string;

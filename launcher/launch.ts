@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { takeLock } from './lock.ts';
+import { readRelease } from './release.ts';
 import { readSettings } from './settings.ts';
 import { startShop } from './shop.ts';
 import { Supervisor } from './supervisor.ts';
@@ -16,9 +17,14 @@ export function launch(args: string[]) {
   if (process.env['npm_lifecycle_event'] || args.includes('--watch-parent')) supervisor.watchParent();
   supervisor.run(async () => {
     const settings = readSettings(root, process.env, args.includes('--dev'));
+    const release = readRelease(root);
+    if (release && (settings.dev || settings.mode.kind === 'sandbox'))
+      throw new Error(
+        'This is a release: it runs in production, on configured services alone. Set the variables that .env.example explains, here in .env or in the environment.',
+      );
     if (settings.mode.kind === 'sandbox') {
       supervisor.onEnd(await takeLock(settings.dataDir, `http://localhost:${settings.appPort}`));
     }
-    await startShop(supervisor, settings, root);
+    await startShop(supervisor, settings, root, release);
   });
 }

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { portsFrom } from '../sandbox/ports.ts';
 import { warnings, welcome } from './announce.ts';
 import { startApp, untilReady } from './app.ts';
-import { build, isBuilt } from './build.ts';
+import { build, findBuild } from './build.ts';
 import { startControl } from './control.ts';
 import { developmentModule, watchElements } from './elements.ts';
 import { assertPortsFree } from './free-ports.ts';
 import { prepare } from './prepare.ts';
 import { step } from './progress.ts';
 import { publish, unpublish } from './published.ts';
+import type { Release } from './release.ts';
 import { resetSandbox } from './reset.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
@@ -19,7 +20,12 @@ import type { Supervisor } from './supervisor.ts';
  * Starts the parts one after another and hands each to the supervisor, which ends them in the reverse order.
  * @throws Error that says which part could not start and why
  */
-export async function startShop(supervisor: Supervisor, settings: Settings, root: string) {
+export async function startShop(
+  supervisor: Supervisor,
+  settings: Settings,
+  root: string,
+  release: Release | null,
+) {
   const { signal } = supervisor;
   await assertPortsFree(settings);
   for (const warning of warnings(settings)) console.warn(warning);
@@ -30,8 +36,11 @@ export async function startShop(supervisor: Supervisor, settings: Settings, root
   const options = { cwd: root, env, signal };
 
   await step('Preparing the database', 'Prepared', () => prepare(options));
-  if (!settings.dev && !(await isBuilt(options))) {
-    await step('Building the shop (a minute or two)', 'Built', () => build(options));
+  if (!settings.dev) {
+    env['NEXT_DIST_DIR'] =
+      release?.build ??
+      (await findBuild(options)) ??
+      (await step('Building the shop (a minute or two)', 'Built', () => build(options)));
   }
   signal.throwIfAborted();
 

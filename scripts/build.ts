@@ -1,17 +1,42 @@
-// Builds the shop for production in the current folder: the module of elements/, then everything that is Next's, which
-// names it, then the module's file beside Next's own, for Next empties the folder first.
+// Builds the shop for production: the module of elements/, then everything that is Next's, which names it, then the
+// module's file beside Next's own, for Next empties the folder first. A build comes into a folder of its own under
+// .next/, named by its sources, so that a shop that runs on another keeps its files; with NEXT_DIST_DIR it is made there.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { actionSalt } from '../launcher/action-salt.ts';
+import {
+  buildFolder,
+  hasBuild,
+  keepBuild,
+  removeOldBuilds,
+  setCurrent,
+  workFolder,
+} from '../launcher/builds.ts';
+import { buildIdOf } from '../launcher/sources.ts';
 import { bundleElements } from './elements/bundle.ts';
 
-const output = process.env['NEXT_DIST_DIR'] || '.next';
-const { name, code } = await bundleElements();
+const cwd = process.cwd();
+const { NEXT_DIST_DIR: elsewhere, ...given } = process.env;
+const place = { cwd, env: given };
+const id = await buildIdOf(place);
+
+if (!elsewhere && hasBuild(cwd, id)) {
+  await setCurrent(cwd, id);
+  console.log(`There is a build of these sources: ${buildFolder(id)}`);
+  process.exit(0);
+}
+
+const output = elsewhere || workFolder;
+const { name, code, vitals } = await bundleElements();
 const env: NodeJS.ProcessEnv = {
-  ...process.env,
+  ...given,
   NODE_ENV: 'production',
+  NEXT_DIST_DIR: output,
+  STOREFRONT_BUILD_ID: id,
   NEXT_PUBLIC_ELEMENTS: `/_next/static/elements/${name}`,
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionSalt,
 };
 const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => next.kill(signal));
@@ -19,5 +44,14 @@ const [status] = await once(next, 'exit');
 if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
 const folder = path.join(output, 'static/elements');
 mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, name), code);
+for (const module of [{ name, code }, vitals]) writeFileSync(path.join(folder, module.name), module.code);
+if (!elsewhere) {
+  if ((await buildIdOf(place)) !== id) {
+    console.error('The sources changed during the build. Build again.');
+    process.exit(1);
+  }
+  await keepBuild(cwd, id);
+  await removeOldBuilds(cwd);
+  console.log(`Built: ${buildFolder(id)}`);
+}
 process.exit(0);

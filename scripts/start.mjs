@@ -14,16 +14,17 @@ const args = process.argv.slice(2);
 const launcher = path.join(root, 'launcher');
 const installed = await ensureInstalled();
 
-// Compiled code is kept between starts: the launcher is up sooner and smaller.
+// Compiled code is kept between starts: the launcher is up sooner and smaller. A release writes nothing into its folder.
+const isRelease = existsSync(path.join(root, 'release.json'));
 const compiled = path.join(dataDir, 'cache/compiled');
-if (installed || !existsSync(compiled)) {
+if (!isRelease && (installed || !existsSync(compiled))) {
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
   spawnSync(node24(), [path.join(launcher, 'warm.ts')], { stdio: 'ignore', env });
 }
 
 // npm finds the pinned Node by itself once it is installed; then one process is enough.
 if (!installed && realpathSync(process.execPath) === realpathSync(node24())) {
-  module.enableCompileCache(compiled);
+  if (!isRelease) module.enableCompileCache(compiled);
   // The launcher makes little garbage; without growing room for it the process is a tenth smaller.
   v8.setFlagsFromString('--semi-space-growth-factor=1');
   const { launch } = await import(path.join(launcher, 'launch.ts'));

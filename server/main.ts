@@ -8,6 +8,7 @@ import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
 import type { Handler } from './http/synthetic.ts';
 import { writeConsoleAsJson } from './json-console.ts';
 import { logLine } from './log.ts';
+import { chooseBuild, sealingKey } from './release.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
 
@@ -18,8 +19,10 @@ process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 const loopback = '127.0.0.1';
 
 async function main(): Promise<void> {
+  chooseBuild(process.cwd(), process.env);
   const settings = readSettings(process.env);
-  const { development, hostname, port } = settings;
+  const { development, drainMs, hostname, port } = settings;
+  process.env['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'] ||= sealingKey(settings.env.AUTH_SECRET);
   if (!development) writeConsoleAsJson();
   // Next asks itself for the page an action redirects to; never through the public address.
   process.env['__NEXT_PRIVATE_ORIGIN'] =
@@ -30,7 +33,7 @@ async function main(): Promise<void> {
   // Next calls every loopback address localhost in its middleware: by another name a rewrite would leave this process.
   const app = next({ dev: development, hostname: isLoopback(hostname) ? 'localhost' : hostname, port });
   // First of all, for a start can be called off too.
-  stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), close: () => app.close() });
+  stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), drainMs, close: () => app.close() });
   const handler: Handler = (request, response) => app.getRequestHandler()(request, response);
   const drowning = new Drowning();
   const shop = createShop({ settings, handler, lifecycle, drowning });

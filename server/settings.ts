@@ -9,6 +9,8 @@ export type Settings = {
   readonly port: number;
   /** True when exactly one proxy in front sets `X-Forwarded-For`, `-Host` and `-Proto`. */
   readonly behindProxy: boolean;
+  /** Milliseconds for which a server that stops still takes connections. */
+  readonly drainMs: number;
 };
 
 /**
@@ -24,8 +26,10 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     env,
     development: env.NODE_ENV === 'development',
     origin: new URL(env.AUTH_URL),
-    hostname: source['HOST'] || 'localhost',
+    // As the launcher decides it, so that both starts listen at the same place.
+    hostname: source['HOST'] || (env.SANDBOX === '1' ? 'localhost' : '0.0.0.0'),
     port,
     behindProxy: env.TRUST_PROXY === '1',
+    drainMs: env.DRAIN_SECONDS * 1000,
   };
 }

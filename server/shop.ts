@@ -121,6 +121,7 @@ export function createShop(options: ShopOptions) {
     const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
+    if (!pages.has(kept.cache)) response.requestId = undefined; // a browser keeps it with the file for a year
     if (ready) sendDocument(request, response, ready, unseen);
     if (ready) return true;
     // Made-up names and searches never lie ready.

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Boxes,
   ClipboardList,
   LayoutDashboard,
@@ -25,4 +26,5 @@ export const dashboardIcons: Record<PageIcon, LucideIcon> = {
   board: LayoutDashboard,
   message: MessageSquareText,
   clipboard: ClipboardList,
+  pulse: Activity,
 };

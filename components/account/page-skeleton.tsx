@@ -24,6 +24,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     lead: false,
     body: (title) => <FormSkeleton title={title} fields={['h-11', 'h-[140px]', 'h-11', 'h-11', 'h-24']} />,
   },
+  [dashboardPages.status.path]: { lead: true, body: (title) => <OverviewSkeleton title={title} /> },
   [dashboardPages.overview.path]: { lead: true, body: (title) => <OverviewSkeleton title={title} /> },
 };
 

@@ -1,8 +1,8 @@
-import { unstable_rethrow } from 'next/navigation';
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { messages } from '@/lib/base/messages';
 import type { Action, ActionResult } from '@/lib/http/action';
 
-/** Calls a server action from a script, with a form or with plain fields. A lost connection is a failure like any other. */
+/** Calls a server action from a script, with a form or with plain fields. A lost connection is a failure like any other, and so is a newer version of the shop without this action. */
 export async function callAction<Data>(
   action: Action<Data>,
   fields: FormData | Record<string, string>,
@@ -16,6 +16,8 @@ export async function callAction<Data>(
     if (result) return result;
   } catch (error) {
     unstable_rethrow(error);
+    if (unstable_isUnrecognizedActionError(error))
+      return { ok: false, code: 'conflict', message: messages.outdated.scripted };
   }
   return { ok: false, code: 'unavailable', message: messages.unavailable };
 }

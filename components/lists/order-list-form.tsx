@@ -16,6 +16,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
+import { listChanged } from '@/elements/list-hint';
 import { newId } from '@/lib/base/ids';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -49,6 +50,7 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
       const target = paths.payMany(orders.map(({ id }) => id));
       draft.keepOnly(delivery);
       notify.success(message);
+      document.dispatchEvent(new Event(listChanged)); // the header shows how much is left
       expectArrival(target);
       router.push(target);
     },

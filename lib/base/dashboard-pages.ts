@@ -30,6 +30,7 @@ export const dashboardPages = {
   manageProducts: { path: paths.manageProducts, access: 'admin', title: 'Manage products', icon: 'boxes' },
   reviews: { path: paths.reviews, access: 'admin', title: 'Reviews', icon: 'message' },
   auditLog: { path: paths.auditLog, access: 'admin', title: 'Audit log', icon: 'clipboard' },
+  status: { path: paths.status, access: 'admin', title: 'Status', icon: 'pulse' },
   orderList: { path: paths.orderList, access: 'user', title: 'Order your list', partOf: paths.myOrders },
   payMany: { path: paths.payTogether, access: 'user', title: 'Payment', partOf: paths.myOrders },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },

@@ -83,7 +83,7 @@ export const legalPages = {
       {
         heading: 'Cookies and your browser',
         text: [
-          'There is no cookie for advertising or for counting visits. What is set serves signing in and your order list:',
+          'There is no cookie for advertising or for counting visits. How fast pages were for visitors we count by day, by kind of page and by size of window: without a cookie or an address, and not at all when your browser asks not to be tracked. What is set serves signing in and your order list:',
         ],
         list: [
           'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',

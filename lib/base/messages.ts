@@ -39,6 +39,15 @@ export const messages = {
   tooMany: 'Too many attempts. Please wait a few minutes and try again.',
   internal: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'The shop cannot be reached right now. Nothing was lost; please try again in a moment.',
+  /** A form of a page that was open while a new version of the shop was started. */
+  outdated: {
+    title: 'The shop was updated',
+    posted:
+      'This page was open meanwhile, so what you sent could not be taken, and nothing was done. Open the page again and send it once more.',
+    typed: 'This is what you had typed:',
+    scripted:
+      'The shop was updated while this page was open, so this was not sent. What you typed is still here: copy what you need, then load the page again.',
+  },
   busy: 'The shop has very much to do at the moment. Please try again in a few seconds.',
   auth: {
     emailRequired: 'Email is required',

@@ -91,6 +91,7 @@ export const paths = {
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   auditLog: '/dashboard/auditLog',
+  status: '/dashboard/status',
   /** The invoice of the payment that paid this order. */
   invoice: (orderId: string) => `/dashboard/invoice/${orderId}`,
   creditNote: (id: string) => `/dashboard/creditNote/${id}`,

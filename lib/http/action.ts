@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { type Access, type ActorFor, admit, getActor } from '@/lib/auth/admit';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { secretFields } from '@/lib/base/secret-fields';
 import { moveCaches } from '@/lib/platform/cache';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { toFailure } from '@/lib/platform/failure';
@@ -44,9 +45,6 @@ type Options<A extends Access, S extends z.ZodType, T> = {
   /** Where a form goes that was posted without JavaScript; with it, the page decides. */
   withoutScript?: (data: NoInfer<T>) => string;
 };
-
-/** Fields that are never sent back into the page. */
-const secretFields = new Set(['password', 'code', 'proof']);
 
 /** The text fields of a form; files, React's own fields and our marker are left out. */
 function textFields(form: FormData): Record<string, string> {

@@ -5,6 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { uploadOrigin } from '@/lib/platform/env-schema';
 import { log } from '@/lib/platform/log';
+import { noteReach } from '@/lib/platform/reach';
 
 let client: UTApi | undefined;
 
@@ -41,6 +42,7 @@ export async function storeFiles(
   files: readonly { name: string; bytes: Buffer }[],
   type: 'image/webp' | 'image/jpeg' = 'image/webp',
 ): Promise<void> {
+  noteReach('uploads', 'asked');
   const stored = await uploadThing()
     .uploadFiles(
       files.map(({ name, bytes }) => new UTFile([new Uint8Array(bytes)], name, { customId: name, type })),
@@ -49,6 +51,7 @@ export async function storeFiles(
       log.error({ err: error }, 'image host failed');
       return [];
     });
+  if (stored.length > 0) noteReach('uploads', 'answered');
   if (stored.length === files.length && stored.every(({ error }) => error === null)) return;
   log.error({ errors: stored.flatMap(({ error }) => (error ? [error.message] : [])) }, 'pictures not stored');
   await deleteFiles(files.map(({ name }) => name));
@@ -57,8 +60,10 @@ export async function storeFiles(
 
 /** Deletes files by name. Returns whether the image host took it; names it does not know are no error. */
 export async function deleteFiles(names: string[]): Promise<boolean> {
+  noteReach('uploads', 'asked');
   try {
     const { success } = await uploadThing().deleteFiles(names, { keyType: 'customId' });
+    noteReach('uploads', 'answered');
     return success;
   } catch (error) {
     log.warn({ err: error }, 'pictures not deleted yet');

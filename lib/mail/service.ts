@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/platform/env';
+import { noteReach } from '@/lib/platform/reach';
 import type { MailDoc } from './data';
 import type { MailContent } from './schema';
 import { toHtml, toText } from './template';
@@ -32,6 +33,7 @@ export async function sendMail(
   { _id: key, to, requestId }: Pick<MailDoc, '_id' | 'to' | 'requestId'>,
   content: MailContent,
 ): Promise<void> {
+  noteReach('mail', 'asked');
   await mailServer().sendMail({
     messageId: messageIdOf(key),
     from: env().MAIL_FROM,
@@ -48,6 +50,7 @@ export async function sendMail(
       }),
     },
   });
+  noteReach('mail', 'answered');
 }
 
 const codeOf = (error: unknown): unknown =>

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { log } from '@/lib/platform/log';
+import { noteReach } from '@/lib/platform/reach';
+import { count } from '@/lib/platform/tally';
 import { Breaker } from './breaker';
 
 /** Stripe's library waits so long (ms) before it tries again. */
@@ -74,7 +76,11 @@ export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpC
     getClientName: () => client.getClientName(),
     async makeRequest(host, port, path, method, headers, body, protocol, asked) {
       const ms = allowedMs(asked);
-      if (ms <= 0 || !breaker().admit()) return new NotAsked();
+      if (ms <= 0 || !breaker().admit()) {
+        count('stripe', { result: 'not asked' });
+        return new NotAsked();
+      }
+      noteReach('stripe', 'asked');
       const answered = new AbortController();
       try {
         const response = await Promise.race([
@@ -82,8 +88,13 @@ export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpC
           hardLimit(ms, answered.signal),
         ]);
         note('answered');
+        // One of Stripe's own failures does not show that it is there.
+        const isWell = response.getStatusCode() < 500;
+        if (isWell) noteReach('stripe', 'answered');
+        count('stripe', { result: isWell ? 'answered' : 'failed' });
         return response;
       } catch (error) {
+        count('stripe', { result: isTimeOut(error) ? 'timed out' : 'unreachable' });
         // A connection that is refused or breaks shows at once, and nobody has to wait for it.
         if (!isTimeOut(error)) note('answered');
         else note(ms < shortestSign ? 'gave up' : 'timed out');

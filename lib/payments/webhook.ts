@@ -9,6 +9,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
+import { noteReach } from '@/lib/platform/reach';
 import { logRefusal } from '@/lib/platform/refusals';
 import { paidWith } from './by-total';
 import { settleReported } from './complete';
@@ -89,6 +90,7 @@ async function apply(event: Stripe.Event): Promise<boolean> {
  */
 export async function receiveEvent(body: string, signature: string | null): Promise<{ changed: boolean }> {
   const event = verify(body, signature);
+  noteReach('webhook', 'answered');
   if (event.api_version !== stripeApiVersion)
     log.warn({ version: event.api_version, expected: stripeApiVersion }, 'webhook of another API version');
   try {

@@ -55,6 +55,8 @@ export const envVariables = z.object({
   DEMO_ADMIN_PASSWORD: z.string().optional(),
   DEMO_BUYER_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  /** Less than what a process gets to end altogether (server/http/shutdown.ts). */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(0),
   CORS_ORIGINS: origins,
   PLAIN_PAGES: z.enum(['0', '1']).default('1'),
   ABSOLUTE_IMAGES: z.enum(['0', '1']).default('0'),

@@ -27,11 +27,16 @@ export const counters = {
     labels: ['cache', 'result'],
   },
   busy: { name: 'storefront_busy_refusals_total', help: 'Requests told to come later', labels: [] },
+  stripe: {
+    name: 'storefront_stripe_calls_total',
+    help: 'Calls at Stripe: answered, failed, timed out, unreachable, not asked (it hung just before)',
+    labels: ['result'],
+  },
   mails: { name: 'storefront_mails_total', help: 'Mails: sent, put off, given up', labels: ['result'] },
   sweeps: {
     name: 'storefront_sweeps_total',
     help: 'Runs of sweepers: done, failed',
-    labels: ['job', 'result'],
+    labels: ['sweeper', 'result'],
   },
   requests: {
     name: 'storefront_http_requests_total',
@@ -53,12 +58,12 @@ export const gauges = {
   sweepLag: {
     name: 'storefront_sweep_lag_seconds',
     help: 'For how long a sweeper has been overdue',
-    labels: ['job'],
+    labels: ['sweeper'],
   },
   sweepSuccess: {
     name: 'storefront_sweep_last_success_timestamp_seconds',
     help: 'When a sweeper last came to its end',
-    labels: ['job'],
+    labels: ['sweeper'],
   },
   holdsOverdue: {
     name: 'storefront_unpaid_overdue_seconds',

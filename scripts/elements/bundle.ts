@@ -9,14 +9,24 @@ export const bundling = {
   format: 'esm',
   target: 'es2022',
   legalComments: 'none',
+  define: { VITALS: '""' },
 } satisfies BuildOptions;
 
+type Module = { readonly name: string; readonly code: string };
+
+async function bundled(options: BuildOptions): Promise<Module> {
+  const { outputFiles } = await build({ ...bundling, ...options, write: false });
+  const code = outputFiles?.[0]?.text ?? '';
+  return { name: `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.js`, code };
+}
+
 /**
- * Bundles the module of `elements/`, under a name that changes with its content.
+ * Bundles the module of `elements/`, and the one beside it that measures pages, under names that change with their content.
  * @throws Error when a source is missing or wrong
  */
-export async function bundleElements(): Promise<{ name: string; code: string }> {
-  const { outputFiles } = await build({ ...bundling, write: false });
-  const code = outputFiles[0]?.text ?? '';
-  return { name: `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.js`, code };
+export async function bundleElements(): Promise<Module & { vitals: Module }> {
+  const vitals = await bundled({ entryPoints: ['elements/vitals.ts'] });
+  const address = `./${vitals.name}`;
+  const main = await bundled({ define: { VITALS: JSON.stringify(address) }, external: [address] });
+  return { ...main, vitals };
 }

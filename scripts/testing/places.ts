@@ -27,6 +27,10 @@ export const testPorts = {
   turn: first - 1,
   /** Takes orders for the trouble that the tests of the database make. */
   engineFaults: first + 80,
+  /** Three members in front of one engine (tests/support/replica-set). */
+  replicaSet: { engine: first + 81, first: first + 82, second: first + 83, third: first + 84 },
+  /** Several processes behind nginx (tests/machines); Stripe's events come to `partsApp`, which is nginx then. */
+  machines: { tls: first + 85, first: first + 86, second: first + 87, third: first + 88, fourth: first + 89 },
   partsApp: first + 92,
   secondApp: first + 93,
   launcherApp: first + 94,

@@ -5,6 +5,7 @@ import { sanitiseHeaders } from '../http/guard.ts';
 import { ask, type Captured, type Handler } from '../http/synthetic.ts';
 import { logProblem } from '../log.ts';
 import type { Rendered } from './document-cache.ts';
+import { fileOfAnotherBuild } from './other-builds.ts';
 import { plainHtml } from './plain-html.ts';
 import type { Reads } from './reads.ts';
 import { type StoredDocument, storeDocument } from './stored-document.ts';
@@ -85,18 +86,21 @@ const xmlDocument = (path: string, answer: Captured, policies: Policies) =>
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Reads one file of the build for the file cache. */
+const immutable = 'public, max-age=31536000, immutable';
+
+/** Reads one file of this build, or of another that pages still ask for, for the file cache. */
 export function fileReader(handler: Handler, origin: URL, policies: Policies) {
   return async (path: string): Promise<Rendered> => {
     const answer = await askAsNobody(handler, origin, path);
     if (answer.status >= 500) return { kind: 'failure' };
-    if (answer.status !== 200) return { kind: 'answer', answer };
+    const other = answer.status === 404 ? await fileOfAnotherBuild(path) : null;
+    if (answer.status !== 200 && !other) return { kind: 'answer', answer };
     const document = await storeDocument(
-      answer.body,
+      other?.body ?? answer.body,
       [
         ...policies.fileHeaders(path),
-        asAnswered(answer, 'Content-Type', 'application/octet-stream'),
-        asAnswered(answer, 'Cache-Control', 'public, max-age=31536000, immutable'),
+        other ? ['Content-Type', other.type] : asAnswered(answer, 'Content-Type', 'application/octet-stream'),
+        other ? ['Cache-Control', immutable] : asAnswered(answer, 'Cache-Control', immutable),
       ],
       isFirstFile(path) ? firstFileQuality : fileQuality,
     );

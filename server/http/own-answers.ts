@@ -17,6 +17,9 @@ export function plainPage(title: string, text: string): string {
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
   font: 1rem/1.6 Manrope, system-ui, sans-serif }
 main { max-width: 30rem; padding: 2rem; border-top: .25rem solid var(--signal) }
+dl { margin: 0 0 1.25rem; overflow-wrap: anywhere }
+dt { font-weight: 600 }
+dd { margin: 0 0 .5rem; white-space: pre-wrap }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; text-wrap: balance }
 p { margin: 0 0 1.25rem; color: var(--quiet) }
 a { color: inherit; font-weight: 600 }

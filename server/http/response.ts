@@ -6,6 +6,7 @@ import type { Header } from '../headers/headers.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import { completeHeaders, type Headers, setAll } from '../headers/outgoing-headers.ts';
 import { argumentsOf, type Callback, toBuffer } from './chunks.ts';
+import { isOutdated, outdatedPage } from './outdated-form.ts';
 import { gzipOnTheWay } from './outgoing-gzip.ts';
 
 /** What an answer must know about its request. */
@@ -28,12 +29,20 @@ export type AnswerContext = {
  */
 export class ShopResponse extends ServerResponse<IncomingMessage> {
   #context: AnswerContext | undefined;
-  #state: 'undecided' | 'held' | 'open' = 'undecided';
+  #state: 'undecided' | 'held' | 'open' | 'replaced' = 'undecided';
   #held: Buffer[] = [];
   #policy: string | undefined;
   #gzip: Gzip | undefined;
   /** Of the request that this answers. */
   requestId: string | undefined;
+  /** What a browser reads in place of the answer to a form whose action is gone. */
+  #outdated: (() => Promise<string>) | undefined;
+
+  constructor(...given: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
+    super(...given);
+    // The body may come with the headers, before anybody else has seen the request.
+    this.#outdated = outdatedPage(this.req);
+  }
 
   /** Must come before the first byte. */
   prepare(context: AnswerContext): void {
@@ -66,8 +75,8 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     const { encoding, callback } = argumentsOf(second, third);
     const bytes = toBuffer(chunk, encoding);
     this.#decide(bytes);
-    if (this.#state === 'held') {
-      this.#held.push(bytes);
+    if (this.#state === 'held' || this.#state === 'replaced') {
+      if (this.#state === 'held') this.#held.push(bytes);
       if (callback) queueMicrotask(callback);
       return true;
     }
@@ -84,6 +93,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     const { encoding, callback } = argumentsOf(typeof first === 'function' ? first : second, third);
     let bytes = chunk === undefined ? undefined : toBuffer(chunk, encoding);
     this.#decide(bytes);
+    if (this.#state === 'replaced') return this.#replace(callback);
     if (this.#state === 'held') bytes = this.#release(bytes);
     this.#open();
     if (callback) this.once('finish', callback);
@@ -106,7 +116,9 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   #decide(first: Buffer | undefined): void {
     if (this.#state !== 'undecided') return;
     const context = this.#context;
-    if (!context || !this.#isPage()) {
+    if (this.#outdated && isOutdated(this)) {
+      this.#state = 'replaced';
+    } else if (!context || !this.#isPage()) {
       this.#state = 'open';
     } else if (context.nonce && first?.includes(context.nonce)) {
       this.#policy = context.policyFor({ nonce: context.nonce }, first.includes(errorShell));
@@ -114,6 +126,18 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     } else {
       this.#state = 'held';
     }
+  }
+
+  /** Says in words what was answered in a word. */
+  #replace(callback: Callback | undefined): this {
+    const page = this.#outdated?.() ?? Promise.resolve('');
+    this.#outdated = undefined;
+    this.#state = 'undecided';
+    for (const name of ['Content-Length', 'ETag']) this.removeHeader(name);
+    this.setHeader('Content-Type', 'text/html; charset=utf-8');
+    this.setHeader('Cache-Control', 'no-store');
+    void page.then((html) => this.end(html, callback));
+    return this;
   }
 
   /** The whole held page, its policy set. */

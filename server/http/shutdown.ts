@@ -2,8 +2,8 @@ import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { trackConnections } from './connections.ts';
 
-/** Lets a load balancer see that readiness is gone before connections are refused. */
-const noticeMs = 300;
+/** The least (ms) between readiness that is gone and connections that are refused; DRAIN_SECONDS makes it more. */
+const leastNoticeMs = 300;
 /** A client that has not sent its whole request so long (ms) before the end is not waited for. */
 const lastCallMs = 2_000;
 /** Sweeps stop at the next document; one that waits for somebody else is not waited for longer (ms). */
@@ -39,7 +39,9 @@ export type Stopping = {
   tooSlow: string;
   /** Ends what answers requests; not called when the signal came before the server listened. */
   close: () => Promise<void>;
-  /** The most that requests in flight get, in milliseconds. */
+  /** For which new connections are still taken, so that a balancer sees that readiness is gone; in milliseconds. */
+  drainMs?: number;
+  /** The most that requests in flight get, counted from the signal, in milliseconds. */
   graceMs?: number;
 };
 
@@ -48,7 +50,8 @@ export type Stopping = {
  * once while the server still starts. A second signal ends it with 1, and so does the end of the grace; a client that
  * sends its request too slowly for that is refused in time, so that it is no reason to.
  */
-export function stopOnSignals({ server, lifecycle, tooSlow, close, graceMs = 30_000 }: Stopping): void {
+export function stopOnSignals(stopping: Stopping): void {
+  const { server, lifecycle, tooSlow, close, drainMs = 0, graceMs = 30_000 } = stopping;
   const connections = trackConnections(server);
   const stop = async () => {
     if (lifecycle.stopping) process.exit(1);
@@ -57,7 +60,7 @@ export function stopOnSignals({ server, lifecycle, tooSlow, close, graceMs = 30_
     setTimeout(() => connections.hangUpOnSlow(tooSlow), graceMs - lastCallMs).unref();
     const swept = sweepersEnded();
     if (server.listening) {
-      await pause(noticeMs);
+      await pause(Math.max(leastNoticeMs, drainMs));
       const ended = endListening(server);
       connections.closeFree();
       await ended;

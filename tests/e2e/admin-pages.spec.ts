@@ -65,6 +65,7 @@ test('the sidebar has the words of the specification, and the current entry is m
     'Manage products',
     'Reviews',
     'Audit log',
+    'Status',
   ]);
   await expect(sidebar.locator('[aria-current=page]')).toHaveText('Manage users');
   const orders = sidebar.getByRole('link', { name: 'All orders', exact: true });

@@ -120,10 +120,13 @@ test('a buyer who is known pastes twelve lines, puts one right, pays once and ha
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Harbour Street');
   await page.getByRole('button', { name: `Place order, ${shown(total)}` }).click();
   await page.getByLabel('Card number').click();
-  for (const digits of ['4242424242424242', '1234', '123']) {
-    await page.keyboard.type(digits, typing);
-    await page.keyboard.press('Tab');
-  }
+  const header = page.getByRole('banner');
+  await expect(
+    header.getByRole('link', { name: 'Order list', exact: true }),
+    'nothing is left',
+  ).toBeVisible();
+  // The card's fields lead on by themselves.
+  await page.keyboard.type('42424242424242421234123', typing);
   await page.getByRole('button', { name: `Pay ${shown(total)}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Congrats ! your payment is done');
   await page.getByRole('link', { name: 'Invoice', exact: true }).click();

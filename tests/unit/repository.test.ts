@@ -3,7 +3,18 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
-const ours = ['app', 'components', 'docs', 'launcher', 'lib', 'sandbox', 'scripts', 'server', 'tests'];
+const ours = [
+  'app',
+  'components',
+  'deploy',
+  'docs',
+  'launcher',
+  'lib',
+  'sandbox',
+  'scripts',
+  'server',
+  'tests',
+];
 const isText = /\.(?:ts|tsx|mts|mjs|md|json|css|yaml|yml|svg|txt)$/;
 
 /** Every text file of the repository by its path. */
@@ -55,6 +66,15 @@ describe('the repository', () => {
   it('prints nothing by hand where requests are answered', () => {
     const served = (file: string) => /^(?:app|components|lib|server)\//.test(file);
     expect(found(/console\.(?:log|info|debug|error)\(/, served)).toEqual([]);
+  });
+});
+
+describe('server actions', () => {
+  it('stand in files of their own, so that none closes over something that would travel through a page', () => {
+    const marked = found(/['"]use server['"]/, (file) => /^(?:app|components|lib)\//.test(file));
+    expect(marked.length).toBeGreaterThan(5);
+    const within = found(/(?<!^)['"]use server['"]/, (file) => /^(?:app|components|lib)\//.test(file));
+    expect(within).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { publicDocuments } from '@/lib/platform/cache-change';
 import { db } from '@/lib/platform/db';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
+import { sharedFiles } from '@/lib/platform/shared-files';
 
 export const dynamic = 'force-dynamic';
 
@@ -11,14 +12,16 @@ const answer = (status: number, state: string) =>
 
 /**
  * Whether this instance should get traffic: it is not stopping, so that balancers send nothing new, its database answers,
- * and it has rendered a page.
+ * it has rendered a page, and the files of its pages can be had from every other instance.
  */
 async function tell(): Promise<Response> {
   if (isStopping()) return answer(503, 'stopping');
   try {
     await db().command({ ping: 1 });
     const hasPage = (await publicDocuments()?.prepare()) ?? true;
-    return hasPage ? answer(200, 'ready') : answer(503, 'no page yet');
+    if (!hasPage) return answer(503, 'no page yet');
+    const isShared = sharedFiles()?.isShared ?? true;
+    return isShared ? answer(200, 'ready') : answer(503, 'files not shared yet');
   } catch (error) {
     log.warn({ err: error }, 'not ready');
     return answer(503, 'database away');

@@ -18,6 +18,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   'sweeps',
   'processes',
   'reached',
+  'builds',
+  'build_files',
   'restore_state',
 ]);
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { timeNow } from '@/lib/platform/clock';
 import { counters, gauges } from '@/lib/platform/metric-names';
 import { running } from '@/lib/platform/running';
 import { type CounterName, counted } from '@/lib/platform/tally';
@@ -23,11 +24,11 @@ function valuesOf({ outbox, sweepers, hold, ledger }: Standing, now: Date): [Gau
   return [
     ['outbox', states],
     ['outboxAge', [{ value: outbox.oldestSeconds }]],
-    ['sweepLag', sweepers.map(({ name, lagSeconds }) => ({ labels: { job: name }, value: lagSeconds }))],
+    ['sweepLag', sweepers.map(({ name, lagSeconds }) => ({ labels: { sweeper: name }, value: lagSeconds }))],
     [
       'sweepSuccess',
       sweepers.flatMap(({ name, succeededAt }) =>
-        succeededAt ? [{ labels: { job: name }, value: seconds(succeededAt) }] : [],
+        succeededAt ? [{ labels: { sweeper: name }, value: seconds(succeededAt) }] : [],
       ),
     ],
     ['holdsOverdue', [{ value: overdue }]],
@@ -80,7 +81,7 @@ export async function tellMetrics(): Promise<{ type: string; text: string }> {
   const { version, build, node } = running();
   set('up', [{ value: found ? 1 : 0 }]);
   set('running', [{ labels: { version, build, node }, value: 1 }]);
-  const values = found ? valuesOf(found, new Date()) : [];
+  const values = found ? valuesOf(found, timeNow()) : [];
   for (const [name, each] of values) set(name, each);
   return { type: registry.contentType, text: `${await registry.metrics()}\n${durationText()}` };
 }

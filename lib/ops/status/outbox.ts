@@ -1,5 +1,6 @@
 import 'server-only';
 import { mails } from '@/lib/mail/data';
+import { timeNow } from '@/lib/platform/clock';
 
 export type Outbox = {
   /** All that are not sent yet, those among them whose time has come, and those that were given up. */
@@ -14,7 +15,7 @@ export type Outbox = {
 const most = 10_000;
 
 /** @throws the database's errors */
-export async function readOutbox(now = new Date()): Promise<Outbox> {
+export async function readOutbox(now = timeNow()): Promise<Outbox> {
   const waiting = { state: 'waiting' } as const;
   const due = { ...waiting, dueAt: { $lte: now } };
   const [all, dueNow, failed, oldest] = await Promise.all([

@@ -16,6 +16,8 @@ import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { checkByNight } from '../ledger/nightly';
+import { keepBeating } from '../status/heartbeat';
+import { forgetOldVisits } from '../vitals/keep';
 import { removeExpired } from './cleanup';
 import { endNewStrayHolds } from './holds';
 import { removeUnusedImages } from './images';
@@ -123,6 +125,7 @@ export const jobs: readonly Job[] = [
     run: async () => {
       await removeExpired();
       await removeOldImports();
+      await forgetOldVisits();
       return nothing;
     },
   },
@@ -137,7 +140,7 @@ async function runAll(): Promise<void> {
     await clock.promise;
     await runJob(job, moveCaches);
   });
-  await Promise.all([watchGenerations(), watchClock(clock.resolve), ...started]);
+  await Promise.all([watchGenerations(), keepBeating(), watchClock(clock.resolve), ...started]);
 }
 
 /** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */

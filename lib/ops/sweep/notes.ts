@@ -22,7 +22,7 @@ const written = new Map<string, number>();
 
 /** Notes that a job has come to its end. @throws the database's errors */
 export async function noteDone({ name, everyMs }: Noted, tookMs: number): Promise<void> {
-  count('sweeps', { job: name, result: 'done' });
+  count('sweeps', { sweeper: name, result: 'done' });
   const now = performance.now();
   if (now - (written.get(name) ?? Number.NEGATIVE_INFINITY) < pauseMs) return;
   written.set(name, now);
@@ -35,7 +35,7 @@ export async function noteDone({ name, everyMs }: Noted, tookMs: number): Promis
 
 /** Notes that a run was interrupted; the next one is written down in any case. @throws the database's errors */
 export async function noteFailed({ name, everyMs }: Noted): Promise<void> {
-  count('sweeps', { job: name, result: 'failed' });
+  count('sweeps', { sweeper: name, result: 'failed' });
   written.delete(name);
   await sweepNotes().updateOne({ _id: name }, [{ $set: { everyMs, failedAt: '$$NOW' } }], { upsert: true });
 }

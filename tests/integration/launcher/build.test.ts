@@ -1,19 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { build, isBuilt } from '../../../launcher/build.ts';
+import { build, findBuild } from '../../../launcher/build.ts';
+import { currentBuild, removeOldBuilds } from '../../../launcher/builds.ts';
 
 let root: string;
-const env: NodeJS.ProcessEnv = { ...process.env, NEXT_DIST_DIR: '.next' };
+const { NEXT_DIST_DIR: _tests, ...env } = process.env as NodeJS.ProcessEnv;
 const { signal } = new AbortController();
 const write = (file: string, text: string) => writeFile(path.join(root, file), text);
-const built = (changes: Record<string, string> = {}) => isBuilt({ cwd: root, env: { ...env, ...changes } });
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+const find = (changes: Record<string, string> = {}) => findBuild({ cwd: root, env: { ...env, ...changes } });
+const make = () => build({ cwd: root, env, signal });
 
 /** A stand-in for `next build` that takes a moment and runs the given code. */
 const setBuilder = (code: string) => write('node_modules/next/dist/bin/next', code);
-const GOOD = `const fs = require('fs'); fs.mkdirSync('.next', { recursive: true });
-  fs.writeFileSync('.next/BUILD_ID', String(Math.random()));`;
+const GOOD = `const fs = require('fs'); const out = process.env.NEXT_DIST_DIR;
+  for (const folder of ['server', 'static', 'cache', 'types']) fs.mkdirSync(out + '/' + folder, { recursive: true });
+  fs.writeFileSync(out + '/server/page.js', fs.readFileSync('app/products/page.tsx'));
+  fs.writeFileSync(out + '/BUILD_ID', process.env.STOREFRONT_BUILD_ID);`;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'build-'));
@@ -28,32 +33,76 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 it('is needed until it was done, and again after a change of what it is made of', async () => {
-  expect(await built()).toBe(false);
-  await build({ cwd: root, env, signal });
-  expect(await built()).toBe(true);
+  expect(await find()).toBeNull();
+  const first = await make();
+  expect(await find()).toBe(first);
   await write('README.md', 'not part of it');
-  expect(await built()).toBe(true);
-  expect(await built({ NEXT_PUBLIC_SITE: 'x' })).toBe(false);
+  expect(await find()).toBe(first);
+  expect(await find({ NEXT_PUBLIC_SITE: 'x' })).toBeNull();
   await write('app/products/page.tsx', 'two');
-  expect(await built()).toBe(false);
+  expect(await find()).toBeNull();
   await write('app/products/page.tsx', 'one');
-  expect(await built()).toBe(true);
+  expect(await find()).toBe(first);
   await write('app/products/layout.tsx', 'new');
-  expect(await built()).toBe(false);
+  expect(await find()).toBeNull();
 });
 
-it('does not trust a build made by hand since', async () => {
-  await build({ cwd: root, env, signal });
-  await write('.next/BUILD_ID', 'another');
-  expect(await built()).toBe(false);
+it('comes into a folder of its own, beside the one that a shop may run on', async () => {
+  const first = await make();
+  await write('app/products/page.tsx', 'two');
+  const second = await make();
+  expect(second).not.toBe(first);
+  expect([await read(`${first}/server/page.js`), await read(`${second}/server/page.js`)]).toEqual([
+    'one',
+    'two',
+  ]);
+  expect(await currentBuild(root)).toBe(second);
+  // The compiler's cache stays for the next build, and is no part of what runs.
+  expect((await readdir(path.join(root, second))).toSorted()).toEqual(['BUILD_ID', 'server', 'static']);
+  expect(await readdir(path.join(root, second, 'static/elements'))).toHaveLength(1);
+});
+
+it('is not made again for the same sources, but is the current one again', async () => {
+  const first = await make();
+  await write('app/products/page.tsx', 'two');
+  await make();
+  await write('app/products/page.tsx', 'one');
+  await setBuilder('process.exit(1)');
+  expect(await make()).toBe(first);
+  expect(await currentBuild(root)).toBe(first);
+});
+
+it('stays unless it is old, three newer ones are there, and it is not the current one', async () => {
+  const made: string[] = [];
+  for (const text of ['1', '2', '3', '4', '5']) {
+    await write('app/products/page.tsx', text);
+    made.push(await make());
+  }
+  const left = async () =>
+    (await readdir(path.join(root, '.next'))).filter((name) => name.startsWith('build-'));
+  expect(await removeOldBuilds(root)).toBe(0);
+  const days = 24 * 3_600_000;
+  for (const [index, folder] of made.entries()) {
+    const at = new Date(Date.now() - (40 - index) * days);
+    await utimes(path.join(root, folder), at, at);
+  }
+  await write('.next/current', `${made[0]}\n`);
+  expect(await removeOldBuilds(root)).toBe(1);
+  expect((await left()).map((name) => `.next/${name}`).toSorted()).toEqual(
+    [made[0], made[2], made[3], made[4]].toSorted(),
+  );
 });
 
 it('shows what the build said when it fails, and stays needed', async () => {
   await setBuilder(`console.log('compiling'); console.error('Type error in page.tsx'); process.exit(1)`);
-  await expect(build({ cwd: root, env, signal })).rejects.toThrow(
-    /The build failed \(1\):[\s\S]*Type error in page.tsx/,
-  );
-  expect(await built()).toBe(false);
+  await expect(make()).rejects.toThrow(/The build failed \(1\):[\s\S]*Type error in page.tsx/);
+  expect(await find()).toBeNull();
+});
+
+it('is not trusted when its sources changed meanwhile', async () => {
+  await setBuilder(`${GOOD} fs.writeFileSync('app/products/page.tsx', 'changed');`);
+  await expect(make()).rejects.toThrow('The sources changed during the build.');
+  expect(await find()).toBeNull();
 });
 
 it('ends at once when the launcher stops', async () => {

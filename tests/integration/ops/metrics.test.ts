@@ -82,9 +82,9 @@ describe('the numbers for Prometheus', () => {
     expect(found.get(gauges.up.name)).toBe(1);
     expect(found.get(`${gauges.outbox.name}{state="due"}`)).toBeGreaterThan(0);
     expect(found.get(gauges.outboxAge.name)).toBeGreaterThan(0);
-    expect(found.get(`${gauges.sweepLag.name}{job="counted"}`)).toBe(0);
-    expect(found.get(`${gauges.sweepSuccess.name}{job="counted"}`)).toBeGreaterThan(1_700_000_000);
-    expect(found.get(`${counters.sweeps.name}{job="counted",result="done"}`)).toBe(1);
+    expect(found.get(`${gauges.sweepLag.name}{sweeper="counted"}`)).toBe(0);
+    expect(found.get(`${gauges.sweepSuccess.name}{sweeper="counted"}`)).toBeGreaterThan(1_700_000_000);
+    expect(found.get(`${counters.sweeps.name}{sweeper="counted",result="done"}`)).toBe(1);
     expect([...found.keys()].some((name) => name.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
   });
 

@@ -6,6 +6,7 @@ const services = inject('services');
 /** A database for each worker, so that files running side by side never meet. */
 function ownDatabase(uri: string): string {
   const own = new URL(uri);
+  own.searchParams.set('monitorCommands', 'true'); // for questions.ts
   own.pathname = `/test_${process.env['VITEST_POOL_ID']}`;
   return own.href;
 }

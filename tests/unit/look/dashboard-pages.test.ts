@@ -30,6 +30,7 @@ describe('the pages of the dashboard', () => {
       'Manage products',
       'Reviews',
       'Audit log',
+      'Status',
     ]);
   });
 

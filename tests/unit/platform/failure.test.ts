@@ -1,4 +1,10 @@
-import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError } from 'mongodb';
+import {
+  type BulkWriteResult,
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoWriteConcernError,
+} from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { toFailure } from '@/lib/platform/failure';
@@ -18,7 +24,17 @@ describe('what a client hears of a failure', () => {
     ['a lost connection', new MongoNetworkError('connection closed')],
     ['a command written to a connection being lost', withCode('EPIPE')],
     ['a connection that was reset', withCode('ECONNRESET')],
-    ['the same in the middle of several writes', inBulk(new MongoNetworkError('connection closed'))],
+    ['a primary that is none any more', new MongoServerError({ message: 'not primary', code: 10107 })],
+    ['the same in the middle of several writes', inBulk({ message: 'stepped down', code: 189 })],
+    [
+      'a majority that takes too long',
+      new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'waiting timed out' } }),
+    ],
+    [
+      'a pool without a free connection',
+      Object.assign(new Error('Timed out'), { name: 'MongoWaitQueueTimeoutError' }),
+    ],
+    ['a lost connection in the middle of several writes', inBulk(new MongoNetworkError('connection closed'))],
   ])('%s: try again soon', (_name, error) => {
     expect(toFailure(error)).toEqual({
       ok: false,

@@ -30,5 +30,6 @@ export function settingsWith(changes: Record<string, string> = {}): Settings {
     hostname: 'localhost',
     port: 0,
     behindProxy: env.TRUST_PROXY === '1',
+    drainMs: 0,
   };
 }

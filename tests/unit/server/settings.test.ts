@@ -21,8 +21,14 @@ describe('the settings of the server', () => {
     expect(settings.origin.href).toBe('https://shop.example/');
     expect(readSettings({ ...completeEnvironment })).toMatchObject({
       port: 3000,
-      hostname: 'localhost',
+      hostname: '0.0.0.0', // as with npm start
       behindProxy: false,
+      drainMs: 0,
+    });
+    const sandbox = { ...completeEnvironment, SANDBOX: '1', AUTH_URL: 'http://localhost:3000' };
+    expect(readSettings({ ...sandbox, DRAIN_SECONDS: '2.5' })).toMatchObject({
+      hostname: 'localhost',
+      drainMs: 2500,
     });
   });
 
@@ -56,6 +62,7 @@ describe('the settings of the server', () => {
     ['MONGODB_URI', 'postgres://db'],
     ['SMTP_URL', 'http://mail'],
     ['SANDBOX', 'yes'],
+    ['DRAIN_SECONDS', '21'],
   ])('refuse %s=%s', (name, value) => {
     expect(() => readSettings({ ...completeEnvironment, [name]: value })).toThrow(name);
   });

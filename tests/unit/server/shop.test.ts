@@ -634,6 +634,7 @@ it('a picture of the shop is made once in each size, with and without WebP, howe
       range: 'bytes=0-1',
     });
     expect(webp).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expect(webp.headers['x-request-id'], 'kept with it for a month').toBeUndefined();
     expect(webp.headers.vary).toContain('Accept');
     expect(webp.headers['cache-control']).toBe('public, max-age=2592000, must-revalidate');
     expect(await sharp(webp.body).metadata()).toMatchObject({ format: 'webp', width: 96 });
@@ -652,4 +653,66 @@ it('a picture of the shop is made once in each size, with and without WebP, howe
   ] as const)
     expect((await ask(`/_next/image?${query}`)).status, query).toBe(status);
   expect(asked, 'what the framework was asked').toEqual([]);
+});
+
+describe('a form of a page that was open while a new version was started', () => {
+  const form = new FormData();
+  form.set('$ACTION_ID_0123', '');
+  form.set('deliveryAddress', '1 <b>Harbour</b> Street');
+  form.set('note', '');
+  form.set('password', 'not to be shown');
+  form.set('requestKey', 'of the page');
+
+  /** As Next answers it. */
+  const gone = async (request: IncomingMessage, response: ServerResponse) => {
+    for await (const _chunk of request);
+    response.setHeader('x-nextjs-action-not-found', '1');
+    response.setHeader('content-type', 'text/plain');
+    response.setHeader('Content-Length', '26');
+    response.statusCode = 409;
+    response.end('Server Action unavailable.');
+  };
+
+  async function post(headers: Record<string, string> = {}, body = form, path = '/list') {
+    const { port } = await serve(gone);
+    const sent = new Response(body);
+    const type = sent.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    return new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve) => {
+      const own = { host, origin: `https://${host}`, 'content-type': type, 'content-length': bytes.length };
+      const options = { port, path, method: 'POST', headers: { ...own, ...headers }, agent: false };
+      request(options, async (answer) => {
+        let text = '';
+        for await (const part of answer.setEncoding('utf8')) text += part;
+        resolve({ status: answer.statusCode, type: answer.headers['content-type'], body: text });
+      }).end(bytes);
+    });
+  }
+
+  it('is answered in words, with what was typed and without what was secret', async () => {
+    const { status, type, body } = await post();
+    expect([status, type]).toEqual([409, 'text/html; charset=utf-8']);
+    expect(body).toContain(messages.outdated.title);
+    expect(body).toContain(messages.outdated.posted);
+    expect(body).toContain(
+      `${messages.outdated.typed}</p><dl><dt>Delivery address</dt><dd>1 &lt;b&gt;Harbour`,
+    );
+    expect(body).not.toMatch(/not to be shown|of the page|ACTION|Note/);
+    expect(body.endsWith('</html>\n')).toBe(true);
+  });
+
+  it('tells a script by the mark that it knows', async () => {
+    const { status, type, body } = await post({ 'next-action': '0123' });
+    expect([status, type, body]).toEqual([409, 'text/plain', 'Server Action unavailable.']);
+  });
+
+  it('says so without the texts when a picture made it large', async () => {
+    const large = new FormData();
+    large.set('name', 'Roller');
+    large.set('image', new Blob([new Uint8Array(300 * 1024)]), 'a.png');
+    const { status, body } = await post({}, large, '/dashboard/addProduct');
+    expect(status).toBe(409);
+    expect(body).toContain(messages.outdated.title);
+    expect(body).not.toContain('Roller');
+  });
 });

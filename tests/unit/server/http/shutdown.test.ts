@@ -11,11 +11,11 @@ afterEach(async () => {
   running.clear();
 });
 
-async function startServer(graceMs = 20_000) {
+async function startServer(graceMs = 20_000, drainMs = 0) {
   const printed: string[] = [];
   const port = Promise.withResolvers<number>();
   const script = path.join(import.meta.dirname, 'stopping-server.ts');
-  const child = startChild(process.execPath, [script, String(graceMs)], {
+  const child = startChild(process.execPath, [script, String(graceMs), String(drainMs)], {
     onLine(line) {
       printed.push(line);
       const [, found] = /^port (\d+)$/.exec(line) ?? [];
@@ -95,6 +95,23 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     await busy.ended;
     expect(busy.received()).toMatch(/^HTTP\/1\.1 200 .*took 2$/s);
     expect(busy.received()).toMatch(/^Connection: close\r$/m);
+    expect(await server.exited).toBe(0);
+  });
+
+  it('goes on taking connections, and says that it stops, for as long as it was told to drain', async () => {
+    const server = await startServer(20_000, 1500);
+    const since = performance.now();
+    server.signal();
+    let refusedAfter = 0;
+    while (!refusedAfter) {
+      const late = await server.dial().catch(() => null);
+      if (!late) refusedAfter = performance.now() - since;
+      late?.write(get('/state'));
+      await late?.until(/(?:ready|stopping)$/);
+      if (performance.now() - since > 500 && late) expect(late.received()).toMatch(/stopping$/);
+      await pause(20);
+    }
+    expect(refusedAfter).toBeGreaterThan(1400);
     expect(await server.exited).toBe(0);
   });
 

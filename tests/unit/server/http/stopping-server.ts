@@ -4,7 +4,7 @@ import { openServer, tooSlowAnswer } from '../../../../server/http/http-server.t
 import { publishLifecycle, stopOnSignals } from '../../../../server/http/shutdown.ts';
 import { settingsWith } from '../fixtures.ts';
 
-const graceMs = Number(process.argv[2]);
+const [graceMs, drainMs] = process.argv.slice(2).map(Number);
 const settings = settingsWith();
 const server = openServer(settings);
 const lifecycle = publishLifecycle();
@@ -25,7 +25,8 @@ stopOnSignals({
   lifecycle,
   tooSlow: tooSlowAnswer(settings),
   close: async () => console.log('closed'),
-  graceMs,
+  drainMs: drainMs ?? 0,
+  graceMs: graceMs ?? 0,
 });
 // Sweeps that are under way end a little later than the last request.
 Object.assign(globalThis, {

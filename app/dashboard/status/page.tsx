@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { Books } from '@/components/status/books';
+import { Felt } from '@/components/status/felt';
+import { Processes } from '@/components/status/processes';
+import { Services } from '@/components/status/services';
+import { Sweepers } from '@/components/status/sweepers';
+import { troublesOf } from '@/components/status/troubles';
+import { Waiting } from '@/components/status/waiting';
+import { Clock } from '@/components/ui/moment';
+import { Note } from '@/components/ui/note';
+import { PageHeading } from '@/components/ui/page-heading';
+import { enter } from '@/lib/auth/admit';
+import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { getStatus } from '@/lib/ops/status/data';
+
+const page = dashboardPages.status;
+export const metadata: Metadata = { title: page.title };
+
+/** How the shop itself fares, for admins. */
+export default async function StatusPage() {
+  const actor = await enter(page);
+  const status = await getStatus(actor);
+  const troubles = [...troublesOf(status)];
+  return (
+    <>
+      <PageHeading title={page.title} lead="What the shop leans on, what waits, and what runs." />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6">
+        {troubles.length === 0 ? (
+          <Note tone="ok">All is as it should be.</Note>
+        ) : (
+          <Note tone="warn">
+            <ul className="grid gap-1">
+              {troubles.map((trouble) => (
+                <li key={trouble}>{trouble}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        <Services services={status.services} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 tablet:gap-6 xl:grid-cols-2">
+          <Waiting outbox={status.outbox} hold={status.hold} />
+          <Books ledger={status.ledger} />
+        </div>
+        <Sweepers sweepers={status.sweepers} />
+        <Processes processes={status.processes} />
+        <Felt felt={status.felt} />
+        <Clock />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Nothing, Part, Unread } from '@/components/status/part';
+import { Moment } from '@/components/ui/moment';
+import { Status as Mark } from '@/components/ui/status';
+import type { Status } from '@/lib/ops/status/schema';
+
+function Found({ ledger }: { ledger: Status['ledger'] }) {
+  if (!ledger) return <Unread />;
+  if (ledger === 'none') return <Nothing>The books have not been checked by the shop itself yet.</Nothing>;
+  const { finishedAt, wrong, findings } = ledger;
+  return (
+    <div className="grid gap-3 px-4 pb-5 text-sm tablet:px-6">
+      <p>
+        {wrong === 0 ? <Mark tone="done">Right</Mark> : <Mark tone="due">{`${wrong} wrong`}</Mark>}{' '}
+        <span className="text-ink-2">
+          Checked <Moment iso={finishedAt} />.
+        </span>
+      </p>
+      {findings.length > 0 && (
+        <ul className="grid list-disc gap-1.5 pl-5 [overflow-wrap:anywhere]">
+          {findings.slice(0, 20).map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What the last check of stock, orders and payments found. */
+export function Books({ ledger }: Pick<Status, 'ledger'>) {
+  return (
+    <Part id="books" title="Books">
+      <Found ledger={ledger} />
+    </Part>
+  );
+}

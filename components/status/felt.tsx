@@ -1,0 +1,72 @@
+import { type Column, DataTable } from '@/components/list/data-table';
+import { Nothing, Part, Unread } from '@/components/status/part';
+import { Quantity } from '@/components/ui/quantity';
+import { Status as Mark } from '@/components/ui/status';
+import type { Device, PageKind, Vital } from '@/lib/base/vitals';
+import type { Status } from '@/lib/ops/status/schema';
+import type { Felt as FeltRow } from '@/lib/ops/vitals/schema';
+
+const pages: Record<PageKind, string> = {
+  home: 'Home',
+  products: 'Products',
+  product: 'A product',
+  reading: 'Blog and terms',
+  'sign-in': 'Sign-in',
+  ordering: 'Ordering and paying',
+  account: 'Account and office',
+  other: 'Other pages',
+};
+const deviceNames: Record<Device, string> = { phone: 'phone', desk: 'desk' };
+
+/** Good up to the first, poor beyond the second (web.dev, "Web Vitals"). */
+const thresholds: Record<Vital, readonly [number, number]> = {
+  LCP: [2500, 4000],
+  INP: [200, 500],
+  CLS: [0.1, 0.25],
+};
+
+function words(vital: Vital, value: number): string {
+  if (vital === 'LCP') return `${(value / 1000).toFixed(1)} s`;
+  return vital === 'INP' ? `${Math.round(value)} ms` : value.toFixed(2);
+}
+
+function Value({ vital, value }: { vital: Vital; value: number | undefined }) {
+  if (value === undefined) return '–';
+  const [good, poor] = thresholds[vital];
+  const tone = value <= good ? 'done' : value <= poor ? 'half' : 'due';
+  const rating = value <= good ? 'good' : value <= poor ? 'fair' : 'poor';
+  return <Mark tone={tone}>{`${words(vital, value)}, ${rating}`}</Mark>;
+}
+
+const column = (head: string, vital: Vital): Column<FeltRow> => ({
+  head,
+  place: 'text',
+  cell: ({ p75 }) => <Value vital={vital} value={p75[vital]} />,
+});
+
+const columns: readonly Column<FeltRow>[] = [
+  {
+    head: 'Pages',
+    place: 'name',
+    cell: ({ page, device }) => `${pages[page]}, ${deviceNames[device]}`,
+  },
+  column('Main part there', 'LCP'),
+  column('Answer to a press', 'INP'),
+  column('Layout shift', 'CLS'),
+  { head: 'Visits', place: 'figure', cell: ({ visits }) => <Quantity value={visits} /> },
+];
+
+/** What pages felt like to real visitors. */
+export function Felt({ felt }: Pick<Status, 'felt'>) {
+  return (
+    <Part
+      id="felt"
+      title="What visitors feel"
+      lead="Three of four visits of the last 28 days were this good or better (LCP, INP, CLS). Measured in the visitors' browsers and kept as counts alone; who asks not to be tracked is left out."
+    >
+      {!felt && <Unread />}
+      {felt?.length === 0 && <Nothing>No visit has been measured yet.</Nothing>}
+      {felt && felt.length > 0 && <DataTable caption="What visitors feel" columns={columns} rows={felt} />}
+    </Part>
+  );
+}

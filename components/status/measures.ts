@@ -1,0 +1,16 @@
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Bytes as people say them: '1.2 GB'. */
+export function inBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** step;
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`;
+}
+
+/** Seconds as people say them: '45 s', '12 min', '3 h', '2 days'. */
+export function inTime(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 129_600) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}

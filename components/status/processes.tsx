@@ -1,0 +1,59 @@
+import { type Column, DataTable } from '@/components/list/data-table';
+import { inBytes } from '@/components/status/measures';
+import { Nothing, Part, Unread } from '@/components/status/part';
+import { Moment } from '@/components/ui/moment';
+import { Status as Mark } from '@/components/ui/status';
+import type { ProcessState, Status } from '@/lib/ops/status/schema';
+
+const columns: readonly Column<ProcessState>[] = [
+  {
+    head: 'Process',
+    place: 'name',
+    className: '[overflow-wrap:anywhere]',
+    cell: ({ name, isLost }) => (
+      <>
+        {name} {isLost && <Mark tone="due">Lost</Mark>}
+      </>
+    ),
+  },
+  {
+    head: 'Version and build',
+    place: 'text',
+    cell: ({ version, build, node }) => (
+      <span className="[overflow-wrap:anywhere]">
+        {version}, {build.slice(0, 12)}, Node {node.replace('v', '')}
+      </span>
+    ),
+  },
+  { head: 'Started', place: 'text', cell: ({ startedAt }) => <Moment iso={startedAt} /> },
+  { head: 'Last seen', place: 'text', cell: ({ seenAt }) => <Moment iso={seenAt} /> },
+  { head: 'Memory', place: 'figure', cell: ({ memory }) => inBytes(memory) },
+  { head: 'Busy', place: 'figure', cell: ({ busy }) => `${Math.round(busy * 100)}%` },
+  {
+    head: 'Disk free',
+    place: 'figure',
+    cell: ({ disk }) => (disk ? `${inBytes(disk.free)} of ${inBytes(disk.size)}` : '–'),
+  },
+  {
+    head: 'Clock',
+    place: 'figure',
+    cell: ({ skewSeconds }) => `${skewSeconds < 0 ? '−' : '+'}${Math.abs(skewSeconds).toFixed(1)} s`,
+  },
+];
+
+/** Every process of the shop, and those that died without a word. */
+export function Processes({ processes }: Pick<Status, 'processes'>) {
+  return (
+    <Part
+      id="processes"
+      title="Processes"
+      lead="Each writes every ten seconds how it fares. Clock: how far its own is ahead of the database's."
+    >
+      {!processes && <Unread />}
+      {processes?.length === 0 && <Nothing>No process has written yet.</Nothing>}
+      {processes && processes.length > 0 && (
+        <DataTable caption="Processes" columns={columns} rows={processes} />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Column, DataTable } from '@/components/list/data-table';
+import { Part, Unread } from '@/components/status/part';
+import { Moment } from '@/components/ui/moment';
+import { Status as Mark } from '@/components/ui/status';
+import type { ServiceState, Status } from '@/lib/ops/status/schema';
+
+const names: Record<ServiceState['id'], string> = {
+  database: 'Database',
+  stripe: 'Stripe',
+  webhook: "Stripe's events",
+  mail: 'Mail server',
+  uploads: 'Image host',
+};
+
+const marks = {
+  answers: <Mark tone="done">Answers</Mark>,
+  away: <Mark tone="due">Does not answer</Mark>,
+  quiet: <Mark tone="off">Not asked yet</Mark>,
+};
+
+const columns: readonly Column<ServiceState>[] = [
+  { head: 'Service', place: 'name', cell: ({ id }) => names[id] },
+  { head: 'State', place: 'text', cell: ({ state }) => marks[state] },
+  {
+    head: 'Last success',
+    place: 'text',
+    cell: ({ answeredAt }) => (answeredAt ? <Moment iso={answeredAt} /> : 'none yet'),
+  },
+  {
+    head: 'Last asked',
+    place: 'text',
+    cell: ({ id, askedAt }) => (id === 'webhook' ? 'Stripe calls' : askedAt ? <Moment iso={askedAt} /> : '–'),
+  },
+];
+
+/** Whom the shop leans on, by what its processes saw of them. */
+export function Services({ services }: Pick<Status, 'services'>) {
+  return (
+    <Part
+      id="services"
+      title="Services"
+      lead="As the shop's processes saw them when they last had something to ask; nobody is asked for this page but the database."
+    >
+      {services ? <DataTable caption="Services" columns={columns} rows={services} /> : <Unread />}
+    </Part>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Column, DataTable } from '@/components/list/data-table';
+import { inTime } from '@/components/status/measures';
+import { Nothing, Part, Unread } from '@/components/status/part';
+import { Moment } from '@/components/ui/moment';
+import { Status as Mark } from '@/components/ui/status';
+import type { Status, SweeperState } from '@/lib/ops/status/schema';
+
+const columns: readonly Column<SweeperState>[] = [
+  { head: 'Sweeper', place: 'name', cell: ({ id }) => id },
+  {
+    head: 'State',
+    place: 'text',
+    cell: ({ lagSeconds }) =>
+      lagSeconds > 0 ? (
+        <Mark tone="due">{`Overdue for ${inTime(lagSeconds)}`}</Mark>
+      ) : (
+        <Mark tone="done">On time</Mark>
+      ),
+  },
+  {
+    head: 'Last success',
+    place: 'text',
+    cell: ({ succeededAt }) => (succeededAt ? <Moment iso={succeededAt} /> : 'none yet'),
+  },
+  {
+    head: 'Took',
+    place: 'figure',
+    cell: ({ tookMs }) => (tookMs === null ? '–' : `${tookMs.toLocaleString('en-US')} ms`),
+  },
+];
+
+/** What the shop does by itself, and whether it keeps its time. */
+export function Sweepers({ sweepers }: Pick<Status, 'sweepers'>) {
+  return (
+    <Part id="sweepers" title="Sweepers">
+      {!sweepers && <Unread />}
+      {sweepers?.length === 0 && <Nothing>No sweeper has come to its end yet.</Nothing>}
+      {sweepers && sweepers.length > 0 && <DataTable caption="Sweepers" columns={columns} rows={sweepers} />}
+    </Part>
+  );
+}

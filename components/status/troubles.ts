@@ -1,0 +1,40 @@
+import type { ProcessState, Status } from '@/lib/ops/status/schema';
+
+/** From which on something is worth a look; seconds, but for the share of a disk. */
+const bounds = { mailDue: 600, sweepLag: 60, holdOverdue: 900, skew: 5, diskFree: 0.1 };
+
+const names = {
+  database: 'The database',
+  stripe: 'Stripe',
+  webhook: "Stripe's webhook",
+  mail: 'The mail server',
+  uploads: 'The image host',
+} as const;
+
+function* ofProcess({ name, isLost, disk, skewSeconds }: ProcessState): Generator<string> {
+  if (isLost) {
+    yield `Process ${name} has not been heard of, and did not say that it stops.`;
+    return;
+  }
+  if (disk && disk.free / disk.size < bounds.diskFree) yield `The disk of ${name} is nearly full.`;
+  if (Math.abs(skewSeconds) > bounds.skew)
+    yield `The clock of ${name} is ${Math.round(Math.abs(skewSeconds))} s ${skewSeconds > 0 ? 'ahead' : 'behind'}.`;
+}
+
+/** What somebody should look at; docs/operations.md says what to do about each. */
+export function* troublesOf(status: Status): Generator<string> {
+  const { services, outbox, hold, ledger, sweepers, processes } = status;
+  for (const { id, state } of services ?? []) if (state === 'away') yield `${names[id]} does not answer.`;
+  if (!services) yield `${names.database} does not answer in time.`;
+  if (outbox && outbox.oldestSeconds > bounds.mailDue) yield 'Mails wait that should have been sent.';
+  if (outbox && outbox.failed > 0) yield 'Some mails could not be sent at all.';
+  for (const { id, lagSeconds } of sweepers ?? [])
+    if (lagSeconds > bounds.sweepLag) yield `The sweeper "${id}" is overdue.`;
+  if (hold && hold !== 'none' && hold.overdueSeconds > bounds.holdOverdue)
+    yield 'An unpaid order keeps its stock although its time is over.';
+  if (ledger && ledger !== 'none' && ledger.wrong > 0)
+    yield 'The last check of the books found something wrong.';
+  const running = (processes ?? []).filter(({ isLost }) => !isLost);
+  for (const each of processes ?? []) yield* ofProcess(each);
+  if (new Set(running.map(({ build }) => build)).size > 1) yield 'Processes of different builds are running.';
+}

@@ -1,0 +1,41 @@
+import { inTime } from '@/components/status/measures';
+import { Part, Unread } from '@/components/status/part';
+import { Moment } from '@/components/ui/moment';
+import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
+import { paths } from '@/lib/base/paths';
+import type { Status } from '@/lib/ops/status/schema';
+
+function Hold({ hold }: { hold: Exclude<Status['hold'], null> }) {
+  if (hold === 'none') return 'none';
+  return (
+    <TextLink href={paths.order(hold.orderId)}>
+      placed <Moment iso={hold.placedAt} />, {hold.overdueSeconds > 0 ? 'over since' : 'until'}{' '}
+      <Moment iso={hold.expiresAt} />
+    </TextLink>
+  );
+}
+
+/** What waits to be done: mails, and the unpaid order that ends first. */
+export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
+  return (
+    <Part id="waiting" title="Waiting">
+      {outbox && hold ? (
+        <SummaryList className="px-4 pb-4 tablet:px-6">
+          <SummaryRow label="Mails waiting">{outbox.waiting.toLocaleString('en-US')}</SummaryRow>
+          <SummaryRow label="Of these, due now">
+            {outbox.due === 0
+              ? '0'
+              : `${outbox.due.toLocaleString('en-US')}, for ${inTime(outbox.oldestSeconds)}`}
+          </SummaryRow>
+          <SummaryRow label="Mails given up">{outbox.failed.toLocaleString('en-US')}</SummaryRow>
+          <SummaryRow label="Oldest unpaid hold">
+            <Hold hold={hold} />
+          </SummaryRow>
+        </SummaryList>
+      ) : (
+        <Unread />
+      )}
+    </Part>
+  );
+}

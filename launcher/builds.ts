@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Builds lie side by side, each in a folder of its own: one that a shop runs on keeps its files when another is made. */
+const home = '.next';
+/** Where a build is made. As deep as the folder that it is moved to, for its links to packages are relative. */
+export const workFolder = `${home}/work`;
+export const buildFolder = (id: string): string => `${home}/build-${id}`;
+/** Names the newest build, for whoever starts the server without the launcher. */
+const currentFile = `${home}/current`;
+
+/** So many builds stay, and every one that is younger (ms): a shop may still run on it. */
+const kept = 3;
+const keptMs = 30 * 24 * 3_600_000;
+
+/** What of the work is no part of what was made. */
+const staysInWork: ReadonlySet<string> = new Set([
+  'cache',
+  'dev',
+  'diagnostics',
+  'lock',
+  'trace',
+  'trace-build',
+  'types',
+]);
+
+/** Whether there is a finished build of this id: it comes into its folder whole. */
+export const hasBuild = (cwd: string, id: string): boolean =>
+  existsSync(path.join(cwd, buildFolder(id), 'BUILD_ID'));
+
+/** The folder of the build that is current, relative to the root, or null. */
+export async function currentBuild(cwd: string): Promise<string | null> {
+  const folder = (await readFile(path.join(cwd, currentFile), 'utf8').catch(() => '')).trim();
+  return folder || null;
+}
+
+export async function setCurrent(cwd: string, id: string): Promise<void> {
+  const file = path.join(cwd, currentFile);
+  await writeFile(`${file}.new`, `${buildFolder(id)}\n`);
+  await rename(`${file}.new`, file);
+}
+
+/** Moves what was made to its own folder in one step, and names it as the current build. */
+export async function keepBuild(cwd: string, id: string): Promise<void> {
+  const work = path.join(cwd, workFolder);
+  const coming = path.join(cwd, home, `coming-${id}`);
+  await rm(coming, { recursive: true, force: true });
+  await mkdir(coming);
+  for (const name of await readdir(work)) {
+    if (!staysInWork.has(name)) await rename(path.join(work, name), path.join(coming, name));
+  }
+  await rename(coming, path.join(cwd, buildFolder(id)));
+  await setCurrent(cwd, id);
+}
+
+/** Removes builds that nobody can be running on any more. @returns how many */
+export async function removeOldBuilds(cwd: string, now = Date.now()): Promise<number> {
+  const current = await currentBuild(cwd);
+  const names = (await readdir(path.join(cwd, home))).filter((name) => name.startsWith('build-'));
+  const builds = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(path.join(cwd, home, name))).mtimeMs })),
+  );
+  const old = builds
+    .toSorted((one, other) => other.at - one.at)
+    .slice(kept)
+    .filter(({ name, at }) => now - at > keptMs && `${home}/${name}` !== current);
+  for (const { name } of old) await rm(path.join(cwd, home, name), { recursive: true });
+  return old.length;
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the built pages are made of. Anything else, the files in `public` too, may change without a build. */
+const SOURCES = [
+  'app',
+  'components',
+  'elements',
+  'lib',
+  'instrumentation.ts',
+  'middleware.ts',
+  'next.config.ts',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'tsconfig.json',
+];
+
+export interface Place {
+  /** Root of the project. */
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Names the build that the sources as they are now come to: the same on every machine with this Node. */
+export async function buildIdOf({ cwd, env }: Place): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  // Next.js writes these into the built files; the build itself names the module of elements/.
+  for (const name of Object.keys(env)
+    .filter((key) => key.startsWith('NEXT_PUBLIC_') && key !== 'NEXT_PUBLIC_ELEMENTS')
+    .toSorted()) {
+    hash.update(`${name}=${env[name]}\0`);
+  }
+  for (const source of SOURCES) {
+    for (const file of await filesUnder(path.join(cwd, source))) {
+      hash.update(`${path.relative(cwd, file)}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex').slice(0, 20);
+}
+
+async function filesUnder(entry: string): Promise<string[]> {
+  if (!existsSync(entry)) return [];
+  if (path.extname(entry) !== '' && !entry.endsWith('.d')) return [entry];
+  const entries = await readdir(entry, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((item) => item.isFile())
+    .map((item) => path.join(item.parentPath, item.name))
+    .toSorted();
+}

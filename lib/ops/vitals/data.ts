@@ -1,0 +1,48 @@
+import 'server-only';
+import { type Device, type PageKind, type Vital, vitals } from '@/lib/base/vitals';
+import { timeNow } from '@/lib/platform/clock';
+import { collection } from '@/lib/platform/db';
+import { bounds, quantile } from './buckets';
+import type { Felt } from './schema';
+
+/** One day's visits to one kind of page on one device by one measure: how many fell into each bucket, by its number. */
+export type VitalsDoc = {
+  _id: string;
+  day: string;
+  page: PageKind;
+  device: Device;
+  vital: Vital;
+  counts: Record<string, number>;
+};
+
+export const vitalsDays = () => collection<VitalsDoc>('vitals');
+
+const dayMs = 24 * 3_600_000;
+
+/** The day that it was so long ago, by UTC: 'YYYY-MM-DD'. */
+export const dayBefore = (days: number): string =>
+  new Date(timeNow().getTime() - days * dayMs).toISOString().slice(0, 10);
+
+/** What visits of the last days felt like. @throws the database's errors */
+export async function readVitals(days = 28): Promise<Felt[]> {
+  const found = await vitalsDays()
+    .find({ day: { $gt: dayBefore(days) } })
+    .sort({ page: 1, device: -1 })
+    .toArray();
+  const felt = new Map<string, Felt & { counts: Partial<Record<Vital, number[]>> }>();
+  for (const { page, device, vital, counts } of found) {
+    const id = `${page} ${device}`;
+    const known = felt.get(id) ?? { id, page, device, visits: 0, p75: {}, counts: {} };
+    const sums = known.counts[vital] ?? Array.from({ length: bounds[vital].length + 1 }, () => 0);
+    known.counts[vital] = sums.map((sum, index) => sum + (counts[index] ?? 0));
+    felt.set(id, known);
+  }
+  return [...felt.values()].map(({ counts, ...facts }) => {
+    for (const vital of vitals) {
+      const p75 = quantile(vital, counts[vital] ?? [], 0.75);
+      if (p75 !== null) facts.p75[vital] = p75;
+    }
+    const numbers = Object.values(counts).map((each) => each.reduce((sum, one) => sum + one, 0));
+    return { ...facts, visits: Math.max(0, ...numbers) };
+  });
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import { vitals } from '@/lib/base/vitals';
+import { bucketOf } from './buckets';
+import { dayBefore, type VitalsDoc, vitalsDays } from './data';
+import type { Visit } from './schema';
+
+/** So long the days are kept. */
+const keptDays = 90;
+
+type Waiting = Omit<VitalsDoc, 'counts'> & { counts: Map<number, number> };
+
+/** What is not written down yet. Bounded, for there are so many kinds of pages, devices, measures and buckets. */
+const waiting = new Map<string, Waiting>();
+
+/** Adds one visit, in memory; the heartbeat writes all of them down together. */
+export function noteVisit({ page, device, ...values }: Visit): void {
+  const day = dayBefore(0);
+  for (const vital of vitals) {
+    const value = values[vital];
+    if (value === undefined) continue;
+    const _id = `${day}:${page}:${device}:${vital}`;
+    const known = waiting.get(_id) ?? { _id, day, page, device, vital, counts: new Map<number, number>() };
+    const bucket = bucketOf(vital, value);
+    known.counts.set(bucket, (known.counts.get(bucket) ?? 0) + 1);
+    waiting.set(_id, known);
+  }
+}
+
+/** Writes down what was noted; what could not be written is lost with its process. @throws the database's errors */
+export async function keepVisits(): Promise<void> {
+  for (const [key, { _id, counts, ...facts }] of waiting) {
+    waiting.delete(key);
+    const more = [...counts].map(([bucket, visits]) => [`counts.${bucket}`, visits]);
+    await vitalsDays().updateOne(
+      { _id },
+      { $setOnInsert: facts, $inc: Object.fromEntries(more) },
+      { upsert: true },
+    );
+  }
+}
+
+/** @throws the database's errors */
+export async function forgetOldVisits(): Promise<void> {
+  await vitalsDays().deleteMany({ day: { $lt: dayBefore(keptDays) } });
+}

@@ -1,0 +1,86 @@
+// `npm run prove:release [-- <folder>]`: does what the Dockerfile says, command by command, in a clean folder; then starts what came
+// of it as the image would, read-only and in production, on services of a sandbox; asks whether it is ready and for pages;
+// stops it. What an image adds to that is its system.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSandbox } from '../launcher/sandbox.ts';
+import { follow } from './release/dockerfile.ts';
+import { sizeOf } from './release/size.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+const given = process.argv[2];
+const home = given ? path.resolve(given) : await mkdtemp(path.join(tmpdir(), 'storefront-release-'));
+const portBase = Number(process.env['SANDBOX_PORT_BASE'] ?? 4880);
+const port = portBase + 9;
+const origin = `http://localhost:${port}`;
+
+const ignored = (await read('.dockerignore')).split('\n').filter((line) => line && !line.startsWith('#'));
+const stage = await follow(await read('Dockerfile'), root, ignored, home);
+const folder = path.join(stage.root, stage.workdir);
+console.log(`The image would hold ${(await sizeOf(folder)).toFixed(0)} MB beside its system.`);
+
+const dataDir = path.join(home, 'data');
+const cacheDir = path.join(root, '.data/cache');
+const sandbox = await startSandbox({ portBase, dataDir, cacheDir, appPort: port });
+const {
+  SANDBOX: _ours,
+  DEMO_ADMIN_PASSWORD: _a,
+  DEMO_BUYER_PASSWORD: _b,
+  SANDBOX_MAILBOX_URL: _c,
+  ...services
+} = sandbox.env;
+const env: NodeJS.ProcessEnv = {
+  PATH: process.env['PATH'],
+  ...stage.env,
+  ...services,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+};
+// Somebody special may write what is read-only, so whoever is that starts it as nobody.
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const start = ([program = '', ...args]: readonly string[]) =>
+  spawn(program === 'node' ? process.execPath : program, args, {
+    cwd: folder,
+    env,
+    stdio: 'inherit',
+    ...nobody,
+  });
+
+let failed = false;
+try {
+  await shell(['chmod', '-R', 'a-w,a+rX', folder]);
+  const shop = start(stage.command);
+  const ended = once(shop, 'exit').then(([code, signal]) => code ?? signal);
+  await ends(start([...stage.health, 'ready']), 'readiness');
+  await ends(start(stage.health), 'health');
+  for (const page of ['/', '/products', '/login', '/api/products']) {
+    const { status } = await fetch(origin + page);
+    console.log(`${status} ${page}`);
+    if (status !== 200) throw new Error(`${page} answers ${status}.`);
+  }
+  shop.kill('SIGTERM');
+  const how = await ended;
+  if (how !== 0) throw new Error(`It ended with ${how}.`);
+  console.log('The release was built, started, asked and stopped as its image would be.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  failed = true;
+}
+await sandbox.close();
+await shell(['chmod', '-R', 'u+w', home]);
+if (!given) await rm(home, { recursive: true });
+process.exit(failed ? 1 : 0);
+
+async function shell([program = '', ...args]: readonly string[]) {
+  await ends(spawn(program, args, { stdio: 'inherit' }), program);
+}
+
+async function ends(child: ReturnType<typeof spawn>, what: string) {
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${what} ended with ${code}.`);
+}

@@ -1,0 +1,86 @@
+// `npm run release -- <folder> [--without-node]`: puts what runs into an empty folder: the build of the sources as they are
+// now, the server, the operator's commands and their packages, without development packages. One release runs anywhere that
+// has this machine's kind of processor and system library, and holds no secret.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBuild } from '../launcher/build.ts';
+import { releaseFile } from '../launcher/release.ts';
+import { isOperators, isReleased, operatorsScripts } from './release/contents.ts';
+import { sizeOf } from './release/size.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'without-node': { type: 'boolean', default: false } },
+});
+const [given, ...more] = positionals;
+if (!given || more.length > 0) fail('Usage: npm run release -- <empty folder> [--without-node]');
+const root = path.resolve(import.meta.dirname, '..');
+const target = path.resolve(given);
+if ((await readdir(target).catch(() => [])).length > 0) fail(`${target} is not empty.`);
+
+await run([path.join(root, 'scripts/build.ts')], root);
+const build = await findBuild({ cwd: root, env: process.env });
+if (!build) fail('The sources changed during the build. Run it again.');
+
+await mkdir(target, { recursive: true });
+for (const name of [...(await readdir(root)).filter(isOperators), build]) {
+  const filter = (file: string) => isReleased(path.relative(root, file));
+  await cp(path.join(root, name), path.join(target, name), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter,
+  });
+}
+await writeFile(path.join(target, '.next/current'), `${build}\n`);
+const description = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const scripts = operatorsScripts(description.scripts, await readdir(path.join(target, 'scripts')));
+await writeFile(
+  path.join(target, 'package.json'),
+  `${JSON.stringify({ ...description, scripts }, null, 2)}\n`,
+);
+
+await run(
+  [npm(), 'ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+  target,
+);
+const modules = path.join(target, 'node_modules');
+// Next's compiler is used by builds alone.
+await removeStarting(path.join(modules, '@next'), 'swc-');
+if (values['without-node']) await removeStarting(modules, 'node-');
+const lock = await readFile(path.join(target, 'package-lock.json'));
+// Tells scripts/bootstrap.mjs that these are the packages.
+await writeFile(path.join(modules, '.storefront-lock'), createHash('sha256').update(lock).digest('hex'));
+const about = { build, version: description.version, madeAt: new Date().toISOString() };
+await writeFile(path.join(target, releaseFile), `${JSON.stringify(about, null, 2)}\n`);
+console.log(
+  `The release is in ${target} (${(await sizeOf(target)).toFixed(0)} MB). Start it there with: npm start`,
+);
+
+async function removeStarting(folder: string, prefix: string) {
+  for (const name of await readdir(folder))
+    if (name.startsWith(prefix) && (await stat(path.join(folder, name))).isDirectory())
+      await rm(path.join(folder, name), { recursive: true });
+}
+
+/** Runs a program on this Node to its end. */
+async function run(args: string[], cwd: string) {
+  const { NODE_ENV: _any, npm_config_include: _dev, ...env } = process.env;
+  const child = spawn(process.execPath, args, { cwd, env: env as NodeJS.ProcessEnv, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  const [status] = await once(child, 'exit');
+  if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
+}
+
+/** The script of the npm that started this. */
+function npm(): string {
+  return process.env['npm_execpath'] ?? fail('Start this with: npm run release');
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

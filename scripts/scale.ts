@@ -1,0 +1,58 @@
+// `npm run scale`: what docs/scale.md is made of (see there), and whether it is current.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readScalePage, writeScalePage } from './scale/page.ts';
+import { faultsOf, merged, readListed, readSeen, seenFolder, writeListed } from './scale/questions.ts';
+import { liveOutput } from './testing/output.ts';
+import { plainEnvironment, runProgram } from './testing/processes.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const usage = `npm run scale [-- --collect [file …]] [--whole] [--measure] [--write]
+  --collect  runs the integration tests, or those of these files, and notes what they ask the database
+  --whole    forgets the questions that these tests did not ask
+  --measure  weighs documents anew
+  --write    writes what was found into the list and into docs/scale.md`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    collect: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
+    measure: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const test = (variables: Record<string, string>, files: readonly string[]) =>
+  runProgram(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'integration', '--reporter', 'dot', ...files],
+    { ...plainEnvironment(), ...variables },
+    liveOutput,
+  );
+
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+if (values.collect) {
+  rmSync(path.join(root, seenFolder), { recursive: true, force: true });
+  await test({ QUESTIONS: 'collect' }, positionals);
+}
+if (values.measure)
+  await test({ QUESTIONS: 'collect', MEASURE: 'write' }, ['tests/integration/scale/measured']);
+const seen = readSeen(root);
+const listed = merged(readListed(root), seen, values.whole && seen.length > 0);
+if (values.write) {
+  writeListed(root, listed);
+  writeScalePage(root);
+}
+const { is, shouldBe } = readScalePage(root);
+const faults = [
+  ...faultsOf(listed),
+  ...(is === shouldBe ? [] : ['docs/scale.md is out of date: npm run scale -- --write']),
+];
+for (const sentence of faults) console.error(sentence);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,78 @@
+import type { Question } from './shape.ts';
+
+/** Why a question may ask every shard. The first that fits all that it names is the reason; `from` is the file that asks. */
+type Reason = { why: string; collection?: RegExp; filter?: RegExp; from?: RegExp };
+
+const reasons: readonly Reason[] = [
+  {
+    from: /^(lib\/ops\/(ledger|backup|status|own-data|exports)|scripts)\//,
+    why: 'Reads everything on purpose (books, backup, a person’s data, files for the office), seldom, in streams.',
+  },
+  {
+    from: /^lib\/ops\/overview\//,
+    why: 'The overview adds up; each shard adds its own from index keys, and the sums are few.',
+  },
+  {
+    from: /^lib\/(ops\/sweep|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,
+    why: 'Work that waits: one process under a lease asks, every few seconds at most, by an index that holds what waits and nothing else.',
+  },
+  {
+    collection: /^orders$/,
+    filter: /groupId|transactionId|requestKey/,
+    why: 'The orders of one group or one payment, fifty at most, by one key of an index on each shard.',
+  },
+  {
+    filter: /userId/,
+    why: 'One account’s own, some dozens or hundreds of documents, by an index that begins with its id; a page asks once.',
+  },
+  {
+    from: /^lib\/(platform\/read-page|orders\/(list|pick\/|search)|base\/csv|catalogue\/managed|audit\/|reviews\/data|users\/(data|roster))/,
+    filter: /^(?!.*\bemail(,|$))/,
+    why: 'A list of the office: one page in the order of an index on each shard, merged; few people look.',
+  },
+  {
+    from: /^lib\/http\/rest-list/,
+    why: 'The specification lists whole collections, or one address’s; streamed in the order of `_id`, merged from the shards.',
+  },
+  {
+    from: /^lib\/catalogue\/(data|directory|shown|whereabouts|nearest)/,
+    why: 'Each process reads the live products when it starts, and by their address when a page is made anew (decisions 0018, 0023).',
+  },
+  {
+    collection: /^products$/,
+    filter: /\b(slug|sku|name|oldSlugs)\b|∈/,
+    why: 'Looked up by what is unique among live products, one key on each shard; admins and imports ask.',
+  },
+  {
+    collection: /^(users|accounts|verification_tokens)$/,
+    why: 'Looked up by address or by a link’s hash when somebody signs in, resets or registers: one key on each shard.',
+  },
+  {
+    collection: /^(order_groups|joint_payments|documents|quotes)$/,
+    why: 'Looked up by what is unique or names one payment, one key on each shard.',
+  },
+  {
+    collection: /^mail_outbox$/,
+    why: 'Mails to one address, by its index: when an account goes, or the same link is asked for again.',
+  },
+  {
+    collection: /^stock_alerts$/,
+    why: 'By the hash of a mailed link, or the addresses that wait for one product: one key on each shard.',
+  },
+  {
+    collection: /^reviews$/,
+    filter: /^_id/,
+    why: 'One review by its `_id`, which MongoDB finds without the shard key: added, moderated or settled, a few a day.',
+  },
+];
+
+/** @returns undefined when there is none */
+export function reasonFor({ collection, filter }: Question, from: readonly string[]): string | undefined {
+  const found = reasons.find(
+    (reason) =>
+      (reason.collection?.test(collection) ?? true) &&
+      (reason.filter?.test(filter) ?? true) &&
+      (reason.from === undefined || from.every((file) => reason.from?.test(file))),
+  );
+  return found?.why;
+}

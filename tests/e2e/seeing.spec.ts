@@ -1,0 +1,28 @@
+import { expect, test } from '../support/e2e.ts';
+
+test('a visit tells once, when it ends, what the page felt like, and nothing of who it was', async ({
+  page,
+}) => {
+  const modules: string[] = [];
+  page.on('response', (response) => {
+    if (response.ok() && /\/elements\/[0-9a-f]{16}\.js$/.test(response.url())) modules.push(response.url());
+  });
+  await page.goto('/products');
+  await expect.poll(() => modules.length, { timeout: 15_000 }).toBe(2);
+  await page.getByRole('heading', { level: 1 }).click();
+  const telling = page.waitForRequest((request) => request.url().endsWith('/vitals'));
+  await page.goto('/blog');
+  const told = (await telling).postDataJSON();
+  expect(told).toMatchObject({ page: 'products', device: 'desk', LCP: expect.any(Number) });
+  expect(Object.keys(told).every((name) => ['page', 'device', 'LCP', 'INP', 'CLS'].includes(name))).toBe(
+    true,
+  );
+});
+
+test('an admin sees how the shop fares, its sweepers and its processes', async ({ asAdmin }) => {
+  await asAdmin.goto('/dashboard/status');
+  const services = asAdmin.getByRole('region', { name: 'Services' });
+  await expect(services.getByRole('row', { name: /Database/ })).toContainText('Answers');
+  await expect(asAdmin.getByRole('region', { name: 'Sweepers' })).toContainText('On time');
+  await expect(asAdmin.getByRole('region', { name: 'Processes' })).toContainText('Node 24');
+});

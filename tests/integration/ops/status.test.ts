@@ -1,0 +1,118 @@
+import { ObjectId } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getStatus } from '@/lib/ops/status/data';
+import { beat, processes, reachedServices } from '@/lib/ops/status/heartbeat';
+import { within } from '@/lib/ops/status/within';
+import { noteDone, noteFailed, sweepNotes } from '@/lib/ops/sweep/notes';
+import { orders } from '@/lib/orders/data';
+import { stripe } from '@/lib/payments/service';
+import { collection } from '@/lib/platform/db';
+import { noteReach, reached } from '@/lib/platform/reach';
+import { running } from '@/lib/platform/running';
+import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const serviceOf = async (id: string) =>
+  (await getStatus(await anAdmin())).services?.find((each) => each.id === id);
+
+beforeEach(async () => {
+  reached().clear();
+  for (const each of [reachedServices(), processes(), sweepNotes()]) await each.deleteMany({});
+});
+afterEach(() => reached().clear());
+
+describe('the status of the shop', () => {
+  it('is for admins', async () => {
+    await expect(getStatus(await aUser())).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('tells each process with its version, its disk and how far its clock is off', async () => {
+    await beat();
+    await processes().updateOne({ _id: running().id }, { $set: { build: 'older' } });
+    await beat();
+    const { id, pid, host, version, build } = running();
+    const state = await getStatus(await anAdmin());
+    expect(state.processes).toHaveLength(1);
+    expect(state.processes?.[0]).toMatchObject({
+      id,
+      name: `${host}, ${pid}`,
+      version,
+      build,
+      isLost: false,
+    });
+    expect(state.processes?.[0]?.disk?.free).toBeGreaterThan(0);
+    expect(Math.abs(state.processes?.[0]?.skewSeconds ?? 99)).toBeLessThan(5);
+    await processes().updateOne({ _id: id }, { $set: { seenAt: ago(60), clockAt: ago(50) } });
+    expect((await getStatus(await anAdmin())).processes?.[0]).toMatchObject({
+      isLost: true,
+      skewSeconds: 10,
+    });
+  });
+
+  it('knows a service by what its callers saw: answers, or has not since it was asked', async () => {
+    expect(await serviceOf('stripe')).toMatchObject({ state: 'quiet', answeredAt: null });
+    await stripe()
+      .balance.retrieve()
+      .catch(() => undefined); // whatever it says, it says something
+    await beat();
+    expect(await serviceOf('stripe')).toMatchObject({ state: 'answers', answeredAt: expect.any(String) });
+    noteReach('mail', 'answered', ago(300));
+    noteReach('mail', 'asked', ago(60));
+    noteReach('mail', 'asked', ago(1));
+    await beat();
+    expect(await serviceOf('mail'), 'asked again and again').toMatchObject({ state: 'away' });
+    noteReach('mail', 'answered');
+    await beat();
+    expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
+    noteReach('uploads', 'asked', ago(5));
+    await beat();
+    expect(await serviceOf('uploads'), 'it has a moment').toMatchObject({ state: 'quiet' });
+  });
+
+  it("does not take one process's old question for the present, when another was answered since", async () => {
+    noteReach('mail', 'asked', ago(600));
+    await beat();
+    await reachedServices().updateOne({ _id: 'mail' }, { $max: { answered: ago(10) } });
+    await beat();
+    expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
+  });
+
+  it('tells which sweeper is overdue', async () => {
+    await noteDone({ name: 'late', everyMs: 1000 }, 5);
+    await noteFailed({ name: 'broken', everyMs: 1000 });
+    await sweepNotes().updateOne({ _id: 'late' }, { $set: { succeededAt: ago(100) } });
+    const { sweepers } = await getStatus(await anAdmin());
+    expect(sweepers).toMatchObject([
+      { id: 'broken', succeededAt: null, lagSeconds: 0 },
+      { id: 'late', tookMs: 5 },
+    ]);
+    expect(sweepers?.[1]?.lagSeconds).toBeGreaterThan(80);
+  });
+
+  it('tells the oldest unpaid hold, and for how long it is overdue', async () => {
+    const { order } = await anOrder();
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { holdExpiresAt: ago(60) } });
+    const { hold } = await getStatus(await anAdmin());
+    expect(hold).toMatchObject({ orderId: order.id });
+    expect(hold !== 'none' && hold?.overdueSeconds).toBeGreaterThanOrEqual(60);
+  });
+
+  it('tells the last check of the books that came to its end', async () => {
+    expect((await getStatus(await anAdmin())).ledger).toBe('none');
+    const runs = collection('ledger_runs');
+    await runs.insertMany([
+      { startedAt: ago(90_000), finishedAt: ago(89_000), wrong: 2, findings: ['a', 'b'] },
+      { startedAt: ago(60), finishedAt: null, wrong: 0, findings: [] },
+    ]);
+    expect((await getStatus(await anAdmin())).ledger).toMatchObject({ wrong: 2, findings: ['a', 'b'] });
+    await runs.deleteMany({});
+  });
+});
+
+it('waits for nobody: what is away or fails is null in time', async () => {
+  const began = performance.now();
+  expect(await within(50, () => new Promise(() => undefined))).toBeNull();
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(await within(50, () => Promise.reject(new Error('away')))).toBeNull();
+  expect(await within(50, async () => 7)).toBe(7);
+});

@@ -1,0 +1,73 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { CommandStartedEvent, MongoClient } from 'mongodb';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { mongo } from '@/lib/platform/db';
+import { layout } from '../../../scripts/scale/layout.ts';
+import { readListed, type Seen, seenFolder } from '../../../scripts/scale/questions.ts';
+import { reasonFor } from '../../../scripts/scale/reasons.ts';
+import { nameOf, type Question, questionsOf, reachOf } from '../../../scripts/scale/shape.ts';
+import { root } from '../../../scripts/testing/places.ts';
+
+/**
+ * A question of the shop's names the shard key of its collection, or scripts/scale/reasons.ts says why it may ask all shards of
+ * a cluster. `QUESTIONS=collect` notes instead what is asked and where, for `npm run scale -- --write`.
+ */
+const isCollecting = process.env['QUESTIONS'] === 'collect';
+const known = new Set(readListed(root).map(nameOf));
+const watched = new WeakSet<MongoClient>();
+const seen = new Map<string, Seen>();
+let unknown: string[] = [];
+
+/** Of a collection that nobody divided yet it can't be told. */
+const namesItsShard = (question: Question) => question.collection in layout && reachOf(question) !== 'all';
+
+/** The file of the project that asked; undefined for a test's own question. */
+function asker(): string | undefined {
+  const trace: { stack?: string } = {};
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 60;
+  Error.captureStackTrace(trace, asker);
+  const files = (trace.stack ?? '')
+    .split('\n')
+    .map((line) => line.slice(Math.max(0, line.indexOf(root) + root.length + 1)))
+    .filter((line) => /^(?:app|lib|scripts|tests)\//.test(line) && !line.includes('vitest/questions.ts'))
+    .map((line) => line.replace(/:\d+:\d+\)?$/, ''));
+  Error.stackTraceLimit = limit;
+  const [file = 'a package'] = files;
+  return file.startsWith('tests/') ? undefined : file;
+}
+
+function note({ commandName, command }: CommandStartedEvent): void {
+  for (const question of questionsOf(commandName, command)) {
+    const name = nameOf(question);
+    if (!isCollecting && (known.has(name) || namesItsShard(question))) continue;
+    const from = asker();
+    if (from === undefined) continue;
+    if (isCollecting) seen.set(`${name} ${from}`, { ...question, from });
+    else if (reasonFor(question, [from]) === undefined) unknown.push(`${from}: ${name}`);
+  }
+}
+
+beforeEach(() => {
+  const client = mongo();
+  if (watched.has(client)) return;
+  watched.add(client);
+  client.on('commandStarted', note);
+});
+
+afterEach(() => {
+  const told = [...new Set(unknown)];
+  unknown = [];
+  if (told.length > 0)
+    throw new Error(
+      `These ask every shard of a cluster, or a collection without a place in scripts/scale/layout.ts. Name the shard key in the filter, or say in scripts/scale/reasons.ts why they may (docs/scale.md).\n${told.join('\n')}`,
+    );
+});
+
+afterAll(() => {
+  if (!isCollecting || seen.size === 0) return;
+  mkdirSync(path.join(root, seenFolder), { recursive: true });
+  const lines = [...seen.values()].map((each) => `${JSON.stringify(each)}\n`);
+  appendFileSync(path.join(root, seenFolder, `${process.env['VITEST_POOL_ID']}.jsonl`), lines.join(''));
+});

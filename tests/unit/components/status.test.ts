@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { inBytes, inTime } from '@/components/status/measures';
+import { troublesOf } from '@/components/status/troubles';
+import type { ProcessState, Status } from '@/lib/ops/status/schema';
+
+const running: ProcessState = {
+  id: 'a',
+  name: 'one, 7',
+  version: '1',
+  build: 'x',
+  node: 'v24',
+  startedAt: '2026-11-22T00:00:00Z',
+  seenAt: '2026-11-22T00:00:00Z',
+  isLost: false,
+  memory: 1,
+  busy: 0,
+  disk: { free: 50, size: 100 },
+  skewSeconds: 0.1,
+};
+
+const well: Status = {
+  services: [{ id: 'stripe', state: 'answers', answeredAt: null, askedAt: null }],
+  outbox: { waiting: 3, due: 1, failed: 0, oldestSeconds: 5 },
+  hold: 'none',
+  ledger: 'none',
+  sweepers: [{ id: 'mail', succeededAt: null, tookMs: 1, lagSeconds: 0 }],
+  processes: [running],
+  felt: [],
+};
+
+describe('what somebody should look at', () => {
+  it('is nothing while all is well', () => {
+    expect([...troublesOf(well)]).toEqual([]);
+  });
+
+  it.each([
+    [
+      'Stripe does not answer.',
+      { services: [{ id: 'stripe', state: 'away', answeredAt: null, askedAt: null }] },
+    ],
+    ['The database does not answer in time.', { services: null }],
+    [
+      'Mails wait that should have been sent.',
+      { outbox: { waiting: 1, due: 1, failed: 0, oldestSeconds: 601 } },
+    ],
+    ['Some mails could not be sent at all.', { outbox: { waiting: 0, due: 0, failed: 1, oldestSeconds: 0 } }],
+    [
+      'The sweeper "mail" is overdue.',
+      { sweepers: [{ id: 'mail', succeededAt: null, tookMs: null, lagSeconds: 61 }] },
+    ],
+    [
+      'An unpaid order keeps its stock although its time is over.',
+      { hold: { orderId: 'o', placedAt: '', expiresAt: '', overdueSeconds: 901 } },
+    ],
+    [
+      'The last check of the books found something wrong.',
+      { ledger: { finishedAt: '', wrong: 1, findings: [] } },
+    ],
+    [
+      'Process one, 7 has not been heard of, and did not say that it stops.',
+      { processes: [{ ...running, isLost: true }] },
+    ],
+    ['The disk of one, 7 is nearly full.', { processes: [{ ...running, disk: { free: 9, size: 100 } }] }],
+    ['The clock of one, 7 is 6 s behind.', { processes: [{ ...running, skewSeconds: -6 }] }],
+    ['Processes of different builds are running.', { processes: [running, { ...running, build: 'y' }] }],
+  ] satisfies [string, Partial<Status>][])('%s', (trouble, changed) => {
+    expect([...troublesOf({ ...well, ...changed })]).toEqual([trouble]);
+  });
+
+  it('is not another build that has died', () => {
+    const lost = { ...running, build: 'y', isLost: true };
+    expect([...troublesOf({ ...well, processes: [running, lost] })]).toHaveLength(1);
+  });
+});
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1_234_000, '1.2 MB'],
+  [53_000_000_000, '53 GB'],
+])('%i bytes are %s', (bytes, words) => expect(inBytes(bytes)).toBe(words));
+
+it.each([
+  [5, '5 s'],
+  [120, '2 min'],
+  [7200, '2 h'],
+  [200_000, '2 days'],
+])('%i seconds are %s', (seconds, words) => expect(inTime(seconds)).toBe(words));
