@@ -72,6 +72,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          ...project('machines'), // by scripts/machines.ts alone, for it needs nginx
+          globalSetup: [engine],
+          setupFiles: [path.join(support, 'framework.ts')],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       { extends: true, test: { ...project('integration'), exclude: [launcher], ...onServices } },
       {
         extends: true,

@@ -43,8 +43,18 @@ export const readHolder = (dataDir: string): Promise<Holder | null> => livingHol
 async function livingHolder(file: string): Promise<Holder | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
   if (!text) return null;
-  const holder = holderSchema.parse(JSON.parse(text));
+  const holder = parseHolder(text, file);
   return isAlive(holder.pid) && (await startOf(holder.pid)) === holder.started ? holder : null;
+}
+
+/** @throws Error when nobody can tell any more who holds the folder */
+function parseHolder(text: string, file: string): Holder {
+  try {
+    return holderSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const sentence = `${file} is damaged, as after a crash or on a full disk. If no shop runs on this folder, delete that file and start again.`;
+    throw new Error(sentence, { cause: error });
+  }
 }
 
 function refusal({ pid, address }: Holder, dataDir: string): string {

@@ -7,6 +7,9 @@ export interface RunOptions extends Omit<ChildOptions, 'onLine'> {
   signal: AbortSignal;
 }
 
+/** Path of the module that has a program say in one sentence what ended it, for `node --import`. */
+export const ONE_SENTENCE = new URL('one-sentence.ts', import.meta.url).href;
+
 /** Path of the module that makes a child end with its parent, for `node --import`. */
 export const DIE_WITH_PARENT = new URL('die-with-parent.ts', import.meta.url).href;
 

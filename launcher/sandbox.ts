@@ -75,13 +75,27 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 async function startAll(names: ServiceName[], context: ServiceContext): Promise<Service[]> {
-  const starting = names.flatMap((name) => STARTERS[name]?.(context) ?? []);
+  const starting = names.flatMap((name) =>
+    STARTERS[name] ? [STARTERS[name](context).catch(explain(name, context.dataDir))] : [],
+  );
   const results = await Promise.allSettled(starting);
   const services = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return services;
   await closeAll(services);
   throw failed.reason;
+}
+
+/** What a service kept in its folder and cannot read any more says nothing to whoever starts it. @throws Error that does */
+function explain(name: ServiceName, dataDir: string) {
+  return (error: unknown): never => {
+    const isUnreadable =
+      error instanceof SyntaxError ||
+      (error instanceof Error && (error.name === 'ZodError' || error.message.includes('DECODER')));
+    if (!isUnreadable) throw error;
+    const sentence = `What the sandbox's ${name} service kept in ${dataDir} is damaged. Move that folder aside, or empty it with npm run sandbox:reset, and start again; nothing was changed.`;
+    throw new Error(sentence, { cause: error });
+  };
 }
 
 /** The database is the first of the services, so it ends last. */

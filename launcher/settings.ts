@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { withFiles } from '../lib/platform/env-files.ts';
 import { DEFAULT_PORT_BASE, PORT_COUNT } from '../sandbox/ports.ts';
 import { assertSandboxMeant, decideMode, type Mode, type Variables } from './mode.ts';
 
@@ -9,7 +10,7 @@ const LAST_PORT = 65_535;
 
 export interface Settings {
   mode: Mode;
-  /** `.env` below the process's own environment, without empty variables. */
+  /** `.env` below the process's own environment, without empty variables, and with the values that lie in files. */
   variables: Record<string, string>;
   appPort: number;
   /** Address the app listens on: the loopback address in every sandbox. */
@@ -22,10 +23,10 @@ export interface Settings {
 
 /**
  * Reads how to start.
- * @throws IncompleteEnvironmentError, or Error when a port is not a port
+ * @throws IncompleteEnvironmentError, or Error when a port is not a port or a variable's file can't be read
  */
 export function readSettings(root: string, environment: Variables, dev: boolean): Settings {
-  const variables = { ...readDotEnv(path.join(root, '.env')), ...withoutEmpty(environment) };
+  const variables = { ...readDotEnv(path.join(root, '.env')), ...given(environment) };
   const mode = decideMode(variables);
   // The developer's server has been asked for by name.
   if (mode.kind === 'sandbox' && !dev) assertSandboxMeant(variables);
@@ -41,12 +42,12 @@ export function readSettings(root: string, environment: Variables, dev: boolean)
 }
 
 function readDotEnv(file: string): Record<string, string> {
-  return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
+  return existsSync(file) ? given(parseEnv(readFileSync(file, 'utf8'))) : {};
 }
 
-function withoutEmpty(variables: Variables): Record<string, string> {
+function given(variables: Variables): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    Object.entries(withFiles(variables)).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { complain, sentenceOf } from '../lib/platform/sentence.ts';
 
 const PARENT_POLL_MS = 500;
 /** A little more than the app's own limit, so that only a hang is cut. */
@@ -22,7 +23,7 @@ export class Supervisor {
       process.on(signal, () => void this.end(0, `Stopping (${signal}) …`));
     }
     process.on('uncaughtException', (error) => {
-      console.error(error);
+      complain(error);
       void this.end(1, 'Stopping after an error of the launcher …');
     });
     // The reader of our output may be gone before us.
@@ -52,7 +53,8 @@ export class Supervisor {
   run(work: (signal: AbortSignal) => Promise<void>) {
     this.#work = work(this.signal).catch((error: unknown) => {
       if (this.signal.aborted) return;
-      void this.end(1, error instanceof Error ? error.message : String(error));
+      if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+      void this.end(1, sentenceOf(error));
     });
   }
 
@@ -70,7 +72,7 @@ export class Supervisor {
     let result = code;
     for (const close of this.#closers.toReversed()) {
       await close().catch((error: unknown) => {
-        console.error(error);
+        complain(error);
         result = 1;
       });
     }

@@ -14,6 +14,7 @@ const secretsSchema = z.object({
   demoAdminPassword: z.string().min(6),
   demoBuyerPassword: z.string().min(6),
 });
+const keptSchema = secretsSchema.partial();
 export type Secrets = z.output<typeof secretsSchema>;
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -39,7 +40,7 @@ function makeSecrets(): Secrets {
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, 'secrets.json');
-  const kept = secretsSchema.partial().parse(await readJson(file));
+  const kept = await readKept(file);
   const secrets = secretsSchema.parse({ ...makeSecrets(), ...kept });
   if (Object.keys(kept).length < Object.keys(secrets).length) {
     await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
@@ -47,11 +48,13 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-async function readJson(file: string): Promise<unknown> {
+async function readKept(file: string): Promise<z.output<typeof keptSchema>> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return keptSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw new Error(`${file} cannot be read. Delete it to have new secrets made.`, { cause: error });
+    throw new Error(`${file} cannot be read. Delete it to have new secrets made, and start again.`, {
+      cause: error,
+    });
   }
 }

@@ -4,6 +4,8 @@ import { backUp } from '@/lib/ops/backup/dump';
 import { openBackup } from '@/lib/ops/backup/manifest';
 import { verifyPictures } from '@/lib/ops/backup/pictures';
 import { closeDb, waitLong } from '@/lib/platform/db';
+import { demandOnly } from '@/lib/platform/env';
+import { complain } from '@/lib/platform/sentence';
 import { backupKey } from './backup-key';
 
 /** `npm run backup [-- <folder> --pictures --key-file <file>]`: writes the whole database into a new folder, while the shop runs. */
@@ -17,6 +19,7 @@ const { positionals, values } = parseArgs({
 });
 waitLong();
 try {
+  demandOnly('MONGODB_URI', ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []));
   const key = backupKey(values['key-file']);
   const [given] = positionals;
   if (values.verify) {
@@ -31,7 +34,7 @@ try {
     console.log(`The backup is in ${folder}${key ? ', encrypted' : ''}; it was read back.`);
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error);
   process.exitCode = 1;
 } finally {
   await closeDb();

@@ -4,11 +4,21 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
+import { fileURLToPath } from 'node:url';
+// Whole, for a name that an older Node does not have ends it before it could say so.
+import util from 'node:util';
 
-export const root = path.resolve(import.meta.dirname, '..');
+const oldest = [20, 20];
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
+  fail(
+    `Node ${oldest.join('.')} or newer is needed to begin with, and this is ${process.version}. Install a newer one (nodejs.org) and run this again.`,
+  );
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 const modules = path.join(root, 'node_modules');
 const marker = path.join(modules, '.storefront-lock');
@@ -30,7 +40,7 @@ export function node24() {
 /** The folder of the sandbox's data, as SANDBOX_DIR names it in the environment or in `.env`. */
 export const dataDir = path.resolve(
   root,
-  process.env.SANDBOX_DIR || parseEnv(readText(path.join(root, '.env'))).SANDBOX_DIR || '.data',
+  process.env.SANDBOX_DIR || util.parseEnv(readText(path.join(root, '.env'))).SANDBOX_DIR || '.data',
 );
 
 /**
@@ -57,9 +67,12 @@ export async function ensureInstalled() {
 
 /** Whether npm's own record of node_modules agrees with the lock, as after an `npm install` by hand. */
 function isInstalled(lock) {
-  const record = readText(path.join(modules, '.package-lock.json'));
-  if (!record) return false;
-  const installed = JSON.parse(record).packages;
+  let installed;
+  try {
+    installed = JSON.parse(readText(path.join(modules, '.package-lock.json'))).packages;
+  } catch {
+    return false; // none, or one that was cut off
+  }
   return Object.entries(lock.packages).every(([name, { version, integrity, optional, peer }]) => {
     if (name === '') return true;
     const there = installed[name];
@@ -75,8 +88,35 @@ export function runningLauncher() {
     process.kill(holder.pid, 0);
     return holder;
   } catch (error) {
-    return error.code === 'EPERM' ? { pid: 'of another user' } : null;
+    return error.code === 'EPERM' || error.code === 'EACCES' ? { pid: 'of another user' } : null;
   }
+}
+
+/** Where npm's words go: there may be many of them. */
+const installLog = path.join(dataDir, 'install.log');
+
+/** What npm's words come to, where they are of a kind that is known. */
+function whyNot(words) {
+  const code = /code (E[A-Z]+)/.exec(words)?.[1] ?? '';
+  if (/^E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)$/.test(code))
+    return `npm cannot reach its registry (${code}). Connect this machine to it, or name another registry or a proxy (npm config), and run this again`;
+  if (code === 'ENOSPC') return 'the disk is full. Free some space and run this again';
+  if (/^E(ACCES|PERM|ROFS)$/.test(code))
+    return `this user may not write to ${modules} (${code}). Give him the right and run this again`;
+  return `npm ci failed${code && ` (${code})`}`;
+}
+
+/** Opens the log. Ends the process with a clear sentence when it cannot. */
+function openInstallLog() {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(installLog, '');
+  } catch (error) {
+    fail(
+      `${error.path} cannot be written (${error.code}). Free the disk or give this user the right, or name another folder with SANDBOX_DIR, and run this again.`,
+    );
+  }
+  return createWriteStream(installLog);
 }
 
 /** Runs npm; ends with this process when it is told to. */
@@ -84,17 +124,24 @@ function npm(args) {
   // npm says how it was started, so that the same npm on the same Node does the work.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const [command, first] = script && node ? [node, [script]] : ['npm', []];
-  const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const log = openInstallLog();
+  const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
   const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`npm could not be run: ${error.message}`));
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
       if (signal) process.exit(0);
-      if (code !== 0) fail(`npm ci failed (${code}). Its messages are above.`);
-      resolve();
+      log.end(() => {
+        if (code !== 0)
+          fail(
+            `The packages could not be installed: ${whyNot(readText(installLog))}. All that npm said is in ${installLog}.`,
+          );
+        resolve();
+      });
     });
   });
 }

@@ -4,12 +4,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBuild } from '../launcher/build.ts';
 import { releaseFile } from '../launcher/release.ts';
 import { isOperators, isReleased, operatorsScripts } from './release/contents.ts';
+import { prune } from './release/prune.ts';
 import { sizeOf } from './release/size.ts';
 
 const { positionals, values } = parseArgs({
@@ -48,9 +49,7 @@ await run(
   target,
 );
 const modules = path.join(target, 'node_modules');
-// Next's compiler is used by builds alone.
-await removeStarting(path.join(modules, '@next'), 'swc-');
-if (values['without-node']) await removeStarting(modules, 'node-');
+await prune(modules, !values['without-node']);
 const lock = await readFile(path.join(target, 'package-lock.json'));
 // Tells scripts/bootstrap.mjs that these are the packages.
 await writeFile(path.join(modules, '.storefront-lock'), createHash('sha256').update(lock).digest('hex'));
@@ -59,12 +58,6 @@ await writeFile(path.join(target, releaseFile), `${JSON.stringify(about, null, 2
 console.log(
   `The release is in ${target} (${(await sizeOf(target)).toFixed(0)} MB). Start it there with: npm start`,
 );
-
-async function removeStarting(folder: string, prefix: string) {
-  for (const name of await readdir(folder))
-    if (name.startsWith(prefix) && (await stat(path.join(folder, name))).isDirectory())
-      await rm(path.join(folder, name), { recursive: true });
-}
 
 /** Runs a program on this Node to its end. */
 async function run(args: string[], cwd: string) {

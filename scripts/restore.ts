@@ -3,6 +3,8 @@ import { openBackup } from '@/lib/ops/backup/manifest';
 import { restorePictures } from '@/lib/ops/backup/pictures';
 import { restore } from '@/lib/ops/backup/restore';
 import { closeDb, db, waitLong } from '@/lib/platform/db';
+import { demandOnly } from '@/lib/platform/env';
+import { complain } from '@/lib/platform/sentence';
 import { backupKey } from './backup-key';
 
 const usage = `npm run restore -- <folder>              into the database of MONGODB_URI if it is empty, else into one beside it
@@ -29,6 +31,11 @@ if (!folder || (values.replace && (values.rehearse || values.into))) {
 }
 waitLong();
 try {
+  demandOnly(
+    'MONGODB_URI',
+    ...(values.rehearse ? [] : (['STRIPE_SECRET_KEY'] as const)),
+    ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []),
+  );
   const key = backupKey(values['key-file']);
   const { into, replace, rehearse } = values;
   const home = db().databaseName;
@@ -46,7 +53,7 @@ try {
       `Next: name it in MONGODB_URI (…/${database} in the place of …/${home}), run npm run check:ledger, start the shop.`,
     );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error);
   process.exitCode = 1;
 } finally {
   await closeDb();

@@ -1,6 +1,8 @@
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
+import { readFilesInto } from '../lib/platform/env-files.ts';
 import { running } from '../lib/platform/running.ts';
+import { complain } from '../lib/platform/sentence.ts';
 import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
@@ -19,6 +21,7 @@ process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 const loopback = '127.0.0.1';
 
 async function main(): Promise<void> {
+  readFilesInto(process.env);
   chooseBuild(process.cwd(), process.env);
   const settings = readSettings(process.env);
   const { development, drainMs, hostname, port } = settings;
@@ -67,6 +70,6 @@ const isLoopback = (hostname: string) => hostname === '127.0.0.1' || hostname ==
 const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === '::';
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  complain(error);
   process.exit(1);
 });

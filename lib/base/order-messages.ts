@@ -54,6 +54,8 @@ export const orderMessages = {
     tooManyLines: (most: number) => `At most ${most} products can be ordered at once.`,
     lineTwice: 'Each product should stand in one line only.',
     wantedWrong: 'Choose a day from tomorrow on, within a year.',
+    nonePlaced: 'Nothing was ordered, for not all of it can be had.',
+    groupNotFound: 'We could not find these orders.',
     stillPlacing: 'This order is still being placed. Please try again in a moment.',
   },
   payment: {

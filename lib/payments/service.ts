@@ -2,21 +2,29 @@ import 'server-only';
 import Stripe from 'stripe';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { env } from '@/lib/platform/env';
+import type { Env } from '@/lib/platform/env-schema';
 import { patientClient } from './patience';
 
 let client: Stripe | undefined;
 
 /** Stripe, or whatever answers its protocol at `STRIPE_API_URL`. */
 export function stripe(): Stripe {
-  if (client) return client;
-  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = env();
+  client ??= stripeFor(env());
+  return client;
+}
+
+/** The same for settings that are not this process's own. */
+export function stripeFor({
+  STRIPE_API_URL,
+  STRIPE_SECRET_KEY,
+}: Pick<Env, 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY'>): Stripe {
   const url = STRIPE_API_URL ? new URL(STRIPE_API_URL) : null;
   const elsewhere = url && {
     host: url.hostname,
     port: url.port || (url.protocol === 'https:' ? 443 : 80),
     protocol: url.protocol === 'https:' ? ('https' as const) : ('http' as const),
   };
-  client = new Stripe(STRIPE_SECRET_KEY, {
+  return new Stripe(STRIPE_SECRET_KEY, {
     ...elsewhere,
     apiVersion: stripeApiVersion,
     httpClient: patientClient(),
@@ -24,7 +32,6 @@ export function stripe(): Stripe {
     maxNetworkRetries: 1,
     telemetry: false,
   });
-  return client;
 }
 
 /** For calls that somebody waits for without needing their result: one short try. */

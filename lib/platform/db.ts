@@ -1,5 +1,12 @@
 import 'server-only';
-import { type Collection, type Db, type Document, MongoClient, ObjectId } from 'mongodb';
+import {
+  type Collection,
+  type Db,
+  type Document,
+  MongoClient,
+  type MongoClientOptions,
+  ObjectId,
+} from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
@@ -12,6 +19,27 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /**
+ * What a URI cannot take away. An acknowledged write of money or stock is on most members of the replica set, on their
+ * disks, and outlives the primary; it is tried once more when that changes, and read back from the one that has it.
+ */
+const promises = {
+  w: 'majority', // one by one: parts of a `writeConcern` would give way to the URI's
+  journal: true,
+  wtimeoutMS: 10_000,
+  retryWrites: true,
+  retryReads: true,
+  readPreference: 'primary',
+} as const satisfies MongoClientOptions;
+
+/** Nothing waits for good (ms): not for a server, a free connection, an answer or the other members. */
+const limits = {
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: 2000,
+  waitQueueTimeoutMS: 5000,
+  socketTimeoutMS: 20_000,
+} as const satisfies MongoClientOptions;
+
+/**
  * The process's one client. Its timeouts are short, so that a page never waits long for a database that is away.
  * Ask for it anew each time: a client whose first connection failed is closed for good and replaced.
  */
@@ -21,9 +49,9 @@ export function mongo(): MongoClient {
   const client = new MongoClient(env().MONGODB_URI, {
     appName: 'storefront',
     maxPoolSize: 30,
-    serverSelectionTimeoutMS: 2000,
-    connectTimeoutMS: 2000,
-    socketTimeoutMS: shared.storefrontPatience ?? 20_000,
+    ...promises,
+    ...limits,
+    socketTimeoutMS: shared.storefrontPatience ?? limits.socketTimeoutMS,
   });
   client.on('topologyClosed', () => {
     if (shared.storefrontMongo === client) delete shared.storefrontMongo;

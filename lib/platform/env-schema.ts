@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isThisMachine, productionFaults } from './env-rules.ts';
+import { isThisMachine, namesDatabase, productionFaults } from './env-rules.ts';
 
 const integer = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -29,7 +29,12 @@ function uploadAppOf(token: string): string | undefined {
 /** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app but its rules. */
 export const envVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, { error: 'must start with mongodb:// or mongodb+srv://', abort: true })
+    .refine(namesDatabase, {
+      error: 'names no database, as in mongodb://host/shop; the driver would take one called "test"',
+    }),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
   AUTH_URL: httpUrl,
   AUTH_GOOGLE_ID: z.string().min(1),
@@ -86,12 +91,35 @@ export const envVariables = z.object({
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),
 });
-/** Stand-ins and demo accounts, whose passwords the login page shows, are never for a shop that others can reach. */
-const envSchema = envVariables.refine((env) => env.SANDBOX === '0' || isThisMachine(new URL(env.AUTH_URL)), {
-  path: ['SANDBOX'],
-  error: 'is for this machine alone; with it, AUTH_URL must name localhost',
-});
-export type Env = z.output<typeof envSchema>;
+export type Env = z.output<typeof envVariables>;
+
+/** The schema without the variables that are missing and not needed. */
+function schemaWithout(names: readonly string[]) {
+  const left = Object.fromEntries(names.map((name) => [name, z.undefined().optional()]));
+  const variables = z.object({ ...envVariables.shape, ...left });
+  // Stand-ins and demo accounts, whose passwords the login page shows, are never for a shop that others can reach.
+  return variables.refine(
+    ({ SANDBOX, AUTH_URL }) => SANDBOX === '0' || !AUTH_URL || isThisMachine(new URL(AUTH_URL)),
+    { path: ['SANDBOX'], error: 'is for this machine alone; with it, AUTH_URL must name localhost' },
+  );
+}
+
+/** What the shop does not start without. */
+const requiredNames = Object.entries(envVariables.shape)
+  .filter(([, field]) => !field.safeParse(undefined).success)
+  .map(([name]) => name);
+
+/** Names a variable that is read although its command did not ask for it, in place of passing nothing on. */
+function guarding(env: Env, missing: readonly string[]): Env {
+  if (missing.length === 0) return env;
+  return new Proxy(env, {
+    get(target, name) {
+      if (missing.some((one) => one === name))
+        throw new Error(`${String(name)} is missing. See .env.example.`);
+      return Reflect.get(target, name);
+    },
+  });
+}
 
 /** The one origin that serves this shop's uploaded pictures, and nobody else's (UploadThing docs, "Accessing Public Files"). */
 export function uploadOrigin({
@@ -105,24 +133,46 @@ export function uploadOrigin({
     : `https://${uploadAppOf(UPLOADTHING_TOKEN)}.ufs.sh`;
 }
 
-/**
- * Reads and checks the environment. Empty variables count as missing. What is wrong is said in zod's own words, which
- * suit whoever runs the shop; those of lib/base/wording are for its visitors. In production, the sandbox excepted,
- * there are further rules (lib/platform/env-rules).
- * @throws Error with one message that lists every missing or wrong variable
- */
-export function parseEnv(source: Record<string, string | undefined>): Env {
+export type EnvFault = { name: string; isMissing: boolean; message: string };
+
+/** Reads the environment, and lists what is missing or wrong with it. */
+function read(source: Record<string, string | undefined>, demanded: readonly string[]) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = envSchema.safeParse(given, { error: z.locales.en().localeError });
+  const missing = requiredNames.filter((name) => given[name] === undefined && !demanded.includes(name));
+  const parsed = schemaWithout(missing).safeParse(given, { error: z.locales.en().localeError });
   const issues = parsed.error?.issues ?? [];
   const wrong = issues.map(({ path: [name], message }) => ({ name: String(name), message }));
   const isShop = given['NODE_ENV'] === 'production' && given['SANDBOX'] !== '1';
   const further = (isShop ? productionFaults(given) : []).filter(
     ({ name }) => !wrong.some((one) => one.name === name),
   );
-  if (parsed.success && further.length === 0) return parsed.data;
-  const lines = [...wrong, ...further].map(({ name, message }) =>
-    given[name] === undefined ? `  ${name} is missing` : `  ${name}: ${message}`,
+  const faults: EnvFault[] = [...wrong, ...further].map(({ name, message }) => ({
+    name,
+    isMissing: given[name] === undefined,
+    message,
+  }));
+  return { env: parsed.data && guarding(parsed.data, missing), faults };
+}
+
+/** What is missing or wrong, never with a value. */
+export const environmentFaults = (source: Record<string, string | undefined>): EnvFault[] =>
+  read(source, requiredNames).faults;
+
+/**
+ * Reads and checks the environment. Empty variables count as missing. What is wrong is said in zod's own words, which
+ * suit whoever runs the shop; those of lib/base/wording are for its visitors. In production, the sandbox excepted,
+ * there are further rules (lib/platform/env-rules).
+ * @param demanded what a command needs; without it, all that the shop needs
+ * @throws Error with one message that lists every missing or wrong variable
+ */
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  demanded: readonly string[] = requiredNames,
+): Env {
+  const { env, faults } = read(source, demanded);
+  if (env && faults.length === 0) return env;
+  const lines = faults.map(({ name, isMissing, message }) =>
+    isMissing ? `  ${name} is missing` : `  ${name}: ${message}`,
   );
   throw new Error(`The environment is not complete. See .env.example.\n${lines.join('\n')}`);
 }

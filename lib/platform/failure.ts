@@ -5,6 +5,7 @@ import {
   MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
+  MongoWriteConcernError,
 } from 'mongodb';
 import { expectedFailure, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -12,7 +13,12 @@ import { isClientGone } from './client-gone';
 import { log } from './log';
 import { problemId } from './request-id';
 
-const awayKinds = [MongoServerSelectionError, MongoNetworkError, MongoTopologyClosedError];
+const awayKinds = [
+  MongoServerSelectionError,
+  MongoNetworkError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError, // written, but most members have not said so: nobody may be told that it is
+];
 /** Of the driver too, but it does not export them: every connection is taken, or the pool of a lost server was closed. */
 const awayNames = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
 /** The driver passes these on as they are when a command is written to a connection that is just being lost. */

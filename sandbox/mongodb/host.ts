@@ -49,7 +49,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
     // Kept between starts: without the type stripper in memory the process is 20 MB smaller.
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(cacheDir, 'compiled') },
     onLine(line) {
-      if (line.startsWith('{')) lines.resolve(line);
+      if (line.startsWith('{"ready":')) lines.resolve(line);
       else log(line);
     },
   });
@@ -70,7 +70,9 @@ async function readiness(child: Child, line: Promise<string>, dataDir: string) {
   const first = firstLineSchema.parse(JSON.parse(await Promise.race([line, gone])));
   if (first.ready) return first;
   await child.stop(STOP_GRACE_MS);
-  throw new Error(`The database in ${dataDir} could not be opened: ${first.error}`);
+  throw new Error(
+    `The database in ${dataDir} could not be opened: ${first.error}. If the folder is damaged or of another version, move it aside and start again with an empty one (npm run sandbox:reset deletes it); nothing was changed.`,
+  );
 }
 
 async function dropDatabase(uri: string) {

@@ -11,5 +11,7 @@ export type Call = {
   viewer: 'secret' | 'publishable';
   /** Origin of this service, for the links in its answers. */
   origin: string;
+  /** Where events go, if anywhere. */
+  webhookUrl: string | null;
   emit(type: EventType, object: EventObject): void;
 };

@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from './call.ts';
 import { listCharges, listChargesParams } from './charges.ts';
 import { confirm } from './confirm.ts';
+import { listEndpoints } from './endpoints.ts';
 import { StripeError } from './errors.ts';
 import * as intentParams from './intent-params.ts';
 import { secretKeyRequired } from './keys.ts';
@@ -60,6 +61,7 @@ const ROUTES: Route[] = [
   route('GET charges', listChargesParams, ({ state }, params) => listCharges(state, params)),
   route('POST refunds', createRefundParams, createRefund),
   route('GET refunds', listRefundsParams, ({ state }, params) => listRefunds(state, params)),
+  route('GET webhook_endpoints', z.object({ limit: z.unknown() }).partial(), listEndpoints),
 ];
 
 /**

@@ -30,6 +30,7 @@ export function newCall(service: Service, viewer: Viewer, params: FormObject, re
     params,
     viewer,
     origin: service.origin,
+    webhookUrl: service.webhooks?.url ?? null,
     emit: (type, object) => recordEvent(service.state, type, object, { request, hasWebhook }),
   };
 }

@@ -33,6 +33,10 @@ export class WebhookSender {
       state.put('deliveries', { ...delivery, nextAt: Date.now() });
   }
 
+  get url(): string {
+    return this.#endpoint.url;
+  }
+
   get isPaused(): boolean {
     return this.#isPaused;
   }

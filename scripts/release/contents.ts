@@ -29,6 +29,7 @@ const developers: ReadonlySet<string> = new Set([
   'sandbox:env',
   'sandbox:reset',
   'sbom',
+  'scale',
   'seed',
   'seed:large',
   'test',
@@ -36,7 +37,7 @@ const developers: ReadonlySet<string> = new Set([
 ]);
 
 const developersFiles =
-  /^scripts\/(?:testing|elements|release)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|prove-release|release|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
+  /^scripts\/(?:testing|elements|release|scale)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|prove-release|release|scale|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
 
 /** For debuggers and packagers. */
 const unused = /\.(?:js|css)\.map$|\.nft\.json$/;

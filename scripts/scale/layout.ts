@@ -67,7 +67,8 @@ export const layout: Readonly<Record<string, Layout>> = {
   quotes: {
     key: byId,
     why: 'Offered, answered and accepted by `_id`.',
-    whole: '`requestKey` and `sequence` are unique by themselves. As many as lists that somebody wanted a price for.',
+    whole:
+      '`requestKey` and `sequence` are unique by themselves. As many as lists that somebody wanted a price for.',
   },
   documents: {
     key: byId,

@@ -61,7 +61,7 @@ const inGb = (bytes: number) => (bytes / gb).toFixed(bytes < 10 * gb ? 1 : 0);
 
 type Row = { name: string; many: number; because: string; document: number; data: number; index: number };
 
-export function planOf(measured: Readonly<Record<string, Measured>>): Row[] {
+function planOf(measured: Readonly<Record<string, Measured>>): Row[] {
   return Object.entries(counts).map(([name, { many, because }]) => {
     const { document = 0, indexes = {} } = measured[name] ?? {};
     const perDocument = Object.values(indexes).reduce((sum, bytes) => sum + bytes, 0);

@@ -23,6 +23,7 @@ export const testPorts = {
   parts: portsFrom(first + 40),
   launcher: portsFrom(first + 60),
   otherLauncher: portsFrom(first + 70),
+  configCheck: portsFrom(first + 50),
   /** Held during a run: these ports and folders serve one at a time. */
   turn: first - 1,
   /** Takes orders for the trouble that the tests of the database make. */
@@ -31,10 +32,13 @@ export const testPorts = {
   replicaSet: { engine: first + 81, first: first + 82, second: first + 83, third: first + 84 },
   /** Several processes behind nginx (tests/machines); Stripe's events come to `partsApp`, which is nginx then. */
   machines: { tls: first + 85, first: first + 86, second: first + 87, third: first + 88, fourth: first + 89 },
+  /** Starts that are to fail. */
+  failing: portsFrom(first + 50),
   partsApp: first + 92,
   secondApp: first + 93,
   launcherApp: first + 94,
   otherLauncherApp: first + 95,
+  failingApp: first + 96,
 } as const;
 
 /** Where one of the shops for the end-to-end tests listens and keeps what it has. */

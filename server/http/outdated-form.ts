@@ -6,7 +6,7 @@ import { plainPage } from './own-answers.ts';
 import { isApi, pathOf } from './routes.ts';
 
 /** Next's mark on an answer to a form whose server action this build does not have. */
-const noSuchAction = 'x-nextjs-action-not-found';
+export const noSuchAction = 'x-nextjs-action-not-found';
 export const isOutdated = (headers: { hasHeader(name: string): boolean }): boolean =>
   headers.hasHeader(noSuchAction);
 

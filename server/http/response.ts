@@ -6,7 +6,7 @@ import type { Header } from '../headers/headers.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import { completeHeaders, type Headers, setAll } from '../headers/outgoing-headers.ts';
 import { argumentsOf, type Callback, toBuffer } from './chunks.ts';
-import { isOutdated, outdatedPage } from './outdated-form.ts';
+import { isOutdated, noSuchAction, outdatedPage } from './outdated-form.ts';
 import { gzipOnTheWay } from './outgoing-gzip.ts';
 
 /** What an answer must know about its request. */
@@ -133,7 +133,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     const page = this.#outdated?.() ?? Promise.resolve('');
     this.#outdated = undefined;
     this.#state = 'undecided';
-    for (const name of ['Content-Length', 'ETag']) this.removeHeader(name);
+    for (const name of ['Content-Length', 'ETag', noSuchAction]) this.removeHeader(name);
     this.setHeader('Content-Type', 'text/html; charset=utf-8');
     this.setHeader('Cache-Control', 'no-store');
     void page.then((html) => this.end(html, callback));

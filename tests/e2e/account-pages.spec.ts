@@ -4,10 +4,14 @@ import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const holds = 'is private, accessible in both themes and fits every width';
-/** Of what is paid or given back: documents.spec.ts. */
-const documents: readonly string[] = [dashboardPages.invoice.path, dashboardPages.creditNote.path];
+/** Of what is paid or given back, and of prices that were asked for: documents.spec.ts, quotes.spec.ts. */
+const elsewhere: readonly string[] = [
+  dashboardPages.invoice.path,
+  dashboardPages.creditNote.path,
+  dashboardPages.quote.path,
+];
 const own = allDashboardPages
-  .filter(({ access, path }) => access !== 'admin' && !documents.includes(path))
+  .filter(({ access, path }) => access !== 'admin' && !elsewhere.includes(path))
   .map(({ path }) => path);
 
 for (const path of own.filter((path) => !path.includes('[id]'))) {

@@ -5,6 +5,7 @@ import { createIntentSchema, patchOrderSchema } from '@/lib/payments/schema';
 import { mostForStrangers } from '@/lib/reviews/data';
 import { addReviewSchema } from '@/lib/reviews/schema';
 import { patchUserSchema, putUserSchema } from '@/lib/users/schema';
+import { groupOperations } from './group-operations';
 import { add, get, list, type Operation, patch, post, put, remove } from './operation';
 import * as wire from './wire';
 
@@ -97,6 +98,7 @@ export const operations: readonly Operation[] = [
   get('/orders/{id}', 'user', 'One order of one’s own, or any for an admin', wire.orderWire, {
     errors: ['invalid', 'not_found'],
   }),
+  ...groupOperations,
   patch(
     '/orders/{id}',
     'user',

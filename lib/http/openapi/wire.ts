@@ -111,6 +111,15 @@ export const orderWire = z.strictObject({
   holdExpiresAt: time.nullable().describe('When the stock of an unpaid order is released'),
 });
 
+export const groupWire = z.strictObject({
+  _id: id,
+  number: z.string().describe('What people call them together'),
+  orders: z.array(orderWire),
+  refused: z
+    .array(z.strictObject({ productId: id, productName: z.string(), reason: z.string() }))
+    .describe('What could not be had when it was placed, and why'),
+});
+
 export const errorWire = z.strictObject({
   error: z.strictObject({
     code: z.enum([...(Object.keys(statusOf) as (keyof typeof statusOf)[]), 'wrong_method']),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import type { Order } from '../schema';
@@ -49,6 +50,12 @@ export const placeGroupSchema = z.object({
   requestKey: requestKeySchema,
 });
 export type PlaceGroup = z.output<typeof placeGroupSchema>;
+
+/** The same as REST takes it: a key is no duty, and nothing is placed unless all of it can be had. */
+export const postGroupSchema = placeGroupSchema.extend({
+  goAhead: placeGroupSchema.shape.goAhead.default('all'),
+  requestKey: unlessBlank(requestKeySchema),
+});
 
 /** A line that could not be had, and why, in words. */
 export type RefusedLine = { productId: string; productName: string; reason: string };

@@ -7,6 +7,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import type { Quoted } from '../group/choose';
 import { placeGroup } from '../group/place';
+import { nonePlaced } from '../group/place-whole';
 import type { PlacedGroup } from '../group/schema';
 import { dropClaim, takeClaim } from './claim';
 import { lastOffer, type QuoteDoc, quotes } from './data';
@@ -57,8 +58,7 @@ async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise
   const asked = { ...delivery, lines, goAhead: 'all' as const, requestKey: quoteId };
   const { group, orders, refused } = await placeGroup(actor, asked, quotedOf(quote));
   if (group) return { group, orders };
-  const reasons = refused.map(({ productName, reason }) => `${productName}: ${reason}`);
-  throw new AppError('conflict', [messages.quote.nonePlaced, ...reasons].join('\n'));
+  throw nonePlaced(messages.quote.nonePlaced, refused);
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit } from '@/lib/audit/record';
 import type { AuditState } from '@/lib/audit/schema';
 import { emailsOf } from '@/lib/auth/data';
-import { numberOfQuote, type Offer, type QuoteDoc, type QuoteEventDoc, sumOf } from './data';
+import { keyOfEvent, numberOfQuote, type Offer, type QuoteDoc, type QuoteEventDoc, sumOf } from './data';
 
 /** How the log calls who asked: it outlives his account. */
 const buyer = 'The buyer';
@@ -40,7 +40,7 @@ export async function recordQuoteAudit(quote: QuoteDoc, event: QuoteEventDoc): P
   const by = event.by.toHexString();
   const isBuyer = event.by.equals(quote.userId);
   await recordAudit({
-    _id: `quote:${id}:${quote.history.indexOf(event)}`,
+    _id: keyOfEvent(quote, event),
     at: event.at,
     by: event.by,
     actor: isBuyer ? buyer : ((await emailsOf([event.by])).get(by) ?? by),

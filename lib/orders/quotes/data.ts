@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { totalFor } from '@/lib/base/unit-price';
+import { mails } from '@/lib/mail/data';
 import { collection } from '@/lib/platform/db';
 import { quoteNumber } from '../number';
 import type { QuoteEventType, QuoteState, QuoteSummary, StoredQuoteState } from './schema';
@@ -97,7 +98,14 @@ export function toSummary(doc: QuoteDoc, now = new Date()): QuoteSummary {
   };
 }
 
-/** Lets go of all that somebody asked. */
+/** Names what follows from one line of a quote's history, in the log and among the mails. */
+export const keyOfEvent = ({ _id, history }: QuoteDoc, event: QuoteEventDoc): string =>
+  `quote:${_id.toHexString()}:${history.indexOf(event)}`;
+
+/** Lets go of all that somebody asked, with the mails to the shop that say who it was. */
 export async function forgetQuotes(userId: ObjectId): Promise<void> {
+  const asked = await quotes().find({ userId }, { hint: 'user' }).toArray();
+  const told = asked.flatMap((quote) => quote.history.map((event) => keyOfEvent(quote, event)));
+  if (told.length > 0) await mails().deleteMany({ _id: { $in: told }, kind: 'quoteAsked' });
   await quotes().deleteMany({ userId });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { site } from '@/lib/base/site';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { offersBy } from './audit';
-import { numberOfQuote, type QuoteDoc, type QuoteEventDoc } from './data';
+import { keyOfEvent, numberOfQuote, type QuoteDoc, type QuoteEventDoc } from './data';
 
 /** What every mail about a quote says of it, at these prices or without any. */
 const factsOf = (quote: QuoteDoc, prices?: readonly number[]) => ({
@@ -19,7 +19,7 @@ const factsOf = (quote: QuoteDoc, prices?: readonly number[]) => ({
 
 /** Queues what people are told about one event of a quote; queueing it twice sends it once. */
 export async function mailAboutQuote(quote: QuoteDoc, event: QuoteEventDoc): Promise<void> {
-  const key = `quote:${quote._id.toHexString()}:${quote.history.indexOf(event)}`;
+  const key = keyOfEvent(quote, event);
   const isBuyers = event.by.equals(quote.userId);
   if (event.type === 'asked') {
     const { email, note, wantedDate } = quote;

@@ -19,6 +19,8 @@ export type World = {
   productId: string;
   /** The owner's, unpaid. */
   orderId: string;
+  /** Of the owner. */
+  groupId: string;
   /** The owner's, paid. */
   paidOrderId: string;
   /** Of that order, once a part of it was given back. */
@@ -179,6 +181,24 @@ export const accessMatrix: readonly Row[] = [
     method: 'DELETE',
     path: '/orders/{id}',
     target: ({ orderId, ownerEmail }) => `/orders/${orderId}?email=${ownerEmail}`,
+    status: signedIn(200, 404, 200),
+  },
+  {
+    method: 'POST',
+    path: '/orders/groups',
+    target: () => '/orders/groups',
+    body: ({ productId }) => ({
+      lines: [{ productId, quantity: '10' }],
+      address: '1 Harbour Street',
+      phn: '021555010',
+      goAhead: 'rest',
+    }),
+    status: signedIn(201, 201, 201),
+  },
+  {
+    method: 'GET',
+    path: '/orders/groups/{id}',
+    target: ({ groupId }) => `/orders/groups/${groupId}`,
     status: signedIn(200, 404, 200),
   },
   { method: 'GET', path: '/allorders', target: () => '/allorders', status: admins() },

@@ -40,6 +40,7 @@ const more: Record<string, readonly string[]> = {
   'POST /products': ['category', 'sku'],
   'POST /reviews': ['productId', 'name', 'img', 'email'],
   'PATCH /user/{email}': ['address', 'phone', 'LinkedIn', 'photoURL', 'education', 'email'],
+  'POST /orders/groups': ['poNumber', 'note', 'wantedDate', 'requestKey'],
   'POST /orders': ['productName', 'userName', 'requestKey', 'price', 'email', 'productImg'],
 };
 

@@ -8,11 +8,14 @@ import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
+import { acceptQuote } from '@/lib/orders/quotes/accept';
+import { quotes } from '@/lib/orders/quotes/data';
 import { toFailure } from '@/lib/platform/failure';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { keptOf, payJointly, someOrders, totalOf } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { anOfferedQuote, storedQuote } from '../../support/quotes.ts';
 import { address, expectBooksInOrder, soon, sweep, times } from '../support.ts';
 import { killAt, killDatabase, ownDatabase, startWorker } from './processes.ts';
 
@@ -34,7 +37,8 @@ async function restartAndSettle(): Promise<void> {
 }
 
 const isUnfinished = async () =>
-  (await orders().countDocuments({ $or: [{ followUp: true }, { state: 'placing' }] })) > 0;
+  (await orders().countDocuments({ $or: [{ followUp: true }, { state: 'placing' }] })) > 0 ||
+  (await quotes().countDocuments({ $or: [{ followUp: true }, { state: 'accepting' }] })) > 0;
 
 describe('the shop is killed', { timeout: 120_000 }, () => {
   it.each([
@@ -273,4 +277,45 @@ describe('the shop is killed while many orders are one', { timeout: 120_000 }, (
     expect(await orders().countDocuments({ state: 'paid', transactionId: id })).toBe(many);
     expect(await keptOf(id)).toBe(totalOf(placed));
   });
+});
+
+describe('the shop is killed while an offer is accepted', { timeout: 120_000 }, () => {
+  it.each(
+    often(
+      [...rules('findAndModify', 'quotes', 'after'), ...rules('update', 'quotes', 'after')],
+      [
+        ...rules('insert', 'order_groups', 'before', 'after'),
+        ...rules('insert', 'orders', 'after'),
+        ...rules('update', 'products', 'after'),
+        ...rules('update', 'quotes', 'before'),
+        ...rules('findAndModify', 'order_groups', 'before', 'after'),
+        ...rules('update', 'orders', 'after'),
+        ...rules('insert', 'audit_events', 'before'),
+      ],
+    ),
+  )('$at: it is placed once, at the prices of the offer', async ({ rule }) => {
+    const { actor, goods, id } = await anOfferedQuote();
+    await killAt(rule, 'accept', { buyers: [actor], quoteId: id });
+    await restartAndSettle();
+    const { orders: placed } = await acceptQuote(actor, { quoteId: id, version: 1, ...address });
+    expect(placed.map(({ price }) => price)).toEqual([300, 310]);
+    expect(await storedQuote(id)).toMatchObject({ state: 'accepted' });
+    expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);
+    expect(await orderGroups().countDocuments({ userId: new ObjectId(actor.id) })).toBe(1);
+    for (const { _id } of goods) expect(await storedProduct(_id)).toMatchObject({ available: 90 });
+    await sweep(soon());
+    await expectBooksInOrder();
+  });
+});
+
+it('an offer is accepted once by two processes at the same moment', { timeout: 120_000 }, async () => {
+  const { actor, id } = await anOfferedQuote();
+  const answers = await Promise.all(
+    times(2, () => startWorker('accept', { buyers: [actor], quoteId: id }).result),
+  );
+  const answer = z.looseObject({ orders: z.array(z.looseObject({ id: z.string(), price: z.number() })) });
+  const [one, two] = answers.map((line) => answer.parse(line).orders);
+  expect(one).toEqual(two);
+  expect(one?.map(({ price }) => price)).toEqual([300, 310]);
+  expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);
 });

@@ -9,6 +9,7 @@ import { startSweepers } from '@/lib/ops/sweep/jobs';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
+import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { completePayment } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { openJointPayment } from '@/lib/payments/joint/open';
@@ -25,6 +26,7 @@ const taskSchema = z.object({
   amount: z.number().default(0),
   transactionId: z.string().default(''),
   orderId: z.string().default(''),
+  quoteId: z.string().default(''),
   quantity: z.number().default(10),
   round: z.number().default(0),
 });
@@ -97,6 +99,7 @@ const work: Record<string, (task: Task) => Promise<unknown>> = {
     const input = { ...address, lines, goAhead: 'all' as const, requestKey: 'list-from-worker' };
     return placeGroup(firstBuyer(task), input);
   },
+  accept: async (task) => acceptQuote(firstBuyer(task), { ...address, quoteId: task.quoteId, version: 1 }),
   async openMany(task) {
     return openJointPayment(firstBuyer(task), { orderIds: task.orderIds, amount: task.amount });
   },

@@ -26,6 +26,7 @@ import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { anOfferedQuote } from '../../support/quotes.ts';
 import { movedTags } from '../../support/request.ts';
 import { call, tokenOf } from '../../support/rest.ts';
 
@@ -51,6 +52,7 @@ async function aBusyBuyer() {
   await askForAlert(actor, { productId: soldOut._id.toHexString(), email }, '192.0.2.1');
   await requestReset({ email }, '192.0.2.1');
   await collection('order_lists').insertOne({ userId: new ObjectId(actor.id), name: 'Site A', lines: [] });
+  await anOfferedQuote({ actor });
   await finishFollowUps();
   await mailbox.of(email);
   return { actor, email, paid, unpaid, product, reviewId: insertedId };
@@ -76,12 +78,17 @@ describe('one’s own data', () => {
     expect(file['orders']).toHaveLength(2);
     expect(file['documents']).toMatchObject([{ kind: 'invoice', total: 34.5, says: { title: 'Invoice' } }]);
     expect(file['reviews']).toMatchObject([{ review: 'Fine.', shown: false }]);
+    expect(file['quotes']).toMatchObject([{ state: 'offered', offers: [{ prices: [3, 3.1] }] }]);
     expect(file['lists']).toMatchObject([{ name: 'Site A' }]);
     expect(file['stockAlerts']).toMatchObject([{ state: 'waiting' }]);
     expect(file['mails']?.map(({ subject }) => subject)).toContain(
       `Payment received for order ${paid.number}`,
     );
-    expect(file['log']).toMatchObject([{ action: 'review.hidden', by: 'the shop' }]);
+    expect(file['log']?.map(({ action, by }) => `${action} by ${by}`).toSorted()).toEqual([
+      'quote.asked by you',
+      'quote.offered by the shop',
+      'review.hidden by the shop',
+    ]);
     expect(file['sessions']).toHaveLength(1);
     for (const foreign of [other.email, admin.email, other.paid.number, passwordHash, actor.sid])
       expect(text).not.toContain(foreign);
@@ -163,6 +170,7 @@ describe('deleting one’s own account', () => {
     expect(await auditEvents().find({ action: 'user.deleted' }).toArray()).toMatchObject([
       { actor: messages.users.gone, subject: { id: actor.id, name: messages.users.gone }, before: null },
     ]);
+    expect(await collection('quotes').countDocuments()).toBe(0);
     expect(await tracesOf('9 Yard Lane')).toEqual([]);
     for (const printed of ['Harbour Ltd', 'T-1'])
       expect(await tracesOf(printed), 'on the invoice').toEqual(['documents']);

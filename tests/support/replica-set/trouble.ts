@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 
 /** What a member answers when it is no primary (any more), by its code in the server's error list. */
-export const refusals = {
+const refusals = {
   NotWritablePrimary: 10107,
   PrimarySteppedDown: 189,
   ShutdownInProgress: 91,

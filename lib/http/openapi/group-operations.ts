@@ -1,0 +1,35 @@
+import { postGroupSchema } from '@/lib/orders/group/schema';
+import { requestKeySchema } from '@/lib/orders/schema';
+import { get, type Operation, post } from './operation';
+import * as wire from './wire';
+
+/** Orders that are placed together. */
+export const groupOperations: readonly Operation[] = [
+  {
+    ...post(
+      '/orders/groups',
+      'user',
+      'Places an order for each line, with one delivery for all; each can be paid by itself or together on the pages of the shop. With goAhead all, one line that can’t be had means that nothing is placed; with rest the others are, and refused says why one is missing',
+      wire.groupWire,
+      {
+        headers: {
+          'Idempotency-Key': {
+            description:
+              'The same key with the same list places it once; goes before the requestKey of the body.',
+            schema: requestKeySchema,
+          },
+        },
+        body: postGroupSchema,
+        errors: ['invalid', 'conflict', 'too_large', 'limited'],
+      },
+    ),
+    status: 201,
+  },
+  get(
+    '/orders/groups/{id}',
+    'user',
+    'Orders that were placed together, one’s own or any for an admin; canceled ones are left out',
+    wire.groupWire,
+    { errors: ['invalid', 'not_found'] },
+  ),
+];

@@ -1,0 +1,28 @@
+import 'server-only';
+import { sentenceOf } from '@/lib/platform/sentence';
+
+/** `warn` is for people to judge; with `wrong` the shop does not work as it should. */
+export type Finding = { about: string; level: 'ok' | 'warn' | 'wrong'; says: string };
+
+export type Values = Readonly<Record<string, string | undefined>>;
+
+/** How one thing that is looked at adds what it found. */
+export type Note = (level: Finding['level'], says: string) => void;
+
+/** No service is waited for longer (ms). */
+export const patienceMs = 8000;
+
+/** Looks at one service; what goes wrong on the way is a finding, too. */
+export async function lookAt(
+  about: string,
+  look: (note: Note) => Promise<void>,
+  values?: Values,
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const note: Note = (level, says) => void found.push({ about, level, says });
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('It did not answer in time.')), 2 * patienceMs).unref();
+  });
+  await Promise.race([look(note), late]).catch((error: unknown) => note('wrong', sentenceOf(error, values)));
+  return found;
+}

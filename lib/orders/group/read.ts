@@ -1,0 +1,29 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { toObjectId } from '@/lib/platform/db';
+import { listed, orders, toOrder } from '../data';
+import { groupNumber } from '../number';
+import { orderGroups } from './data';
+import type { PlacedGroup } from './schema';
+
+/**
+ * A group of one's own, or any for an admin, with those of its orders that lists show, as they are now.
+ * @throws AppError invalid, not_found
+ */
+export async function readGroup(actor: Actor, id: string): Promise<Required<PlacedGroup>> {
+  const _id = toObjectId(id);
+  const own = actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) };
+  const group = await orderGroups().findOne({ _id, state: 'placed', ...own });
+  if (!group) throw new AppError('not_found', messages.order.groupNotFound);
+  const found = await orders()
+    .find({ groupId: _id, ...listed })
+    .sort({ _id: 1 })
+    .toArray();
+  return {
+    group: { id: _id.toHexString(), number: groupNumber(group.sequence) },
+    orders: found.map(toOrder),
+    refused: group.refused,
+  };
+}

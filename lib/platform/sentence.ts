@@ -1,0 +1,124 @@
+/**
+ * What whoever runs the shop reads when a command, or the start, ends early: what is wrong, where, and what to do, in place
+ * of a stack. A leaf without imports, for it speaks before anything else is known to work.
+ */
+
+type Facts = { code: string | number | undefined; path: string | undefined; port: number | undefined };
+
+function factsOf(error: Error): Facts {
+  const { code, path, port } = error as Error & Record<keyof Facts, unknown>; // what Node and drivers hang on errors
+  return {
+    code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
+    path: typeof path === 'string' ? path : undefined,
+    port: typeof port === 'number' ? port : undefined,
+  };
+}
+
+/** The error and what caused it, the outermost first. */
+function chain(error: unknown, depth = 0): Error[] {
+  if (!(error instanceof Error) || depth > 5) return [];
+  return [error, ...chain(error.cause, depth + 1)];
+}
+
+/** Hosts of a URI of MongoDB, never its user or password. */
+const hostsOf = (uri: string | undefined) => /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri ?? '')?.[1];
+
+function aboutFiles(error: Error): string | undefined {
+  const { code, path } = factsOf(error);
+  const where = path ?? 'A file of the shop';
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk is full: ${where} could not be written. Free some space and run this again; nothing was lost.`;
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return `${where} cannot be used (${code}): this user has no right to it, or the disk is read-only. Change that, or name another folder with SANDBOX_DIR, and run this again.`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${where} is no folder, or lies in what is none (${code}). Move that file aside, or name another folder with SANDBOX_DIR, and run this again.`;
+    case 'EMFILE':
+    case 'ENFILE':
+      return `Too many files are open (${code}). Raise the limit (ulimit -n) and run this again.`;
+    default:
+      return undefined;
+  }
+}
+
+function aboutPorts(error: Error): string | undefined {
+  const { code, port } = factsOf(error);
+  if (code === 'EADDRINUSE')
+    return `Port ${port ?? ''} is in use by another program. Stop that, or set PORT to another number.`;
+  if (code === 'EADDRNOTAVAIL')
+    return 'This machine has no address as HOST names it. Set HOST to one of its own, or to 0.0.0.0.';
+  return undefined;
+}
+
+const refusedUser = [18, 8000];
+const notAllowed = [13, 8000];
+
+/** Names of the driver's errors; its classes are not loaded here. */
+const cannotReach = /^Mongo(?:ServerSelection|Network|NetworkTimeout|TopologyClosed|WaitQueueTimeout)Error$/;
+
+function aboutDatabase(error: Error, uri: string | undefined): string | undefined {
+  if (!error.name.startsWith('Mongo')) return undefined;
+  const { code } = factsOf(error);
+  const hosts = hostsOf(uri) ?? 'its host';
+  if (refusedUser.some((one) => one === code) && /auth/i.test(error.message))
+    return `The database at ${hosts} refuses the user or the password of MONGODB_URI. Correct them and run this again.`;
+  if (notAllowed.some((one) => one === code))
+    return `The user of MONGODB_URI may not do this at ${hosts}. Give it readWrite and dbAdmin on the shop's database and run this again.`;
+  if (error.name === 'MongoParseError')
+    return `MONGODB_URI cannot be read: ${firstLine(error)}. See .env.example.`;
+  if (cannotReach.test(error.name))
+    return `The database at ${hosts} (MONGODB_URI) cannot be reached: ${firstLine(error)}. Start it, or let this machine reach it, and run this again; nothing was changed.`;
+  return undefined;
+}
+
+function aboutNetwork(error: Error): string | undefined {
+  const { code } = factsOf(error);
+  if (code === 'CERT_NOT_YET_VALID' || code === 'CERT_HAS_EXPIRED')
+    return `A service's certificate is not valid now (${code}). If this machine's clock is wrong, set it right; it says ${new Date().toISOString()}.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ESERVFAIL')
+    return `A name could not be looked up: ${firstLine(error)}. Is this machine on the network, and is the name right?`;
+  return undefined;
+}
+
+function aboutStripe(error: Error): string | undefined {
+  const type = 'type' in error && typeof error.type === 'string' ? error.type : '';
+  if (type === 'StripeAuthenticationError')
+    return 'Stripe does not know STRIPE_SECRET_KEY. Copy it anew from the dashboard and run this again.';
+  if (type === 'StripePermissionError')
+    return `STRIPE_SECRET_KEY may not do this: ${firstLine(error)}. It must write PaymentIntents, Charges and Refunds.`;
+  if (type === 'StripeConnectionError' || type === 'StripeRateLimitError' || type === 'StripeAPIError')
+    return `Stripe cannot be asked now: ${firstLine(error)}. Run this again later.`;
+  return undefined;
+}
+
+const firstLine = ({ message, name }: Error) => (message.split('\n')[0] || name).replace(/[.\s]+$/, '');
+
+/**
+ * The sentence for an error. What is none of the above keeps its own words, which are the shop's own where it threw it.
+ * Never holds a value of the environment but hosts of the database.
+ */
+export function sentenceOf(
+  error: unknown,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  for (const one of chain(error)) {
+    const known =
+      aboutDatabase(one, environment['MONGODB_URI']) ??
+      aboutStripe(one) ??
+      aboutFiles(one) ??
+      aboutPorts(one) ??
+      aboutNetwork(one);
+    if (known) return known;
+  }
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+/** Says it on the screen; the stack only to whoever asks for it with LOG_LEVEL=debug. */
+export function complain(error: unknown): void {
+  console.error(sentenceOf(error));
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import { checkServices } from '@/lib/ops/config/check';
+import type { Finding } from '@/lib/ops/config/finding';
+import { checkVariables, type Source } from '@/lib/ops/config/variables';
+import { fileVariable, variableNames, withFiles } from '@/lib/platform/env-files';
+import { readHolder } from '../launcher/lock.ts';
+
+/** `npm run config:check [-- --offline] [--json]`: looks at every setting and service. Exits 1 when something is wrong. */
+
+type Given = Record<string, string | undefined>;
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** A set of variables with its files read; one whose file can't be read is a finding. */
+function read(given: Given, source: Source, findings: Finding[]) {
+  return variableNames.flatMap((name): [string, string, Source][] => {
+    const own = { [name]: given[name], [fileVariable(name)]: given[fileVariable(name)] };
+    try {
+      const value = withFiles(own)[name];
+      return value ? [[name, value, own[fileVariable(name)] ? 'file' : source]] : [];
+    } catch (error) {
+      findings.push({ about: name, level: 'wrong', says: error instanceof Error ? error.message : '' });
+      return [];
+    }
+  });
+}
+
+function options() {
+  try {
+    return parseArgs({ options: { offline: { type: 'boolean' }, json: { type: 'boolean' } } }).values;
+  } catch {
+    console.error('Usage: npm run config:check [-- --offline] [--json]');
+    process.exit(2);
+  }
+}
+
+const { offline, json } = options();
+const findings: Finding[] = [];
+const layers = [
+  ...read(process.env, 'variable', findings),
+  ...read(parseEnv(readText('.env')), '.env', findings),
+];
+const names = new Set(layers.map(([name]) => name));
+const folder = layers.find(([name]) => name === 'SANDBOX_DIR')?.[1] ?? '.data';
+if (!names.has('MONGODB_URI') && (await readHolder(folder))) {
+  const published: Given = JSON.parse(readText(path.join(folder, 'env.json')) || '{}');
+  layers.push(...read(published, 'sandbox', findings));
+}
+const [values, sources] = [new Map<string, string>(), new Map<string, Source>()];
+for (const [name, value, source] of layers) {
+  if (values.has(name)) continue;
+  values.set(name, value);
+  sources.set(name, source);
+}
+const given = Object.fromEntries(values);
+const unread = new Set(findings.map(({ about }) => about));
+findings.push(...checkVariables(given, sources).filter(({ about }) => !unread.has(about)));
+if (!offline) findings.push(...(await checkServices(given)));
+const wrong = findings.filter(({ level }) => level === 'wrong').length;
+if (json) console.log(JSON.stringify({ ok: wrong === 0, findings }, null, 2));
+else {
+  const marks = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' };
+  for (const { about, level, says } of findings) console.log(`${marks[level]} ${about.padEnd(28)} ${says}`);
+  console.log(wrong === 0 ? 'Nothing is wrong.' : `${wrong} to be put right.`);
+}
+process.exit(wrong === 0 ? 0 : 1);

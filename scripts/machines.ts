@@ -1,0 +1,27 @@
+// `npm run prove:machines`: several processes behind nginx (tests/machines). Needs nginx, openssl and a build of the tests.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { certificate, findNginx, makeCertificate } from '../tests/machines/nginx.ts';
+import { liveOutput } from './testing/output.ts';
+import { root, testBuild } from './testing/places.ts';
+import { plainEnvironment, runProgram } from './testing/processes.ts';
+
+try {
+  findNginx();
+  if (!existsSync(path.join(root, testBuild, 'BUILD_ID')))
+    throw new Error('There is no build to run: npm test -- --only build');
+  makeCertificate();
+  const variables = {
+    NODE_EXTRA_CA_CERTS: certificate, // read by Node when it starts, so by the processes of the tests
+    ...(process.argv.includes('--long') && { TEST_COUNTS: 'long' }),
+  };
+  process.exitCode = await runProgram(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'machines'],
+    { ...plainEnvironment(), ...variables },
+    liveOutput,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

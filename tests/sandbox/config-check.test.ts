@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { checkServices } from '@/lib/ops/config/check';
+import { checkVariables } from '@/lib/ops/config/variables';
+import { type Sandbox, startSandbox } from '../../launcher/sandbox.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { cacheFolder, root, testPorts } from '../../scripts/testing/places.ts';
+import { completeEnvironment } from '../unit/server/fixtures.ts';
+
+/** `npm run config:check` on the sandbox's services: all good, and each thing broken in turn. */
+const folder = mkdtempSync(path.join(tmpdir(), 'config-'));
+let sandbox: Sandbox;
+/** No database is there twice, so the services' own is asked. */
+let values: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    portBase: testPorts.configCheck.control,
+    dataDir: folder,
+    cacheDir: cacheFolder,
+    appPort: 65_000,
+  });
+  values = sandbox.env;
+}, 60_000);
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function said(changes: Record<string, string>, level: string) {
+  const findings = await checkServices({ ...values, ...changes });
+  return findings.filter((finding) => finding.level === level).map(({ about, says }) => `${about} ${says}`);
+}
+
+it('finds nothing wrong with services that are as they should be, and says what they may do', async () => {
+  expect(await said({}, 'wrong')).toEqual([]);
+  const fine = await said({}, 'ok');
+  for (const part of [
+    'Database may write, and most members confirm it',
+    'Database has the time that this machine has',
+    'Stripe answers in test mode to a secret key',
+    'Stripe may make payments',
+    'Stripe may make refunds',
+    'Stripe has the webhook endpoint http://localhost:65000/api/stripe/webhook',
+    'UploadThing takes the token',
+    'Mail the server takes the shop’s sign-in',
+  ])
+    expect(fine).toContain(part);
+  expect(await said({}, 'warn')).toEqual([expect.stringMatching(/^Database lacks indexes: users\.email/)]);
+});
+
+describe('a service that is broken', () => {
+  const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'a', regions: ['x'] })).toString(
+    'base64',
+  );
+
+  it.each([
+    [
+      { MONGODB_URI: 'mongodb://shop:pass-word@127.0.0.1:1/shop' },
+      /^Database The database at 127\.0\.0\.1:1/,
+    ],
+    [{ SANDBOX: '0' }, /^Database is no replica set/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_other' }, /^Stripe Stripe does not know STRIPE_SECRET_KEY/],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, /^Stripe Stripe cannot be asked now/],
+    [
+      { AUTH_URL: 'https://other.example' },
+      /^Stripe has no webhook endpoint at https:\/\/other\.example\/api/,
+    ],
+    [{ UPLOADTHING_TOKEN: token }, /^UploadThing cannot be reached, or refuses UPLOADTHING_TOKEN/],
+    [{ AUTH_GOOGLE_SECRET: 'wrong' }, /^Google does not know AUTH_GOOGLE_ID/],
+    [{ SMTP_URL: 'smtp://127.0.0.1:1' }, /^Mail the server of SMTP_URL cannot be reached \(E/],
+    [{ MAIL_FROM: 'shop' }, /^Mail MAIL_FROM holds no address/],
+  ])('is found: %o', async (changes, finding) => {
+    const wrong = await said(changes, 'wrong');
+    expect(wrong).toEqual([expect.stringMatching(finding)]);
+    expect(wrong.join()).not.toContain('pass-word');
+  });
+});
+
+describe('the variables', () => {
+  const found = (changes: Record<string, string>) =>
+    checkVariables({ ...completeEnvironment, ...changes }, new Map([['MAIL_FROM', 'file']]));
+
+  it.each([
+    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET', 'wrong'],
+    [{ AUTH_SECRET: 'please-change-me-before-production-use' }, 'AUTH_SECRET', 'wrong'],
+    [{ AUTH_URL: 'http://shop.example' }, 'AUTH_URL', 'wrong'],
+    [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET', 'wrong'],
+    [{}, 'STRIPE_SECRET_KEY', 'warn'],
+    [{}, 'MAIL_FROM', 'ok'],
+  ])('%o: %s is %s', (changes, about, level) => {
+    expect(found(changes).find((finding) => finding.about === about)).toMatchObject({ level });
+  });
+});
+
+describe('npm run config:check', { timeout: 60_000 }, () => {
+  const [, ...command] = manifest.scripts['config:check'].split(' ');
+  const run = (env: Record<string, string>, ...words: string[]) =>
+    new Promise<{ code: number; out: string }>((done) => {
+      const environment = {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test' as const,
+        SANDBOX_DIR: folder,
+        ...env,
+      };
+      execFile(
+        process.execPath,
+        [...command, ...words],
+        { cwd: root, env: environment },
+        (error, out, complaint) => done({ code: error ? Number(error.code) : 0, out: out + complaint }),
+      );
+    });
+
+  it('ends with 0 when nothing is wrong, 1 when something is, 2 when it is called wrongly, and tells no value', async () => {
+    const good = await run(values, '--json');
+    const report = z.object({ ok: z.boolean(), findings: z.array(z.unknown()) }).parse(JSON.parse(good.out));
+    expect([good.code, report.ok]).toEqual([0, true]);
+    const { AUTH_SECRET: secret = '', ...rest } = values;
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, `${secret}\n`);
+    const byFile = await run({ ...rest, AUTH_SECRET_FILE: file }, '--offline');
+    expect(byFile.out).toMatch(/ok +AUTH_SECRET +is set \(file\)/);
+    for (const value of [secret, values['STRIPE_SECRET_KEY'] ?? '?', values['UPLOADTHING_TOKEN'] ?? '?'])
+      expect(good.out + byFile.out).not.toContain(value);
+    const bad = await run({ ...rest, AUTH_SECRET_FILE: '/nowhere' }, '--offline');
+    expect([bad.code, bad.out]).toEqual([1, expect.stringMatching(/WRONG AUTH_SECRET .*cannot be read/)]);
+    expect((await run(values, '--of')).code).toBe(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { MongoNetworkError, MongoServerError } from 'mongodb';
+import Stripe from 'stripe';
+import { expect, it } from 'vitest';
+import { AppError } from '@/lib/base/errors';
+import { sentenceOf } from '@/lib/platform/sentence';
+
+const environment = {
+  NODE_ENV: 'test' as const,
+  MONGODB_URI: 'mongodb://shop:pass-word@one:1,two:2/shop?w=1',
+};
+const coded = (code: string, more: object = {}) => Object.assign(new Error(`${code}: no`), { code, ...more });
+
+it.each([
+  [
+    new MongoNetworkError('connect ECONNREFUSED 1.2.3.4:1'),
+    /^The database at one:1,two:2 \(MONGODB_URI\) cannot be reached: connect ECONNREFUSED 1.2.3.4:1\. Start it/,
+  ],
+  [new MongoServerError({ message: 'Authentication failed.', code: 18 }), /refuses the user or the password/],
+  [new MongoServerError({ message: 'not authorized on shop', code: 13 }), /Give it readWrite and dbAdmin/],
+  [coded('ENOSPC', { path: '/srv/a' }), /^The disk is full: \/srv\/a could not be written\. Free some space/],
+  [coded('EROFS', { path: '/srv/a' }), /^\/srv\/a cannot be used \(EROFS\)/],
+  [coded('EADDRINUSE', { port: 3000 }), /^Port 3000 is in use by another program\./],
+  [coded('CERT_NOT_YET_VALID'), /If this machine's clock is wrong, set it right/],
+  [coded('ENOTFOUND'), /Is this machine on the network/],
+  [
+    new Stripe.errors.StripeAuthenticationError({ type: 'invalid_request_error', message: 'No' }),
+    /does not know STRIPE_SECRET_KEY/,
+  ],
+  [new Error('outside', { cause: coded('ENOSPC') }), /^The disk is full/],
+  [new AppError('conflict', 'In the words of the shop.'), /^In the words of the shop\.$/],
+  ['nothing', /^nothing$/],
+])('says %s in a sentence', (error, sentence) => {
+  const said = sentenceOf(error, environment);
+  expect(said).toMatch(sentence);
+  expect(said).not.toContain('\n');
+  expect(said).not.toContain('pass-word');
+});
