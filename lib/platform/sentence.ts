@@ -119,6 +119,7 @@ export function sentenceOf(
 
 /** Says it on the screen; the stack only to whoever asks for it with LOG_LEVEL=debug. */
 export function complain(error: unknown): void {
-  console.error(sentenceOf(error));
-  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  const stack = error instanceof Error ? error.stack : undefined;
+  if (stack && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${stack}\n`);
 }

@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
   {
     name: 'server imports only server, lib/base and the leaves of lib/platform and lib/catalogue',
     from: /^server\//,
-    to: /^(?!server\/|lib\/base\/|lib\/platform\/(env-schema|direct-header|cache-change|picture-process|request-id|client-gone|running|tally|shared-files)\.ts$|lib\/catalogue\/listing-address\.ts$)/,
+    to: /^(?!server\/|lib\/base\/|lib\/platform\/(env-schema|env-files|sentence|direct-header|cache-change|picture-process|request-id|client-gone|running|tally|shared-files)\.ts$|lib\/catalogue\/listing-address\.ts$)/,
   },
   {
     name: 'sandbox imports only sandbox and the version of Stripe it stands in for',
@@ -45,9 +45,9 @@ const rules: readonly Rule[] = [
     to: /^(?!sandbox\/|lib\/base\/stripe-version\.ts$)/,
   },
   {
-    name: 'launcher imports only launcher and sandbox',
+    name: 'launcher imports only launcher, sandbox, and how settings are read and failures said',
     from: /^launcher\//,
-    to: /^(?!launcher\/|sandbox\/)/,
+    to: /^(?!launcher\/|sandbox\/|lib\/platform\/(env-files|sentence)\.ts$)/,
   },
   {
     name: 'only what starts the shop imports launcher and sandbox',
@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'nothing but tests imports tests',
-    from: /^(?!tests\/|scripts\/bench\.mjs$|[^/]+$)/,
+    from: /^(?!tests\/|scripts\/(bench\.mjs|machines\.ts)$|[^/]+$)/,
     to: /^tests\//,
   },
 ];

@@ -23,7 +23,6 @@ export const testPorts = {
   parts: portsFrom(first + 40),
   launcher: portsFrom(first + 60),
   otherLauncher: portsFrom(first + 70),
-  configCheck: portsFrom(first + 50),
   /** Held during a run: these ports and folders serve one at a time. */
   turn: first - 1,
   /** Takes orders for the trouble that the tests of the database make. */

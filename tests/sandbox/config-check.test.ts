@@ -6,28 +6,48 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { checkServices } from '@/lib/ops/config/check';
 import { checkVariables } from '@/lib/ops/config/variables';
-import { type Sandbox, startSandbox } from '../../launcher/sandbox.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { cacheFolder, root, testPorts } from '../../scripts/testing/places.ts';
+import { startGoogle } from '../../sandbox/google/server.ts';
+import { startMail } from '../../sandbox/mail/server.ts';
+import { startMongo } from '../../sandbox/mongodb/host.ts';
+import { startStripe } from '../../sandbox/stripe/server.ts';
+import { startUploadThing } from '../../sandbox/uploadthing/server.ts';
+import { cacheFolder, root } from '../../scripts/testing/places.ts';
 import { completeEnvironment } from '../unit/server/fixtures.ts';
 
 /** `npm run config:check` on the sandbox's services: all good, and each thing broken in turn. */
 const folder = mkdtempSync(path.join(tmpdir(), 'config-'));
-let sandbox: Sandbox;
-/** No database is there twice, so the services' own is asked. */
+const origin = 'http://localhost:65000';
+const stripeKeys = { secretKey: 'sk_test_own', publishableKey: 'pk_test_own' };
+let services: { env: Record<string, string>; close: () => Promise<void> }[];
 let values: Record<string, string>;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    portBase: testPorts.configCheck.control,
-    dataDir: folder,
-    cacheDir: cacheFolder,
-    appPort: 65_000,
-  });
-  values = sandbox.env;
+  const inFolder = (name: string) => path.join(folder, name);
+  services = await Promise.all([
+    startMongo({ dataDir: inFolder('mongodb'), port: 0, cacheDir: cacheFolder }),
+    startStripe({
+      ...stripeKeys,
+      port: 0,
+      stateFile: inFolder('stripe.json'),
+      webhook: { url: `${origin}/api/stripe/webhook`, secret: 'whsec_own' },
+    }),
+    startUploadThing({ port: 0, dir: inFolder('uploads'), apiKey: 'sk_live_own', appId: 'own' }),
+    startGoogle({
+      port: 0,
+      keyFile: inFolder('google.pem'),
+      clientId: 'own',
+      clientSecret: 'own-secret',
+      redirectUris: [`${origin}/api/auth/callback/google`],
+      users: [],
+    }),
+    startMail({ smtpPort: 0, httpPort: 0, stateFile: inFolder('mail.json') }),
+  ]);
+  const { AUTH_SECRET } = completeEnvironment;
+  values = Object.assign({ AUTH_SECRET, AUTH_URL: origin, SANDBOX: '1' }, ...services.map(({ env }) => env));
 }, 60_000);
 afterAll(async () => {
-  await sandbox.close();
+  for (const service of services.toReversed()) await service.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
