@@ -14,7 +14,8 @@ function tell(level: Level, parts: readonly unknown[]): void {
   const text = stripVTControlCharacters(words.join(' ')).trim();
   if (text === '' && !cause) return;
   // Who leaves while he is answered is no trouble of ours.
-  logLine(cause && isClientGone(cause) ? 'info' : level, text || (cause?.message ?? ''), {}, cause);
+  const says = /\w/.test(text) ? text : `${text} ${cause?.message ?? ''}`.trim(); // Next's sign alone says nothing
+  logLine(cause && isClientGone(cause) ? 'info' : level, says, {}, cause);
 }
 
 /**

@@ -92,7 +92,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
         className="sm:max-w-[50%]"
       />
       <LinesField form={form} name="note" label="Note for delivery" optional initial={start.note} rows={2} />
-      <div className="whitespace-pre-line">
+      <div className="whitespace-pre-line empty:hidden">
         <FormMessage failure={form.failure} />
       </div>
       <SubmitButton

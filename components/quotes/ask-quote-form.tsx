@@ -48,12 +48,12 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
       <TextField
         form={form}
         name="wantedDate"
-        label="Goods wanted on"
+        label="When do you need the goods?"
         type="date"
         optional
         className="sm:max-w-[50%]"
       />
-      <div className="whitespace-pre-line">
+      <div className="whitespace-pre-line empty:hidden">
         <FormMessage failure={form.failure} />
       </div>
       <SubmitButton size="md" pending={form.pending} pendingLabel="Asking…" className="justify-self-start">

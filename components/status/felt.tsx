@@ -40,7 +40,7 @@ function Value({ vital, value }: { vital: Vital; value: number | undefined }) {
 
 const column = (head: string, vital: Vital): Column<FeltRow> => ({
   head,
-  place: 'text',
+  place: 'wide',
   cell: ({ p75 }) => <Value vital={vital} value={p75[vital]} />,
 });
 

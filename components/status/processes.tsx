@@ -18,15 +18,15 @@ const columns: readonly Column<ProcessState>[] = [
   },
   {
     head: 'Version and build',
-    place: 'text',
+    place: 'wide',
     cell: ({ version, build, node }) => (
       <span className="[overflow-wrap:anywhere]">
         {version}, {build.slice(0, 12)}, Node {node.replace('v', '')}
       </span>
     ),
   },
-  { head: 'Started', place: 'text', cell: ({ startedAt }) => <Moment iso={startedAt} /> },
-  { head: 'Last seen', place: 'text', cell: ({ seenAt }) => <Moment iso={seenAt} /> },
+  { head: 'Started', place: 'wide', cell: ({ startedAt }) => <Moment iso={startedAt} /> },
+  { head: 'Last seen', place: 'wide', cell: ({ seenAt }) => <Moment iso={seenAt} /> },
   { head: 'Memory', place: 'figure', cell: ({ memory }) => inBytes(memory) },
   { head: 'Busy', place: 'figure', cell: ({ busy }) => `${Math.round(busy * 100)}%` },
   {

@@ -20,15 +20,15 @@ const marks = {
 
 const columns: readonly Column<ServiceState>[] = [
   { head: 'Service', place: 'name', cell: ({ id }) => names[id] },
-  { head: 'State', place: 'text', cell: ({ state }) => marks[state] },
+  { head: 'State', place: 'status', cell: ({ state }) => marks[state] },
   {
     head: 'Last success',
-    place: 'text',
+    place: 'wide',
     cell: ({ answeredAt }) => (answeredAt ? <Moment iso={answeredAt} /> : 'none yet'),
   },
   {
     head: 'Last asked',
-    place: 'text',
+    place: 'wide',
     cell: ({ id, askedAt }) => (id === 'webhook' ? 'Stripe calls' : askedAt ? <Moment iso={askedAt} /> : '–'),
   },
 ];

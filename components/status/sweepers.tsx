@@ -9,7 +9,7 @@ const columns: readonly Column<SweeperState>[] = [
   { head: 'Sweeper', place: 'name', cell: ({ id }) => id },
   {
     head: 'State',
-    place: 'text',
+    place: 'status',
     cell: ({ lagSeconds }) =>
       lagSeconds > 0 ? (
         <Mark tone="due">{`Overdue for ${inTime(lagSeconds)}`}</Mark>
@@ -19,7 +19,7 @@ const columns: readonly Column<SweeperState>[] = [
   },
   {
     head: 'Last success',
-    place: 'text',
+    place: 'wide',
     cell: ({ succeededAt }) => (succeededAt ? <Moment iso={succeededAt} /> : 'none yet'),
   },
   {

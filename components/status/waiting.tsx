@@ -1,17 +1,16 @@
 import { inTime } from '@/components/status/measures';
 import { Part, Unread } from '@/components/status/part';
-import { Moment } from '@/components/ui/moment';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
+import { formatMoment } from '@/lib/base/time';
 import type { Status } from '@/lib/ops/status/schema';
 
 function Hold({ hold }: { hold: Exclude<Status['hold'], null> }) {
   if (hold === 'none') return 'none';
   return (
     <TextLink href={paths.order(hold.orderId)}>
-      placed <Moment iso={hold.placedAt} />, {hold.overdueSeconds > 0 ? 'over since' : 'until'}{' '}
-      <Moment iso={hold.expiresAt} />
+      {hold.overdueSeconds > 0 ? 'over since' : 'until'} <time dateTime={hold.expiresAt}>{formatMoment(hold.expiresAt)}</time>
     </TextLink>
   );
 }

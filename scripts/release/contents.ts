@@ -24,6 +24,7 @@ const developers: ReadonlySet<string> = new Set([
   'dev',
   'format',
   'licences',
+  'prove:machines',
   'prove:release',
   'release',
   'sandbox:env',
@@ -37,7 +38,7 @@ const developers: ReadonlySet<string> = new Set([
 ]);
 
 const developersFiles =
-  /^scripts\/(?:testing|elements|release|scale)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|prove-release|release|scale|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
+  /^scripts\/(?:testing|elements|release|scale)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|machines|prove-release|release|scale|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
 
 /** For debuggers and packagers. */
 const unused = /\.(?:js|css)\.map$|\.nft\.json$/;

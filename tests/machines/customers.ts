@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import {
   type Answer,
@@ -46,6 +47,7 @@ export async function aCrowd(size: number, products: readonly ProductDoc[]): Pro
     const began = performance.now();
     const answer = await ask().catch((): Answer => ({ status: 0, body: null }));
     calls.push({ what, status: answer.status, began, ended: performance.now() });
+    if (answer.status === 503) await pause(1000); // too much to do: come again, it says
     return answer;
   }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Db, MongoServerError } from 'mongodb';
 import { mongo } from '@/lib/platform/db';
+import { leftOut } from './archive';
 import { collectionsOf, endState, saveState, stateOf } from './state';
 
 const ownState = 'restore_state';
@@ -15,7 +16,7 @@ export async function swapInto(home: Db, beside: Db, backup: string): Promise<vo
   const keep = known?.keep ?? (await collectionsOf(beside));
   await saveState(home, { backup, phase: 'swap', from: beside.databaseName, keep });
   for (const name of await collectionsOf(home))
-    if (name !== ownState && !keep.includes(name)) await home.collection(name).drop();
+    if (!leftOut.has(name) && !keep.includes(name)) await home.collection(name).drop();
   for (const name of await collectionsOf(beside)) {
     if (name === ownState) continue;
     try {

@@ -8,6 +8,17 @@ import { durationText } from './durations';
 import { type Standing, standing } from './standing';
 
 type GaugeName = keyof typeof gauges;
+/** What nothing is told of while the database does not answer. */
+const fromDatabase = [
+  'outbox',
+  'outboxAge',
+  'sweepLag',
+  'sweepSuccess',
+  'holdsOverdue',
+  'ledgerAge',
+  'ledgerWrong',
+] as const satisfies readonly GaugeName[];
+
 type Value = { labels?: Record<string, string>; value: number };
 
 const isCounter = (name: string): name is CounterName => name in counters;
@@ -61,6 +72,7 @@ function makeRegistry() {
   const set = (name: GaugeName, values: readonly Value[]): void => {
     const gauge = named.get(name);
     gauge?.reset();
+    if (gauges[name].labels.length === 0) gauge?.remove(); // else it would say 0 of what nobody knows
     for (const { labels = {}, value } of values) gauge?.set(labels, value);
   };
   return { registry, set };
@@ -81,7 +93,7 @@ export async function tellMetrics(): Promise<{ type: string; text: string }> {
   const { version, build, node } = running();
   set('up', [{ value: found ? 1 : 0 }]);
   set('running', [{ labels: { version, build, node }, value: 1 }]);
-  const values = found ? valuesOf(found, timeNow()) : [];
-  for (const [name, each] of values) set(name, each);
+  const values = new Map(found ? valuesOf(found, timeNow()) : []);
+  for (const name of fromDatabase) set(name, values.get(name) ?? []);
   return { type: registry.contentType, text: `${await registry.metrics()}\n${durationText()}` };
 }

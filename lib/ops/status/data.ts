@@ -17,9 +17,9 @@ const patienceMs = 1_500;
 async function readHold(now: Date): Promise<NonNullable<Status['hold']>> {
   const hold = await readOldestHold();
   if (!hold) return 'none';
-  const { orderId, placedAt, expiresAt } = hold;
+  const { orderId, expiresAt } = hold;
   const overdueSeconds = Math.max(0, (now.getTime() - expiresAt.getTime()) / 1000);
-  return { orderId, placedAt: placedAt.toISOString(), expiresAt: expiresAt.toISOString(), overdueSeconds };
+  return { orderId, expiresAt: expiresAt.toISOString(), overdueSeconds };
 }
 
 async function readLedger(): Promise<NonNullable<Status['ledger']>> {

@@ -39,7 +39,7 @@ export type Status = {
   services: ServiceState[] | null;
   outbox: { waiting: number; due: number; failed: number; oldestSeconds: number } | null;
   /** The unpaid order whose time is over first; `none` while no order waits to be paid. */
-  hold: { orderId: string; placedAt: string; expiresAt: string; overdueSeconds: number } | 'none' | null;
+  hold: { orderId: string; expiresAt: string; overdueSeconds: number } | 'none' | null;
   ledger: { finishedAt: string; wrong: number; findings: string[] } | 'none' | null;
   sweepers: SweeperState[] | null;
   processes: ProcessState[] | null;

@@ -8,7 +8,7 @@ import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { nextOf } from '@/lib/platform/sequence';
+import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { assertOrderable } from '../rules';
 import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
@@ -65,6 +65,23 @@ async function assertFewOpen({ id, verified }: Actor): Promise<void> {
   if (open > most) throw new AppError('limited', messages.quote.tooManyOpen(most));
 }
 
+/** Inserts it; where a rival with the same key was first, that one is returned. */
+async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
+  try {
+    await quotes().insertOne(doc);
+    return null;
+  } catch (error) {
+    if (isDuplicateKey(error, 'requestKey')) return quotes().findOne({ requestKey: doc.requestKey });
+    if (!isDuplicateKey(error, 'sequence')) throw error;
+  }
+  // A restored sequence is behind its quotes: it goes on after the highest.
+  const highest = await quotes().findOne({}, { sort: { sequence: -1 }, hint: 'sequence' });
+  await goOnAfter('quotes', highest?.sequence ?? 0);
+  doc.sequence = await nextOf('quotes');
+  await quotes().insertOne(doc);
+  return null;
+}
+
 /**
  * Asks the shop for a price on these lines. Sent again with the same key it is asked once.
  * @throws AppError conflict (lines), limited (per day, open requests)
@@ -96,13 +113,8 @@ export async function askQuote(actor: Actor, input: AskQuote): Promise<QuoteSumm
     createdAt: now,
     updatedAt: now,
   };
-  try {
-    await quotes().insertOne(doc);
-  } catch (error) {
-    const rival = isDuplicateKey(error, 'requestKey') && (await quotes().findOne({ requestKey }));
-    if (rival) return toSummary(rival);
-    throw error;
-  }
+  const rival = await insertOrRival(doc);
+  if (rival) return toSummary(rival);
   try {
     await assertFewOpen(actor);
   } catch (error) {

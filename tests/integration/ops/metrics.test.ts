@@ -82,6 +82,7 @@ describe('the numbers for Prometheus', () => {
     expect(found.get(gauges.up.name)).toBe(1);
     expect(found.get(`${gauges.outbox.name}{state="due"}`)).toBeGreaterThan(0);
     expect(found.get(gauges.outboxAge.name)).toBeGreaterThan(0);
+    expect(found.has(gauges.ledgerAge.name), 'not checked yet').toBe(false);
     expect(found.get(`${gauges.sweepLag.name}{sweeper="counted"}`)).toBe(0);
     expect(found.get(`${gauges.sweepSuccess.name}{sweeper="counted"}`)).toBeGreaterThan(1_700_000_000);
     expect(found.get(`${counters.sweeps.name}{sweeper="counted",result="done"}`)).toBe(1);

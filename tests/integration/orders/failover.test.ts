@@ -91,7 +91,7 @@ describe('the primary is lost in the middle of orders, payments and cancels', { 
         await Promise.all(shopping);
         const ms = Math.round(performance.now() - lost);
         console.log(
-          `the primary ${way}: ${told.placed.size} orders, ${told.refused.length} calls refused, ${set.repeated} writes tried again, over after ${ms} ms`,
+          `the primary ${way}: ${told.placed.size} orders, ${told.refused.length} calls refused (${[...new Set(told.refused)].join(', ')}), ${set.repeated} writes tried again, over after ${ms} ms`,
         );
         expect(told.refused.filter((code) => code !== 'unavailable' && code !== 'conflict')).toEqual([]);
         expect(told.placed.size).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('one step meets a change of the primary', { timeout: 120_000 }, () => {
       { refuse: 'InterruptedDueToReplStateChange' },
       'after',
     ],
-    ['is answered late', { delay: 1500 }, 'after'],
+    ['is answered late', { delay: 500 }, 'after'],
   ];
   const steps = [
     { command: 'findAndModify', collection: 'rate_limits' },
@@ -167,6 +167,17 @@ describe('one step meets a change of the primary', { timeout: 120_000 }, () => {
       await expectBooksInOrder();
     },
   );
+});
+
+describe('what every write asks of the set', () => {
+  it('is a majority’s disks, and to be told when that takes too long', async () => {
+    const { actor, order } = await anOrder();
+    await completePayment(actor, { orderId: order.id, transactionId: await payAtProvider(actor, order) });
+    await sweep(soon());
+    expect([...set.concerns.keys()].map((said) => JSON.parse(said))).toEqual([
+      { w: 'majority', j: true, wtimeout: expect.any(Number) },
+    ]);
+  });
 });
 
 /** Each waits for the time-out that it proves. */

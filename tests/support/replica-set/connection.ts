@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Document } from 'mongodb';
 import { frame, MessageReader, requestIdOf } from '../../../sandbox/mongodb/wire.ts';
 import { answerIn, bodyOf, commandIn, isOldGreeting, withoutSession } from './message.ts';
-import type { Member } from './set.ts';
-import { refusalOf, type Trouble } from './trouble.ts';
+import { type Rule, refusalOf, type Trouble } from './trouble.ts';
 
 const greetings = new Set(['hello', 'ismaster', 'isMaster']);
 const sessions = new Set(['endSessions', 'killSessions', 'refreshSessions', 'startSession']);
@@ -31,8 +31,21 @@ function toEngine(port: number) {
   };
 }
 
+/** What a connection needs to know of the member that it came to, and of its set. */
+type Served = {
+  readonly isPrimary: boolean;
+  greeting(): Document;
+  readonly set: {
+    readonly enginePort: number;
+    struck: number;
+    note(name: string, command: Document): void;
+    trouble(name: string, command: Document, when: Rule['when']): Trouble | null;
+    once(command: Document, write: () => Promise<Buffer>): Promise<Buffer>;
+  };
+};
+
 /** Serves one client of a member, its messages in the order they came. */
-export function serveClient(member: Member, socket: Socket): void {
+export function serveClient(member: Served, socket: Socket): void {
   const { set } = member;
   const engine = toEngine(set.enginePort);
   const reader = new MessageReader();

@@ -40,7 +40,7 @@ export class ReplicaSet {
   }
 
   uri = (database: string) =>
-    `mongodb://${this.ports.map((port) => `127.0.0.1:${port}`).join(',')}/${database}?replicaSet=rs0&heartbeatFrequencyMS=1000`;
+    `mongodb://${this.ports.map((port) => `127.0.0.1:${port}`).join(',')}/${database}?replicaSet=rs0&heartbeatFrequencyMS=1000&minHeartbeatFrequencyMS=50`;
 
   get primary(): Member | undefined {
     return this.#members.find(({ isPrimary }) => isPrimary);

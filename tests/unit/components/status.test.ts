@@ -50,7 +50,7 @@ describe('what somebody should look at', () => {
     ],
     [
       'An unpaid order keeps its stock although its time is over.',
-      { hold: { orderId: 'o', placedAt: '', expiresAt: '', overdueSeconds: 901 } },
+      { hold: { orderId: 'o', expiresAt: '', overdueSeconds: 901 } },
     ],
     [
       'The last check of the books found something wrong.',

@@ -49,7 +49,7 @@ describe('what libraries write to the console', () => {
 
   it('is no error when it is about a client that went away', () => {
     console.error('⨯', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
-    expect(told()).toMatchObject({ level: 30 });
+    expect(told()).toMatchObject({ level: 30, msg: '⨯ aborted' });
     console.error('⨯', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
     expect(told()).toMatchObject({ level: 50 });
   });

@@ -18,6 +18,7 @@ import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { offerQuote } from '@/lib/orders/quotes/offer';
 import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { collection } from '@/lib/platform/db';
 import { anAdmin, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
 import { confirm, openJoint } from '../../../support/joint.ts';
 import { anAnswer, anAskedQuote, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
@@ -73,6 +74,18 @@ describe('asking for a price', () => {
       [gone, 10],
     ] as const)
       expect((await refusal(ask(_id, quantity))).code).toBe('conflict');
+  });
+
+  it('has the next number after a restored sequence that is behind', async () => {
+    const actor = await aUser();
+    const goods = [await aProduct()];
+    const first = await storedQuote((await anAskedQuote({ actor, goods })).id);
+    await collection<{ _id: string; last: number }>('sequences').updateOne(
+      { _id: 'quotes' },
+      { $set: { last: first.sequence - 1 } },
+    );
+    const second = await storedQuote((await anAskedQuote({ actor, goods })).id);
+    expect(second.sequence).toBe(first.sequence + 1);
   });
 
   it('is bounded by what is open, less so for a proved address', async () => {

@@ -56,6 +56,7 @@ function answered(method: string, url: string, answer: { headersSent: boolean; s
     { method, url } as IncomingMessage,
     response as unknown as ServerResponse,
   );
+  expect(response.getMaxListeners()).toBe(11);
   response.emit('close');
 }
 

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
+import { dayAfter } from '@/lib/base/time';
+import { changeCurrent, currentLines } from '@/lib/lists/data';
+import { linesText } from '@/lib/lists/place-schema';
+import {
+  acceptQuoteAction,
+  askQuoteAction,
+  closeQuoteAction,
+  leaveQuoteAction,
+  offerQuoteAction,
+} from '@/lib/orders/quotes/actions';
+import { press } from '../../../support/actions.ts';
+import { anAdmin, aProduct, aUser } from '../../../support/factories.ts';
+import { anOfferedQuote } from '../../../support/quotes.ts';
+import { movedTags } from '../../../support/request.ts';
+import { address, checkBooksAfterEach, times } from '../../support.ts';
+
+/* What forms send: everything is text, what is left empty is sent too. */
+
+checkBooksAfterEach();
+
+it('a list is asked for, answered and accepted by the forms of its pages, and leaves the list then', async () => {
+  const [actor, admin] = [await aUser(), await anAdmin()];
+  const goods = await Promise.all(times(2, () => aProduct()));
+  const lines = goods.map(({ _id }) => ({ productId: _id.toHexString(), quantity: 20 }));
+  await changeCurrent(actor, () => lines);
+  const asked = await press(askQuoteAction, actor, {
+    lines: linesText(lines),
+    note: '',
+    wantedDate: '',
+    requestKey: 'asked-by-a-form',
+  });
+  if (!asked?.ok) throw new Error('Not asked');
+  const { id, number } = asked.data;
+  expect(asked.message).toBe(messages.quote.asked(number));
+  expect(await currentLines(actor)).toEqual(lines);
+
+  const answer = { quoteId: id, version: '0', until: dayAfter(new Date(), 0), message: '' };
+  expect(await press(offerQuoteAction, admin, { ...answer, price0: '3', price1: '' })).toMatchObject({
+    ok: false,
+    fieldErrors: { price1: [messages.quote.priceRequired] },
+  });
+  expect(await press(offerQuoteAction, admin, { ...answer, price0: '3', price1: '0' })).toMatchObject({
+    ok: false,
+    fieldErrors: { price1: [messages.quote.priceRequired] },
+  });
+  expect(await press(offerQuoteAction, admin, { ...answer, price0: '3', price1: '3.1' })).toMatchObject({
+    ok: true,
+    message: messages.quote.offered(number),
+  });
+
+  const yes = { quoteId: id, version: '1', ...address, poNumber: '', note: '', wantedDate: '' };
+  const paidLess = { ...yes, price0: '0.01', price: '0.01' };
+  const accepted = await press(acceptQuoteAction, actor, { ...paidLess, keepPlace: 'on' });
+  expect(accepted).toMatchObject({ ok: true, data: { orders: [{ price: 300 }, { price: 310 }] } });
+  expect(movedTags()).toContain(`soft product:${lines[0]?.productId}`);
+  expect(await currentLines(actor)).toEqual([]);
+});
+
+it('an offer is taken back by the shop, and the buyer’s no is said in his words', async () => {
+  const { id, actor, admin } = await anOfferedQuote();
+  const closing = { quoteId: id, version: '1', words: ' ' };
+  expect(await press(closeQuoteAction, admin, closing)).toMatchObject({
+    ok: false,
+    fieldErrors: { words: [messages.quote.wordsRequired] },
+  });
+  expect(await press(leaveQuoteAction, actor, { quoteId: id, version: '1' })).toMatchObject({
+    ok: true,
+    data: { state: 'declined' },
+  });
+  expect(await press(closeQuoteAction, admin, { ...closing, words: 'A slip.' })).toMatchObject({
+    ok: false,
+    message: messages.quote.over,
+  });
+});
