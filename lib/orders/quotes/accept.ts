@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import type { Quoted } from '../group/choose';
@@ -28,13 +29,13 @@ const patience = 5000;
  */
 async function claim(actor: Actor, { quoteId, version }: AcceptQuote): Promise<QuoteDoc> {
   const own = { _id: toObjectId(quoteId), userId: toObjectId(actor.id) };
-  for (const until = Date.now() + patience; ; await pause(100)) {
-    const claimed = await takeClaim({ ...own, version, now: new Date() });
+  for (const until = timeNow().getTime() + patience; ; await pause(100)) {
+    const claimed = await takeClaim({ ...own, version, now: timeNow() });
     if (claimed) return claimed;
     const quote = await quotes().findOne(own);
     if (quote?.state === 'accepted') return quote;
-    if (quote?.state !== 'accepting' || Date.now() > until) throw await refusalOf(own, version);
-    if (isLeft(quote, new Date())) await settleClaim(quote);
+    if (quote?.state !== 'accepting' || timeNow().getTime() > until) throw await refusalOf(own, version);
+    if (isLeft(quote, timeNow())) await settleClaim(quote);
   }
 }
 

@@ -6,6 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { site } from '@/lib/base/site';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { goOnAfter, nextOf } from '@/lib/platform/sequence';
@@ -60,7 +61,7 @@ async function assertFewOpen({ id, verified }: Actor): Promise<void> {
   const most = mostOpen[verified ? 'verified' : 'unverified'];
   const open = await quotes().countDocuments({
     userId: toObjectId(id),
-    $or: [{ state: { $in: ['asked', 'accepting'] } }, { state: 'offered', expiresAt: { $gt: new Date() } }],
+    $or: [{ state: { $in: ['asked', 'accepting'] } }, { state: 'offered', expiresAt: { $gt: timeNow() } }],
   });
   if (open > most) throw new AppError('limited', messages.quote.tooManyOpen(most));
 }
@@ -92,7 +93,7 @@ export async function askQuote(actor: Actor, input: AskQuote): Promise<QuoteSumm
   if (before) return toSummary(before);
   const lines = await readLines(input);
   await consumeLimit('askQuote', actor.id, { userId: actor.id });
-  const now = new Date();
+  const now = timeNow();
   const userId = toObjectId(actor.id);
   const doc: QuoteDoc = {
     _id: new ObjectId(),

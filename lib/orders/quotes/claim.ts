@@ -1,5 +1,6 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
+import { timeNow } from '@/lib/platform/clock';
 import { type QuoteDoc, quotes } from './data';
 
 /**
@@ -21,7 +22,7 @@ export const takeClaim = ({ now, ...seen }: Wanted): Promise<QuoteDoc | null> =>
 
 /** Lets the group have the quote, once it has all its goods. Returns whether it has it, also by an earlier call. */
 export async function keepClaim(_id: ObjectId, groupId: ObjectId): Promise<boolean> {
-  const at = new Date();
+  const at = timeNow();
   const claimed = await quotes().findOne({ _id, 'claim.groupId': groupId }, { projection: { userId: 1 } });
   if (claimed) {
     await quotes().updateOne(
@@ -40,7 +41,7 @@ export async function keepClaim(_id: ObjectId, groupId: ObjectId): Promise<boole
 export async function dropClaim(_id: ObjectId, groupId: ObjectId): Promise<boolean> {
   await quotes().updateOne(
     { _id, state: 'accepting', 'claim.groupId': groupId },
-    { $set: { state: 'offered', updatedAt: new Date() }, $unset: { claim: '' } },
+    { $set: { state: 'offered', updatedAt: timeNow() }, $unset: { claim: '' } },
   );
   return !(await isKept(_id, groupId));
 }

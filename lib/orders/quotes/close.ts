@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { type QuoteDoc, type QuoteEventDoc, quotes, toSummary } from './data';
@@ -38,7 +39,7 @@ export async function closeQuote(
   assertAdmin(actor);
   const seen = seenOf(version);
   const type = seen.state === 'asked' ? 'declined' : 'withdrawn';
-  return end({ _id: toObjectId(quoteId) }, seen, { type, at: new Date(), by: toObjectId(actor.id), words });
+  return end({ _id: toObjectId(quoteId) }, seen, { type, at: timeNow(), by: toObjectId(actor.id), words });
 }
 
 /** The buyer withdraws his request, or declines the offer that he saw. @throws AppError not_found, conflict, limited */
@@ -47,5 +48,5 @@ export async function leaveQuote(actor: Actor, { quoteId, version }: LeaveQuote)
   const seen = seenOf(version);
   const type = seen.state === 'asked' ? 'withdrawn' : 'declined';
   const userId = toObjectId(actor.id);
-  return end({ _id: toObjectId(quoteId), userId }, seen, { type, at: new Date(), by: userId });
+  return end({ _id: toObjectId(quoteId), userId }, seen, { type, at: timeNow(), by: userId });
 }

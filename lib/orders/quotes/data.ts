@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { totalFor } from '@/lib/base/unit-price';
 import { mails } from '@/lib/mail/data';
+import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { quoteNumber } from '../number';
 import type { QuoteEventType, QuoteState, QuoteSummary, StoredQuoteState } from './schema';
@@ -82,7 +83,7 @@ export const sumOf = (lines: readonly AskedLine[], prices?: readonly number[]): 
     0,
   );
 
-export function toSummary(doc: QuoteDoc, now = new Date()): QuoteSummary {
+export function toSummary(doc: QuoteDoc, now = timeNow()): QuoteSummary {
   const offer = lastOffer(doc);
   return {
     id: doc._id.toHexString(),

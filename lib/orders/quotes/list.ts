@@ -2,6 +2,7 @@ import 'server-only';
 import type { Filter, FindCursor } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page } from '@/lib/base/paging';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
 import { sequenceOfQuote } from '../number';
@@ -28,7 +29,7 @@ function found(q: string): Filter<QuoteDoc> {
 }
 
 const partOf = ({ q, show }: Pick<AllQuotesQuery, 'q' | 'show'>): Filter<QuoteDoc> => ({
-  ...inState(show, new Date()),
+  ...inState(show, timeNow()),
   ...found(q),
 });
 
@@ -68,6 +69,6 @@ export async function countAskedQuotes(actor: Actor): Promise<number> {
 /** How many offers wait for the actor's yes or no. */
 export const countOwnOffers = (actor: Actor): Promise<number> =>
   quotes().countDocuments(
-    { userId: toObjectId(actor.id), state: 'offered', expiresAt: { $gt: new Date() } },
+    { userId: toObjectId(actor.id), state: 'offered', expiresAt: { $gt: timeNow() } },
     { hint: 'user' },
   );

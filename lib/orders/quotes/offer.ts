@@ -3,6 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError, type FieldErrors, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toMinor } from '@/lib/base/money';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
@@ -36,7 +37,7 @@ export async function offerQuote(actor: Actor, input: OfferQuote): Promise<Quote
   const quote = await quotes().findOne({ _id });
   if (!quote) throw new AppError('not_found', messages.quote.notFound);
   const prices = readPrices(quote, input);
-  const at = new Date();
+  const at = timeNow();
   const expiresAt = endOfOffer(input.until, at);
   if (!expiresAt) throw fieldError('until', messages.quote.untilWrong);
   if (quote.version >= mostOffers) throw new AppError('conflict', messages.quote.tooManyChanges);

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Filter } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { type QuoteDoc, quotes, stateOf } from './data';
 
 /** Why a write found no quote as it was seen: what it is now says it. */
@@ -11,7 +12,7 @@ export async function refusalOf(whose: Filter<QuoteDoc>, version?: number): Prom
   if (quote.state === 'accepting') return new AppError('conflict', messages.quote.accepting);
   if (['accepted', 'declined', 'withdrawn'].includes(quote.state))
     return new AppError('conflict', messages.quote.over);
-  if (version === quote.version && stateOf(quote, new Date()) === 'expired')
+  if (version === quote.version && stateOf(quote, timeNow()) === 'expired')
     return new AppError('conflict', messages.quote.expired);
   return new AppError('conflict', messages.quote.changed);
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { timeNow } from '@/lib/platform/clock';
 import { orderGroups } from '../group/data';
 import { finishGroup, placingTime } from '../group/finish';
 import { withdrawGroup } from '../group/remove';
@@ -23,7 +24,7 @@ export async function settleClaim({ _id, claim }: QuoteDoc): Promise<void> {
 const batch = 100;
 
 /** The same for all of them; for the sweeper. Returns for how many. */
-export async function settleLeftClaims(now = new Date()): Promise<number> {
+export async function settleLeftClaims(now = timeNow()): Promise<number> {
   const accepting = await quotes().find({ state: 'accepting' }).limit(batch).toArray();
   const left = accepting.filter((quote) => isLeft(quote, now));
   for (const quote of left) await settleClaim(quote);
