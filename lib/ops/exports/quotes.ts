@@ -5,6 +5,7 @@ import { toAmount } from '@/lib/base/money';
 import { lastOffer, numberOfQuote, type QuoteDoc, stateOf } from '@/lib/orders/quotes/data';
 import { quotesShown } from '@/lib/orders/quotes/list';
 import { allQuotesQuerySchema } from '@/lib/orders/quotes/schema';
+import { timeNow } from '@/lib/platform/clock';
 
 /** Quotes, a line for each line of theirs. */
 export function quotesFile(actor: Actor, asked: Readonly<Record<string, string>>) {
@@ -23,7 +24,7 @@ export function quotesFile(actor: Actor, asked: Readonly<Record<string, string>>
       quote.createdAt,
       quote.userName,
       quote.email,
-      stateOf(quote, new Date()),
+      stateOf(quote, timeNow()),
       offer?.until ?? null,
       line?.productName ?? null,
       line?.sku ?? null,
