@@ -10,7 +10,8 @@ function Hold({ hold }: { hold: Exclude<Status['hold'], null> }) {
   if (hold === 'none') return 'none';
   return (
     <TextLink href={paths.order(hold.orderId)}>
-      {hold.overdueSeconds > 0 ? 'over since' : 'until'} <time dateTime={hold.expiresAt}>{formatMoment(hold.expiresAt)}</time>
+      {hold.overdueSeconds > 0 ? 'over since' : 'until'}{' '}
+      <time dateTime={hold.expiresAt}>{formatMoment(hold.expiresAt)}</time>
     </TextLink>
   );
 }

@@ -25,6 +25,7 @@ const developers: ReadonlySet<string> = new Set([
   'format',
   'licences',
   'prove:machines',
+  'prove:machines',
   'prove:release',
   'release',
   'sandbox:env',
