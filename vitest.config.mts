@@ -75,7 +75,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...project('machines'), // by scripts/machines.ts alone, for it needs nginx
+          ...project('machines'), // by tests/machines/prove.ts alone, for it needs nginx
           globalSetup: [engine],
           setupFiles: [path.join(support, 'framework.ts')],
           fileParallelism: false,

@@ -161,7 +161,9 @@ describe('two instances and lists that want the same goods', { timeout: 900_000 
     }
     await restartAndSettle();
     await Promise.all(sweepers.map(({ kill }) => kill()));
-    console.log(`${rounds} rounds of ${many} lists of ten: ${sold.join(', ')} of 60 orders, the slowest list took ${Math.max(...slowest)} ms`);
+    console.log(
+      `${rounds} rounds of ${many} lists of ten: ${sold.join(', ')} of 60 orders, the slowest list took ${Math.max(...slowest)} ms`,
+    );
     expect(Math.max(...slowest)).toBeLessThan(60_000); // a hundred at once, on a machine that does other things beside
   });
 });

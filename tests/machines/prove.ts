@@ -1,10 +1,10 @@
 // `npm run prove:machines`: several processes behind nginx (tests/machines). Needs nginx, openssl and a build of the tests.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { certificate, findNginx, makeCertificate } from '../tests/machines/nginx.ts';
-import { liveOutput } from './testing/output.ts';
-import { root, testBuild } from './testing/places.ts';
-import { plainEnvironment, runProgram } from './testing/processes.ts';
+import { liveOutput } from '../../scripts/testing/output.ts';
+import { root, testBuild } from '../../scripts/testing/places.ts';
+import { plainEnvironment, runProgram } from '../../scripts/testing/processes.ts';
+import { certificate, findNginx, makeCertificate } from './nginx.ts';
 
 try {
   findNginx();
