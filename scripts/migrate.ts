@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { migrate, plannedMigrations } from '@/lib/ops/migrations/run';
 import { closeDb, waitLong } from '@/lib/platform/db';
+import { demandOnly } from '@/lib/platform/env';
+import { complain } from '@/lib/platform/sentence';
 
 /** `npm run migrate [-- --dry-run]`: brings the database up to date, as every start does. */
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } });
 waitLong();
 try {
+  demandOnly('MONGODB_URI');
   if (values['dry-run']) {
     const planned = await plannedMigrations();
     for (const line of planned) console.log(line);
@@ -15,7 +18,7 @@ try {
     console.log('The database is up to date.');
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error);
   process.exitCode = 1;
 } finally {
   await closeDb();

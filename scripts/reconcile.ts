@@ -9,6 +9,7 @@ import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
 import { giveBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
 import { closeDb, waitLong } from '@/lib/platform/db';
+import { complain } from '@/lib/platform/sentence';
 
 const usage = `npm run reconcile                lists payments of this shop whose orders its database does not have
   --since 2026-11-20   only payments opened since then
@@ -89,7 +90,7 @@ try {
   if (values.csv) await writeCsv(values.csv, found);
   if (values.refund && found.length > 0) await refundAll(found);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error);
   process.exitCode = 1;
 } finally {
   await closeDb();

@@ -5,7 +5,7 @@ type Reason = { why: string; collection?: RegExp; filter?: RegExp; from?: RegExp
 
 const reasons: readonly Reason[] = [
   {
-    from: /^(lib\/ops\/(ledger|backup|status|own-data|exports)|scripts)\//,
+    from: /^(lib\/ops\/(ledger|backup|migrations|reconcile|status|own-data|exports)|scripts)\//,
     why: 'Reads everything on purpose (books, backup, a person’s data, files for the office), seldom, in streams.',
   },
   {
