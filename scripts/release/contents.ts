@@ -25,7 +25,6 @@ const developers: ReadonlySet<string> = new Set([
   'format',
   'licences',
   'prove:machines',
-  'prove:machines',
   'prove:release',
   'release',
   'sandbox:env',

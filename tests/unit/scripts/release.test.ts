@@ -60,7 +60,15 @@ describe('a release', () => {
     const there = readdirSync(path.join(root, 'scripts')).filter((name) => isReleased(`scripts/${name}`));
     const scripts = operatorsScripts(description.scripts, there);
     expect(Object.keys(scripts)).toEqual(
-      expect.arrayContaining(['start', 'config:check', 'indexes', 'admin', 'check:ledger', 'backup', 'restore']),
+      expect.arrayContaining([
+        'start',
+        'config:check',
+        'indexes',
+        'admin',
+        'check:ledger',
+        'backup',
+        'restore',
+      ]),
     );
     expect(Object.keys(scripts)).not.toEqual(expect.arrayContaining(['test']));
     expect(() => operatorsScripts({ more: 'node scripts/more.ts' }, there)).toThrow(
