@@ -32,4 +32,4 @@ customElements.define('list-adder', ListAdder);
 customElements.define('order-list', OrderList);
 
 /** Measuring waits until nobody waits for anything else, and its module is no part of this one (elements/vitals). */
-if (VITALS) addEventListener('load', () => setTimeout(() => import(VITALS), 2000));
+if (VITALS) addEventListener('load', () => setTimeout(() => import(VITALS).catch(() => undefined), 2000));
