@@ -172,8 +172,8 @@ test('the overview shows the orders, their figures as a table, and hides a revie
   await expect(asAdmin.getByRole('row').filter({ hasText: number })).toBeVisible();
 
   await asAdmin.goto('/dashboard/overview');
-  await asAdmin.getByLabel('From').fill('2026-01-01');
-  await asAdmin.getByLabel('To').fill('2026-01-10');
+  await asAdmin.getByLabel('From', { exact: true }).fill('2026-01-01');
+  await asAdmin.getByLabel('To', { exact: true }).fill('2026-01-10');
   await asAdmin.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(asAdmin).toHaveURL('/dashboard/overview?from=2026-01-01&to=2026-01-10');
   await expect(asAdmin.getByText('Revenue, 10 days')).toBeVisible();
