@@ -33,6 +33,7 @@ type DataTableProps<Row, Query extends ListQuery> = {
   rows: readonly Row[];
   /** The list whose address says how it is sorted; without it the heads are words. */
   list?: ListState<Query>;
+  isWordsAlone?: boolean;
 };
 
 /** In the narrowest windows that have a table, pictures make room and the name takes their place at the edge. */
@@ -48,12 +49,12 @@ const labelled: readonly Place[] = ['text', 'wide', 'figure'];
 export function DataTable<Row extends { id: string }, Query extends ListQuery>(
   props: DataTableProps<Row, Query>,
 ) {
-  const { caption, columns, rows, list } = props;
+  const { caption, columns, rows, list, isWordsAlone = false } = props;
   const sorted = columns.flatMap(({ head, sort, first = 'desc' }) => (sort ? [{ head, sort, first }] : []));
   return (
     <>
       {list && <SortBy list={list} columns={sorted} />}
-      <Table caption={caption}>
+      <Table caption={caption} isWordsAlone={isWordsAlone}>
         <TableHead>
           {columns.map(({ head, hidden = false, sort, first = 'desc', place, both = '' }) => {
             const align = place === 'figure' || place === 'actions' ? 'right' : 'left';

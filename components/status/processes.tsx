@@ -52,7 +52,7 @@ export function Processes({ processes }: Pick<Status, 'processes'>) {
       {!processes && <Unread />}
       {processes?.length === 0 && <Nothing>No process has written yet.</Nothing>}
       {processes && processes.length > 0 && (
-        <DataTable caption="Processes" columns={columns} rows={processes} />
+        <DataTable caption="Processes" isWordsAlone columns={columns} rows={processes} />
       )}
     </Part>
   );

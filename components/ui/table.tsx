@@ -4,10 +4,18 @@ import { cn } from '@/components/ui/cn';
 
 /* A table whose rows become cards in windows narrower than `tablet`. */
 
+type TableProps = {
+  caption: string;
+  /** It holds nothing that takes the focus, so keys can scroll it only when it does itself (WCAG 2.1.1). */
+  isWordsAlone?: boolean;
+  children: ReactNode;
+};
+
 /** The table; `caption` is read to screen readers only. One that is wider than its sheet scrolls by itself, not the page. */
-export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+export function Table({ caption, isWordsAlone = false, children }: TableProps) {
+  const reached = isWordsAlone && ({ tabIndex: 0, role: 'group', 'aria-label': caption } as const);
   return (
-    <div className="tablet:overflow-x-auto print:overflow-visible">
+    <div className="tablet:overflow-x-auto print:overflow-visible" {...reached}>
       <table role="table" className="w-full border-collapse text-sm max-tablet:block">
         <caption className="sr-only">{caption}</caption>
         {children}
