@@ -82,15 +82,19 @@ test('twelve pasted lines, one put right, are ordered together, and the list is 
   await expect(page.getByText('Nothing on your list yet')).toBeVisible();
 });
 
-/** Counts what is really pressed in this page from now on, by mouse or finger. */
+/** Counts what is really clicked in this page from now on. */
 async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction('countPress', () => {
     presses += 1;
   });
-  await page.addInitScript(() =>
-    addEventListener('pointerdown', () => void Reflect.get(globalThis, 'countPress')(), { capture: true }),
-  );
+  await page.addInitScript(() => {
+    const note = (event: MouseEvent) =>
+      event instanceof PointerEvent &&
+      event.pointerType === 'mouse' &&
+      Reflect.get(globalThis, 'countPress')();
+    addEventListener('click', note, { capture: true });
+  });
   return () => presses;
 }
 
