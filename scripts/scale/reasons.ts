@@ -22,6 +22,10 @@ const reasons: readonly Reason[] = [
     why: 'The orders of one group or one payment, fifty at most, by one key of an index on each shard.',
   },
   {
+    filter: /^sequence\?$/,
+    why: 'The highest number that is there, by its index on each shard: once, when a restored sequence turns out to be behind.',
+  },
+  {
     filter: /userId/,
     why: 'One account’s own, some dozens or hundreds of documents, by an index that begins with its id; a page asks once.',
   },
