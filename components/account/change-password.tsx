@@ -49,7 +49,13 @@ export function ChangePassword({ email, has }: ChangePasswordProps) {
             name="proof"
             label={has.password ? 'Current password' : 'Current code'}
             className="w-full"
-            aside={has.password && <TextLink href={paths.resetPassword}>Forgot it?</TextLink>}
+            aside={
+              has.password && (
+                <TextLink href={paths.resetPassword} className="font-semibold text-note">
+                  Forgot it?
+                </TextLink>
+              )
+            }
           />
         )}
         <NewPasswordField form={form} name="password" label="New password" className="w-full" />
