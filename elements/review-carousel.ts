@@ -16,7 +16,12 @@ export class ReviewCarousel extends LiveElement {
   #rotation: Rotation | undefined;
 
   protected live(signal: AbortSignal): void {
-    const rotation = new Rotation(() => this.#step(1), interval, signal);
+    const rotation = new Rotation(
+      () => this.#step(1),
+      () => this.#change(),
+      interval,
+      signal,
+    );
     this.#rotation = rotation;
     const hold = (type: string, change: () => void) =>
       this.addEventListener(type, () => this.#change(change), { signal });
@@ -110,8 +115,8 @@ export class ReviewCarousel extends LiveElement {
   }
 
   /** Changes what holds the rotation; only one that stands still is announced. */
-  #change(change: () => void): void {
-    change();
+  #change(change?: () => void): void {
+    change?.();
     this.#rotation?.restart();
     const place = this.own('output', HTMLOutputElement);
     if (place) place.ariaLive = this.#rotation?.isRunning ? 'off' : 'polite';

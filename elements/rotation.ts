@@ -13,11 +13,14 @@ export class Rotation {
   readonly #still = matchMedia(stillQuery);
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param interval milliseconds between two steps */
-  constructor(step: () => void, interval: number, signal: AbortSignal) {
+  /**
+   * @param changed told when motion is wanted less, or again
+   * @param interval milliseconds between two steps
+   */
+  constructor(step: () => void, changed: () => void, interval: number, signal: AbortSignal) {
     this.#step = step;
     this.#interval = interval;
-    this.#still.addEventListener('change', () => this.restart(), { signal });
+    this.#still.addEventListener('change', changed, { signal });
     signal.addEventListener('abort', () => clearInterval(this.#timer));
   }
 
@@ -30,7 +33,8 @@ export class Rotation {
     clearInterval(this.#timer);
     if (!this.isRunning) return;
     this.#timer = setInterval(() => {
-      if (!document.hidden) this.#step();
+      // Styles know of reduced motion before its event comes.
+      if (!document.hidden && this.isRunning) this.#step();
     }, this.#interval);
   }
 }

@@ -1,3 +1,4 @@
+import { stopClock } from '../support/e2e/clock.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test('client reviews: a step counts although the browser cuts its scrolling short', async ({ page }) => {
@@ -23,7 +24,7 @@ test('client reviews: a step counts although the browser cuts its scrolling shor
 
 test('client reviews: the focus holds the rotation although the pointer comes and goes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/');
   const carousel = page.getByRole('region', { name: /say/ });
   const place = carousel.getByRole('status');

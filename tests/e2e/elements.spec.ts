@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { themeKey } from '@/lib/base/browser-keys';
+import { stopClock } from '../support/e2e/clock.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -97,7 +98,7 @@ test('the newsletter answers in words where it stands', async ({ page }) => {
 
 test('client reviews: the pause holds, and less motion never turns by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/');
   const place = carousel(page).getByRole('status');
   await carousel(page).getByRole('button', { name: 'Pause reviews' }).click();
@@ -116,6 +117,7 @@ test('client reviews: the pause holds, and less motion never turns by itself', a
   await expect(carousel(page).getByRole('button', { name: 'Pause reviews' })).toBeHidden();
   await page.clock.runFor(20_000);
   await expect(place).toHaveText(/^2 of /);
+  await expect(place).toHaveAttribute('aria-live', 'polite');
 });
 
 test('client reviews: arrow keys, Home and End move the track, round its end too', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { letRunUntil, stopClock } from '../support/e2e/clock.ts';
 import { alert, continueWithGoogle, isRed, logIn, toast, whenAlive } from '../support/e2e/screen.ts';
 import { createAccount, markVerified, newAccount, register } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -74,13 +75,13 @@ test('an address that is taken is said under its field; Google then leads into t
 test('a toast stands at the top right for 5000 ms, and longer while it has the focus', {
   tag: '@spec-9-toast',
 }, async ({ asBuyer: { page } }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/dashboard/review');
   const send = async () => {
     await page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
     await page.getByLabel('Review', { exact: true }).fill('A review that is thanked for.');
     await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
-    await expect(thanks).toBeVisible();
+    await letRunUntil(page, thanks);
   };
   const thanks = toast(page, 'Thank you for your review');
   await send();
