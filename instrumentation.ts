@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
   if (env().METRICS_TOKEN) (await import('@/lib/ops/metrics/registry')).watchProcess();
   const folder = process.env['NODE_ENV'] === 'production' && process.env['NEXT_DIST_DIR'];
   if (folder) (await import('@/lib/platform/build-files')).shareOwnBuild(folder);
-  const { startSweepers } = await import('@/lib/ops/sweep/jobs');
+  const { startSweepers } = await import('@/lib/ops/sweep/start');
   startSweepers();
   const { readDirectoryAhead } = await import('@/lib/catalogue/directory/service');
   void readDirectoryAhead();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
 import { readFilesInto } from '../lib/platform/env-files.ts';
@@ -19,6 +20,8 @@ process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
 process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 
 const loopback = '127.0.0.1';
+/** The longest that the rest of a start waits for the first page, in milliseconds. */
+const firstPageMs = 5_000;
 
 async function main(): Promise<void> {
   readFilesInto(process.env);
@@ -49,6 +52,9 @@ async function main(): Promise<void> {
     server.listen(port, addressOf(hostname), resolve);
   });
   if (!development) tellStart(settings);
+  // A database that does not answer must not keep the sweepers waiting.
+  if (!development) await Promise.race([shop.documents.get('/'), pause(firstPageMs)]);
+  lifecycle.begun = true;
   if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
   // Not before: a start has the loop to itself for a while.
   if (!development) watchEventLoop(drowning);
