@@ -34,7 +34,7 @@ async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
   await prepare({ cwd: root, env, signal });
   writeFileSync(environmentFile, JSON.stringify(sandbox.env));
   const log = createWriteStream(place.log);
-  const app = startChild(process.execPath, appArguments(env), {
+  const app = startChild(process.execPath, appArguments(env, root), {
     cwd: root,
     env,
     onLine: (line) => {

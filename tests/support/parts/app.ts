@@ -25,10 +25,12 @@ export type AppOptions = {
   port: number;
   /** Folder for its log: its complaints about what a test does to it are expected. */
   logDir: string;
+  /** Where another version of the shop and its build lie. */
+  folder?: string;
 };
 
 /** Starts the test build's server without waiting until it answers. */
-export function launchApp({ env, port, logDir }: AppOptions): App {
+export function launchApp({ env, port, logDir, folder = root }: AppOptions): App {
   const log = createWriteStream(path.join(logDir, `app-${port}.log`), { flags: 'a' });
   const appEnv: NodeJS.ProcessEnv = {
     ...process.env,
@@ -39,8 +41,8 @@ export function launchApp({ env, port, logDir }: AppOptions): App {
     PORT: String(port),
     NEXT_DIST_DIR: testBuild,
   };
-  const child = startChild(process.execPath, appArguments(appEnv), {
-    cwd: root,
+  const child = startChild(process.execPath, appArguments(appEnv, folder), {
+    cwd: folder,
     env: appEnv,
     onLine: (line) => log.write(`${line}\n`),
   });
