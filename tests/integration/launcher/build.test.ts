@@ -27,6 +27,7 @@ beforeEach(async () => {
   await write('app/products/page.tsx', 'one');
   await mkdir(path.join(root, 'elements'));
   await write('elements/main.ts', 'customElements.define("a-b", HTMLElement)');
+  await write('elements/sign-in.ts', 'customElements.define("c-d", HTMLElement)');
   await write('elements/vitals.ts', 'addEventListener("pagehide", () => {})');
   await write('next.config.ts', 'config');
   await setBuilder(GOOD);
@@ -60,7 +61,7 @@ it('comes into a folder of its own, beside the one that a shop may run on', asyn
   expect(await currentBuild(root)).toBe(second);
   // The compiler's cache stays for the next build, and is no part of what runs.
   expect((await readdir(path.join(root, second))).toSorted()).toEqual(['BUILD_ID', 'server', 'static']);
-  expect(await readdir(path.join(root, second, 'static/elements'))).toHaveLength(2);
+  expect(await readdir(path.join(root, second, 'static/elements'))).toHaveLength(3);
 });
 
 it('is not made again for the same sources, but is the current one again', async () => {
