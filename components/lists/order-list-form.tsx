@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
-import { AddressField } from '@/components/form/address-field';
+import {
+  DeliveryFields,
+  type DeliveryStart,
+  datedDeliveryNames,
+} from '@/components/addresses/delivery-fields';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
-import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { OrderedLines } from '@/components/lists/ordered-lines';
@@ -29,15 +30,15 @@ type OrderListFormProps = {
   list: ShownList;
   /** Of the account. */
   email: string;
-  start: { address: string; phn: string; poNumber: string; note: string; wantedDate: string };
+  start: DeliveryStart & { wantedDate: string };
   /** The account's address book. */
   places: readonly SavedAddress[];
   /** One key per form, so that a repeated submit places it once. */
   requestKey: string;
 };
 
+const kept = Object.values(datedDeliveryNames);
 const delivery = ['address', 'phn'] as const;
-const kept = [...delivery, 'poNumber', 'note', 'wantedDate'] as const;
 
 /** One delivery for everything on the list: address, phone and the buyer's own words, with what is ordered beside them. */
 export function OrderListForm({ list, email, start, places, requestKey }: OrderListFormProps) {
@@ -65,8 +66,6 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => form.form.setValue('requestKey', newId()), []);
 
-  const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
-  const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
   const { lines, orderable, total } = list;
   const left = lines.length - orderable;
   return (
@@ -81,54 +80,12 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
         <Field label="Email" hint="From your account.">
           {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}
         </Field>
-        <SavedPlaces
+        <DeliveryFields
+          form={form}
+          names={datedDeliveryNames}
+          start={start}
           places={places}
-          chosen={posted.place}
-          onChoose={({ address, phone }) => {
-            const options = { shouldValidate: true, shouldDirty: true };
-            form.form.setValue('address', address, options);
-            form.form.setValue('phn', phone, options);
-          }}
-        />
-        <AddressField form={form} name="address" initial={start.address} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="phn"
-            label="Phone"
-            type="tel"
-            initial={start.phn}
-            autoComplete="tel"
-            inputMode="tel"
-            hint="For the carrier, on the day only."
-          />
-          <TextField
-            form={form}
-            name="wantedDate"
-            label="Wanted on"
-            type="date"
-            optional
-            initial={start.wantedDate}
-            hint="We do what we can; it is not a promise."
-          />
-        </div>
-        <KeepPlace places={places} checked={posted.keepPlace !== ''} />
-        <TextField
-          form={form}
-          name="poNumber"
-          label="Your order number"
-          optional
-          initial={start.poNumber}
-          hint="From your own books; it is on everything we send about these orders."
-          className="sm:max-w-[50%]"
-        />
-        <LinesField
-          form={form}
-          name="note"
-          label="Note for delivery"
-          optional
-          initial={start.note}
-          rows={2}
+          poHint="From your own books; it is on everything we send about these orders."
         />
       </Sheet>
       <Sheet

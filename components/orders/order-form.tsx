@@ -2,11 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
-import { AddressField } from '@/components/form/address-field';
+import { DeliveryFields, deliveryNames } from '@/components/addresses/delivery-fields';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
-import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -44,8 +42,8 @@ type OrderFormProps = {
 };
 
 /** What a buyer types, which outlives a reload, the back button and a session that ends meanwhile. */
+const keptFields = ['userName', ...Object.values(deliveryNames)] as const;
 const delivery = ['userName', 'address', 'phn'] as const;
-const keptFields = [...delivery, 'poNumber', 'note'] as const;
 const keptQuantity = ['quantity'] as const;
 
 /** The order form of one product (specification §5): checked on change, with the total while typing. */
@@ -84,8 +82,6 @@ export function OrderForm(props: OrderFormProps) {
   const [key, setKey] = useState(requestKey);
   useEffect(() => setKey(newId()), []);
 
-  const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
-  const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
   const typed = watch();
   const values = formState.isReady ? typed : form.begun({ productId: product.id, ...start });
   const units = Number(values.quantity);
@@ -106,44 +102,12 @@ export function OrderForm(props: OrderFormProps) {
             {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}
           </Field>
         </div>
-        <SavedPlaces
+        <DeliveryFields
+          form={form}
+          names={deliveryNames}
+          start={start}
           places={places}
-          chosen={posted.place}
-          onChoose={({ address, phone }) => {
-            const options = { shouldValidate: true, shouldDirty: true };
-            setValue('address', address, options);
-            setValue('phn', phone, options);
-          }}
-        />
-        <AddressField form={form} name="address" initial={start.address} />
-        <TextField
-          form={form}
-          name="phn"
-          label="Phone"
-          type="tel"
-          initial={start.phn}
-          autoComplete="tel"
-          inputMode="tel"
-          hint="For the carrier, on the day only."
-          className="sm:max-w-[50%]"
-        />
-        <KeepPlace places={places} checked={posted.keepPlace !== ''} />
-        <TextField
-          form={form}
-          name="poNumber"
-          label="Your order number"
-          optional
-          initial={start.poNumber}
-          hint="From your own books; it is on everything we send about this order."
-          className="sm:max-w-[50%]"
-        />
-        <LinesField
-          form={form}
-          name="note"
-          label="Note for delivery"
-          optional
-          initial={start.note}
-          rows={2}
+          poHint="From your own books; it is on everything we send about this order."
         />
         <hr className="border-line" />
         <QuantityField

@@ -32,7 +32,7 @@ async function note(
   try {
     await alerts().updateOne(
       { email, productId, state: { $ne: 'waiting' } },
-      isProved ? { $set: asked, $unset: { confirm: '' } } : { $set: { ...asked, confirm } },
+      isProved ? { $set: asked, $unset: { confirm: '', toldAskId: '' } } : { $set: { ...asked, confirm } },
       { upsert: true },
     );
   } catch (error) {

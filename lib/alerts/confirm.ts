@@ -25,7 +25,7 @@ export async function readAlert(token: string): Promise<{ email: string; product
 export async function confirmAlert({ token }: AlertToken): Promise<void> {
   const confirmed = await alerts().updateOne(asked(token), {
     $set: { state: 'waiting', expiresAt: expiryOf('waiting') },
-    $unset: { confirm: '' },
+    $unset: { confirm: '', toldAskId: '' }, // he is told anew, once
   });
   if (confirmed.matchedCount === 0) throw new AppError('invalid', messages.auth.linkDead);
 }

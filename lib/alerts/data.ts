@@ -13,6 +13,8 @@ export type AlertDoc = {
   state: 'asked' | 'waiting' | 'told';
   /** Of the latest asking: the link that confirms is made from it (lib/mail/links). */
   askId: string;
+  /** The asking that was told last: its mail may still wait in the outbox when somebody asks again, and goes out all the same. */
+  toldAskId?: string;
   /** Hash of the link that confirms; gone once it was used. */
   confirm?: string;
   /** Hash of the link that ends all alerts of the address: made from the address, so that no later asking changes it. */

@@ -101,6 +101,7 @@ export const orderMessages = {
     notFound: 'There is no such document.',
     notYet: 'This payment is still being booked. Please try again in a moment.',
     chooseOrders: (most: number) => `Choose 1 to ${most} orders.`,
+    voidCreditNote: 'Void: a bank sent this refund back, or a part of it. Only the other credit notes count.',
     nothingToPack: 'None of these orders is paid and waits for its goods.',
   },
 } as const;

@@ -12,9 +12,9 @@ export type PdfFile = { name: string; bytes: Buffer };
 
 const take = (actor: Actor) => consumeLimit('document', actor.id, { userId: actor.id });
 
-const issuedFile = async ({ number, printed, issuedAt }: IssuedDocument): Promise<PdfFile> => ({
-  name: number,
-  bytes: await toPdf([printed], new Date(issuedAt)),
+const issuedFile = async ({ number, printed, issuedAt, isVoid }: IssuedDocument): Promise<PdfFile> => ({
+  name: isVoid ? `${number}-void` : number,
+  bytes: await toPdf([printed], new Date(issuedAt), isVoid),
 });
 
 async function slipsFile(name: string, { sheets }: Slips): Promise<PdfFile> {
@@ -28,7 +28,7 @@ export async function invoiceFile(actor: Actor, orderId: string): Promise<PdfFil
   return issuedFile(await getInvoice(actor, orderId));
 }
 
-/** The same bytes whenever it is asked for. @throws AppError as getCreditNote, also limited */
+/** The same bytes whenever it is asked for, until it is void and from then on. @throws AppError as getCreditNote, also limited */
 export async function creditNoteFile(actor: Actor, id: string): Promise<PdfFile> {
   await take(actor);
   return issuedFile(await getCreditNote(actor, id));

@@ -15,13 +15,16 @@ function refusal(order: OrderDoc | null): AppError {
   return new AppError('not_found', messages.order.alreadyCancelled);
 }
 
+/** How an unpaid order ends, and by whom; by nobody when its time is over. */
+export type Ending = { type: 'cancelled' | 'expired'; by: ObjectId | null };
+
 /**
  * Ends an unpaid order in one conditional write and returns its stock. Returns null when it was not unpaid. Shared by
  * people who cancel and holds that expire.
  */
 export async function endUnpaid(
   filter: Filter<OrderDoc> & { _id: ObjectId },
-  event: { type: 'cancelled' | 'expired'; by: ObjectId | null },
+  event: Ending,
   now = timeNow(),
 ): Promise<OrderDoc | null> {
   const ended = await orders().findOneAndUpdate(

@@ -12,8 +12,8 @@ export type Together = {
 };
 
 /**
- * The orders that were placed, paid or expired in the same act as this one; null where it was alone. Their events bear the same
- * time, for they were written together.
+ * The orders that were placed, paid, canceled or expired in the same act as this one; null where it was alone. Their events
+ * bear the same time, for they were written together.
  */
 export async function eventTogether(
   { groupId, groupSequence, transactionId, transactionPart }: OrderDoc,
@@ -34,12 +34,12 @@ export async function eventTogether(
     const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
     return { key: `paid:${transactionId}:${at.getTime()}`, number, found };
   }
-  if (type === 'expired' && groupId && groupSequence !== undefined) {
+  if ((type === 'expired' || type === 'cancelled') && groupId && groupSequence !== undefined) {
     const found = await of({ groupId });
     if (found.length === 1) return null;
     const all = await orders().countDocuments({ groupId });
     const number = found.length === all ? groupNumber(groupSequence) : null;
-    return { key: `group:${groupId.toHexString()}:expired:${at.getTime()}`, number, found };
+    return { key: `group:${groupId.toHexString()}:${type}:${at.getTime()}`, number, found };
   }
   return null;
 }

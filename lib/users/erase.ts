@@ -4,23 +4,11 @@ import { forgetAlertsOf } from '@/lib/alerts/stop';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
-import { endUnpaid } from '@/lib/orders/cancel';
-import { orders } from '@/lib/orders/data';
+import { endAllUnpaid } from '@/lib/orders/end-together';
 import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection } from '@/lib/platform/db';
 import { reviews } from '@/lib/reviews/data';
-
-/** Ends what was ordered and not paid. Returns what pages show differently: the stock that came back. */
-async function endOrders(userId: ObjectId, by: ObjectId | null): Promise<CacheChange> {
-  const unpaid = await orders().find({ userId, state: 'unpaid' }).toArray();
-  const ended: string[] = [];
-  for (const order of unpaid) {
-    if (await endUnpaid({ _id: order._id }, { type: 'cancelled', by }))
-      ended.push(order.productId.toHexString());
-  }
-  return stockMoved(...ended);
-}
 
 /** Reviews stay, without saying whose they are. Returns what pages show differently: the products that they are about. */
 async function anonymise(userId: ObjectId): Promise<CacheChange> {
@@ -48,7 +36,7 @@ type Gone = {
  * for them, and the log of admins' acts. Each step may be repeated. Returns what public pages show differently.
  */
 export async function erase({ userId, email, by, until }: Gone): Promise<CacheChange> {
-  const stock = await endOrders(userId, by);
+  const ended = await endAllUnpaid({ userId }, { type: 'cancelled', by });
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);
   await forgetQuotes(userId);
@@ -60,5 +48,6 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
     // What is on its way, such as that his orders are canceled, still goes out.
     await mails().deleteMany({ to: email, state: { $ne: 'waiting' }, createdAt: { $lte: until } });
   }
+  const stock = stockMoved(...ended.map(({ productId }) => productId.toHexString()));
   return bothChanges(stock, await anonymise(userId));
 }

@@ -2,8 +2,7 @@ import 'server-only';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { discardImage } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
-import { endUnpaid } from '@/lib/orders/cancel';
-import { orders } from '@/lib/orders/data';
+import { endAllUnpaid } from '@/lib/orders/end-together';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { type UserDoc, users } from './data';
@@ -14,17 +13,12 @@ const settleMs = 90_000;
 async function settle({ _id, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
   if (!takenOver) return {};
   const { at, photoURL } = takenOver;
-  const unpaid = orders().find({ userId: _id, state: 'unpaid', createdAt: { $lte: at } });
-  const ended: string[] = [];
-  for await (const order of unpaid) {
-    if (await endUnpaid({ _id: order._id }, { type: 'cancelled', by: null }))
-      ended.push(order.productId.toHexString());
-  }
+  const ended = await endAllUnpaid({ userId: _id, createdAt: { $lte: at } }, { type: 'cancelled', by: null });
   await forgetLists(_id, at);
   await discardImage(photoURL);
   if (at.getTime() + settleMs <= now.getTime())
     await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });
-  return stockMoved(...ended);
+  return stockMoved(...ended.map(({ productId }) => productId.toHexString()));
 }
 
 /**

@@ -12,6 +12,7 @@ import { users } from '@/lib/users/data';
 import { demoProducts } from './catalogue';
 import { demoCustomers } from './customers';
 import { type Buyer, pastOrders, takenBy } from './past';
+import { seedQuotes } from './quotes';
 
 /** How far the past was written: the moment that it leads up to, and its first order's place in the sequence. */
 type SeedDoc = { _id: 'past'; at: Date; first: number; done: boolean };
@@ -96,7 +97,7 @@ async function seedStock(past: readonly OrderDoc[]): Promise<void> {
 }
 
 /**
- * Sixty days of orders of invented customers, so that a shop that is only looked at has figures and lists: for the
+ * Sixty days of orders of invented customers, and prices that some of them ask for, so that a shop that is only looked at has figures and lists: for the
  * sandbox only, once, and not in a shop that has orders of its own. Everything that the ledger compares is there.
  */
 export async function seedPast(): Promise<void> {
@@ -125,5 +126,6 @@ export async function seedPast(): Promise<void> {
   await goOnAfter('orders', first + past.length - 1);
   await addMissing(past, () => orders().insertMany(past, unordered));
   await seedStock(past);
+  await seedQuotes({ now, catalogue, admin: admin?._id ?? null });
   await seeds().updateOne({ _id: 'past' }, { $set: { done: true } });
 }

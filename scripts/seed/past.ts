@@ -16,7 +16,7 @@ const pastDays = 60;
 const rhythm = [0.3, 3.4, 2.9, 2.6, 2.5, 1.9, 0.6];
 
 /** The same for the same order in every run, with its time, so that lists sort as they would after that time. */
-function idAt(at: Date, what: string): ObjectId {
+export function idAt(at: Date, what: string): ObjectId {
   const seconds = Math.floor(at.getTime() / 1000)
     .toString(16)
     .padStart(8, '0');
@@ -54,7 +54,7 @@ function arrivals(random: () => number, now: Date): Arrival[] {
 /** A customer of the demo: an account with where it is delivered to, and how often it buys. */
 export type Buyer = { user: UserDoc; address: string; phn: string; share: number };
 
-type World = {
+export type World = {
   now: Date;
   holdHours: number;
   /** The first one's place in the sequence of orders. */

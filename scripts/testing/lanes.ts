@@ -8,7 +8,7 @@ export type Lane = readonly StageName[];
  * waits stands beside what computes; the end-to-end tests use every core and run alone.
  */
 const groups: readonly (readonly Lane[])[] = [
-  [['check', 'build', 'faults'], ['unit', 'sandbox', 'integration'], ['browser']],
+  [['check', 'build', 'faults', 'sandbox'], ['unit', 'integration'], ['browser']],
   [['e2e']],
 ];
 

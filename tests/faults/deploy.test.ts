@@ -9,6 +9,7 @@ import { collection } from '@/lib/platform/db';
 import { actionSalt } from '../../launcher/action-salt.ts';
 import { root, testBuild } from '../../scripts/testing/places.ts';
 import type { App } from '../support/parts/app.ts';
+import { hiddenFieldsOf, postLogin } from '../support/posted-form.ts';
 import { openApp, ownServices, ports } from './support/shop.ts';
 
 /** What a deploy meets: forms of pages that another process rendered, and files that another build has (decision 0034). */
@@ -20,32 +21,11 @@ beforeAll(async () => {
 });
 const originOf = (index: number) => apps[index]?.origin ?? '';
 
-const unescaped = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
-
-/** The fields that the page's first form for a server action hides. */
-async function hiddenFields(origin: string, page: string): Promise<[string, string][]> {
-  const html = await (await fetch(origin + page)).text();
-  const [, form = ''] = /<form[^>]*>((?:(?!<\/form>)[\s\S])*\$ACTION[\s\S]*?)<\/form>/.exec(html) ?? [];
-  const inputs = [...form.matchAll(/<input type="hidden"[^>]*>/g)].map(([input]) => input);
-  return inputs.map((input) => {
-    const [name = '', value = ''] = ['name', 'value'].map(
-      (key) => new RegExp(` ${key}="([^"]*)"`).exec(input)?.[1] ?? '',
-    );
-    return [unescaped(name), unescaped(value)];
-  });
-}
-
-async function logIn(origin: string, hidden: readonly (readonly [string, string])[]) {
-  const form = new FormData();
-  for (const [name, value] of hidden) form.set(name, value);
-  form.set('email', 'nobody@example.com');
-  form.set('password', 'not the right one');
-  // AUTH_URL names the first process.
-  const headers = { origin: originOf(0), accept: 'text/html' };
-  const answer = await fetch(`${origin}/login`, { method: 'POST', body: form, headers, redirect: 'manual' });
-  return { status: answer.status, html: await answer.text() };
-}
+const hiddenFields = async (origin: string, page: string) =>
+  hiddenFieldsOf(await (await fetch(origin + page)).text());
+/** AUTH_URL names the first process. */
+const logIn = (origin: string, hidden: readonly (readonly [string, string])[]) =>
+  postLogin(origin, hidden, originOf(0));
 
 describe('two processes', { timeout: 120_000 }, () => {
   it('take the forms of each other’s pages', async () => {

@@ -11,20 +11,10 @@ import {
   textOf,
 } from '../faults/support/client.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';
+import { type Call, noted, read } from './calls.ts';
 import { origin } from './shops.ts';
 
-/** One call as its customer saw it; `status` is 0 where the connection broke. Times by `performance.now`. */
-export type Call = { what: string; status: number; began: number; ended: number };
-
 export type Crowd = { calls: Call[]; placed: Set<string>; charged: Set<string>; end(): Promise<void> };
-
-/** As browsers do, a page is asked for again when a kept connection turns out to be closed. */
-async function read(path: string): Promise<Answer> {
-  const ask = () => fetch(origin + path, { redirect: 'manual' });
-  const answer = await ask().catch(ask);
-  await answer.arrayBuffer();
-  return { status: answer.status, body: null };
-}
 
 async function upload({ token }: Client): Promise<Answer> {
   const answer = await fetch(`${origin}/api/upload`, {
@@ -44,9 +34,7 @@ export async function aCrowd(size: number, products: readonly ProductDoc[]): Pro
   let isOver = false;
 
   async function call(what: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const began = performance.now();
-    const answer = await ask().catch((): Answer => ({ status: 0, body: null }));
-    calls.push({ what, status: answer.status, began, ended: performance.now() });
+    const answer = await noted(calls, what, ask);
     if (answer.status === 503) await pause(1000); // too much to do: come again, it says
     return answer;
   }

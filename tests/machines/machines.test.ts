@@ -11,7 +11,8 @@ import { aProduct, aUser } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
 import { pageOf } from '../support/parts/page.ts';
 import { Visitor } from '../support/visitor.ts';
-import { aCrowd, type Call } from './customers.ts';
+import { failed, refused, type Span, within } from './calls.ts';
+import { aCrowd } from './customers.ts';
 import { origin, ownShops } from './shops.ts';
 
 /** Several processes of one build behind nginx with TLS, on one database: `npm run prove:machines`. */
@@ -83,13 +84,6 @@ describe('two processes behind nginx', { timeout: 180_000 }, () => {
     expect(tally(answers)).toEqual({ 201: 10, 409: 20 });
   });
 });
-
-type Span = { from: number; to: number };
-/** A 503 is no failure but a refusal of a machine that has too much to do; it is told beside. */
-const refused = ({ status }: Call) => status === 503;
-const failed = (call: Call) => call.status === 0 || (call.status >= 500 && !refused(call));
-/** Under way when the process died, or asked of it before nginx knew. */
-const within = ({ began, ended }: Call, { from, to }: Span) => began <= to && ended >= from;
 
 describe('processes come and go under load', { timeout: 600_000 }, () => {
   it('killed, stopped, replaced: nothing fails but what a killed one was answering, and the books are right', async () => {

@@ -1,4 +1,4 @@
-// `npm run prove:machines`: several processes behind nginx (tests/machines). Needs nginx, openssl and a build of the tests.
+// `npm run prove:machines [-- --long] [file]`: several processes behind nginx (tests/machines). Needs nginx, openssl and a build of the tests.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { liveOutput } from '../../scripts/testing/output.ts';
@@ -11,13 +11,14 @@ try {
   if (!existsSync(path.join(root, testBuild, 'BUILD_ID')))
     throw new Error('There is no build to run: npm test -- --only build');
   makeCertificate();
+  const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const variables = {
     NODE_EXTRA_CA_CERTS: certificate, // read by Node when it starts, so by the processes of the tests
     ...(process.argv.includes('--long') && { TEST_COUNTS: 'long' }),
   };
   process.exitCode = await runProgram(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'machines'],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'machines', ...files],
     { ...plainEnvironment(), ...variables },
     liveOutput,
   );

@@ -16,8 +16,8 @@ export type Shops = {
   /** Those that run, by port. */
   readonly apps: ReadonlyMap<number, App>;
   readonly ports: readonly number[];
-  /** Starts one, on the next processor in turn. */
-  open(port: number): Promise<App>;
+  /** Starts one, on the next processor in turn; of another version where its folder is named. */
+  open(port: number, folder?: string): Promise<App>;
   /** Lets nginx ask these alone. */
   lead(ports: readonly number[]): Promise<void>;
 };
@@ -40,9 +40,9 @@ export function ownShops(): Shops {
   let services: Services;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
 
-  async function open(port: number): Promise<App> {
+  async function open(port: number, folder?: string): Promise<App> {
     const env = { ...services.env, AUTH_URL: origin, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
-    const app = await startApp({ env, port, logDir: services.dataDir });
+    const app = await startApp({ env, port, logDir: services.dataDir, ...(folder && { folder }) });
     pin(app.pid, all.indexOf(port));
     apps.set(port, app);
     void app.exited.finally(() => {
@@ -56,7 +56,7 @@ export function ownShops(): Shops {
     Object.assign(process.env, services.env, { AUTH_URL: origin }); // before anything has read the environment
     await createIndexes();
     const first = all.slice(0, 2);
-    await Promise.all(first.map(open));
+    await Promise.all(first.map((port) => open(port)));
     nginx = await startNginx({ tls, plain: testPorts.partsApp }, first);
   }, 120_000);
   afterAll(async () => {

@@ -1,25 +1,39 @@
+import type { AnyClientBulkWriteModel, Document } from 'mongodb';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
-import { db } from '@/lib/platform/db';
+import { db, mongo } from '@/lib/platform/db';
 import { createIndexes } from '@/lib/platform/indexes';
 import { tellMoves } from '@/lib/platform/move-listeners';
 import { anOrder, storedOrder, storedProduct } from './factories.ts';
 
-let indexed = false;
+type Stored = { namespace: string; document: Document };
+type Bystander = { changed: () => Promise<boolean> };
 
-/** Empties the worker's own database, which it tells as a restore would, and makes sure that its indexes are there. */
-export async function resetDatabase(): Promise<void> {
+/** Empties the worker's own database but for these documents, in one command, and tells it as a restore would. */
+async function resetTo(kept: readonly Stored[]): Promise<void> {
   const collections = await db().collections();
-  await Promise.all(collections.map((each) => each.deleteMany({})));
+  const models: AnyClientBulkWriteModel<Document>[] = [
+    ...collections.map(({ namespace }) => ({ name: 'deleteMany' as const, namespace, filter: {} })),
+    ...kept.map(({ namespace, document }) => ({ name: 'insertOne' as const, namespace, document })),
+  ];
+  if (models.length > 0) await mongo().bulkWrite(models);
   tellMoves({ hard: ['*'] });
-  if (!indexed) await createIndexes();
-  indexed = true;
+}
+
+async function everything(): Promise<Stored[]> {
+  const collections = await db().collections();
+  const found = await Promise.all(
+    collections.map(async (each) =>
+      (await each.find().toArray()).map((document) => ({ namespace: each.namespace, document })),
+    ),
+  );
+  return found.flat();
 }
 
 /**
  * Somebody else's order in the same database. The returned function tells whether anything of it has changed since:
  * a write with a filter that reaches too far shows there.
  */
-export async function aBystander(): Promise<{ changed: () => Promise<boolean> }> {
+export async function aBystander(): Promise<Bystander> {
   const { order, product } = await anOrder();
   await finishFollowUps(); // so that a sweep in a test finds nothing left to do here
   const rows = async () => {
@@ -29,4 +43,17 @@ export async function aBystander(): Promise<{ changed: () => Promise<boolean> }>
   };
   const before = await rows();
   return { changed: async () => (await rows()) !== before };
+}
+
+let first: { bystander: Bystander; stored: Stored[] } | undefined;
+
+/** A database with its indexes and nothing in it but a bystander, who is placed once for a file and put back afterwards. */
+export async function freshDatabase(): Promise<Bystander> {
+  await resetTo(first?.stored ?? []);
+  if (!first) {
+    await createIndexes();
+    const bystander = await aBystander();
+    first = { bystander, stored: await everything() };
+  }
+  return first.bystander;
 }

@@ -9,6 +9,7 @@ import { RangeForm } from '@/components/overview/range-form';
 import { RevenueChart } from '@/components/overview/revenue-chart';
 import { Stats } from '@/components/overview/stats';
 import { StoppedBuyers } from '@/components/overview/stopped-buyers';
+import { WaitingQuotes } from '@/components/overview/waiting-quotes';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
 import { enter } from '@/lib/auth/admit';
@@ -48,6 +49,7 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
       <div className="grid gap-5 tablet:gap-6">
         <RangeForm path={page.path} query={query} range={range} today={today} />
         <Stats overview={overview} />
+        <WaitingQuotes quotes={overview.quotes} />
         <RevenueChart days={overview.days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">
           <OpenOrders open={overview.open} />

@@ -1,12 +1,10 @@
 import type { Lexicon } from './lexicon';
 import { isMeasure, measuresLike } from './measures';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
-import { type Piece, piecesOf } from './words';
+import { type Piece, soughtIn } from './words';
 
 /** Words of a search that count: one more would find nothing that these do not. */
 const mostWords = 8;
-/** A shorter beginning would be the beginning of everything. */
-const shortestBeginning = 2;
 /** Words that begin or are typed alike, the most common of them. */
 const mostAlike = 200;
 
@@ -40,7 +38,7 @@ type Terms = { lexicon: Lexicon; countOf: (term: string) => number };
 /** The words of a search. Two that are written as one where they are known are taken for one. */
 export function wordsOf(q: string, { lexicon }: Pick<Terms, 'lexicon'>): Piece[] {
   const found: Piece[] = [];
-  for (const piece of piecesOf(q)) {
+  for (const piece of soughtIn(q)) {
     const before = found.at(-1);
     const joined = `${before?.terms[0]}${piece.terms[0]}`;
     const isOne = before && lexicon.numberOf(joined) !== undefined && !isKnown(piece, lexicon, before);
@@ -64,7 +62,7 @@ export function meaningOf(piece: Piece, terms: Terms): Word {
   }
   const exact = lexicon.numberOf(term) === undefined ? [] : alike([term], fits.exact);
   if (/^[\d.]+$/.test(term)) return { ...word, meant: exact };
-  const begun = term.length < shortestBeginning ? [] : mostCommon(lexicon.beginningWith(term), terms);
+  const begun = mostCommon(lexicon.beginningWith(term), terms);
   const known = [...exact, ...alike(begun, fits.beginning)];
   if (known.length > 0) return { ...word, meant: known };
   const { meant, nearest } = misspelled(term, terms);

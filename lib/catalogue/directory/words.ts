@@ -13,8 +13,10 @@ const mostLetters = 40;
 const pattern =
   /\p{L}[\p{L}\p{N}\p{M}]*|(\d+(?:[.,]\d+)?[½¼¾]|[½¼¾]|(?:\d+[ -])?[1-9]\/[2-9]|\d+(?:[.,]\d+)?)(?:\s*([mM]{2}|[cC][mM]|[mM]|[iI][nN](?:[cC][hH](?:[eE][sS])?)?|["″”]))?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+/gu;
 
-/** What stands in every text and is looked for by nobody. */
-const stopWords = new Set('a an and as at by for from in is it of on or that the this to with'.split(' '));
+/** What stands in every text and is looked for by nobody who looks for something else as well. */
+const stopWords: ReadonlySet<string> = new Set(
+  'a an and as at by for from in is it of on or that the this to with'.split(' '),
+);
 
 /** One spelling of what is spelled in two ways. */
 const spellings: readonly (readonly [RegExp, string])[] = [
@@ -58,6 +60,7 @@ export function termOf(word: string): string {
 export function eachTerm(
   text: string,
   visit: (term: string, bare: string | null, start: number, end: number) => void,
+  without = stopWords,
 ): void {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
@@ -65,7 +68,7 @@ export function eachTerm(
     const end = match.index + whole.length;
     if (digits === undefined) {
       const term = termOf(whole);
-      if (term !== '' && !stopWords.has(term)) visit(term, null, match.index, end);
+      if (term !== '' && !without.has(term)) visit(term, null, match.index, end);
       continue;
     }
     const number = numberOf(digits);
@@ -77,10 +80,20 @@ export function eachTerm(
 }
 
 /** The words and measures of a text, in their order. */
-export function piecesOf(text: string): Piece[] {
+export function piecesOf(text: string, without = stopWords): Piece[] {
   const found: Piece[] = [];
-  eachTerm(text, (term, bare, start, end) => {
-    found.push({ start, end, terms: bare === null ? [term] : [term, bare] });
-  });
+  eachTerm(
+    text,
+    (term, bare, start, end) => {
+      found.push({ start, end, terms: bare === null ? [term] : [term, bare] });
+    },
+    without,
+  );
   return found;
+}
+
+/** The words and measures of a search: whoever types 'to' and nothing else may be on the way to 'tools'. */
+export function soughtIn(q: string): Piece[] {
+  const pieces = piecesOf(q);
+  return pieces.length > 0 ? pieces : piecesOf(q, new Set());
 }

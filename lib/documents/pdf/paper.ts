@@ -20,6 +20,8 @@ export type Style = {
   isRepeated?: boolean;
 };
 
+const stampStyle: Style = { size: 10, weight: 'bold' };
+
 /** Sheets of paper, on which text is put at its place. Points; y runs down from the top. */
 export type Paper = ReturnType<typeof openPaper>;
 
@@ -27,7 +29,13 @@ export type Paper = ReturnType<typeof openPaper>;
  * A new PDF. The same calls give the same bytes: its date is the one given, it draws no random ids, and nothing in it is
  * compressed, for that would depend on the runtime. Its text is tagged in the order in which it is drawn, for screen readers.
  */
-export function openPaper({ paper, lang }: Pick<Printed, 'paper' | 'lang'>, title: string, at: Date) {
+export function openPaper(
+  { paper, lang }: Pick<Printed, 'paper' | 'lang'>,
+  title: string,
+  at: Date,
+  /** Stands above everything on each page. */
+  stamp: string | null = null,
+) {
   const { regular, bold } = fontFiles();
   const pdf = new PDFDocument({
     size: paper,
@@ -74,9 +82,21 @@ export function openPaper({ paper, lang }: Pick<Printed, 'paper' | 'lang'>, titl
       .fontSize(size)
       .fillColor(isQuiet ? quiet : ink);
 
+  /** Puts a text in a column, broken into lines where it is too long. */
+  const text = (words: string, x: number, y: number, width: number, style: Style) => {
+    const align = style.align === 'end' ? 'right' : 'left';
+    const draw = () => {
+      take(style).text(drawable(words), x, y, { width, align, lineGap: 2 });
+    };
+    if (style.isRepeated) beside('Pagination', draw);
+    else inside.add(pdf.struct(style.as ?? 'P', {}, draw));
+  };
+
   return {
     addPage: () => {
       pdf.addPage();
+      const isRepeated = pdf.bufferedPageRange().count > 1;
+      if (stamp) text(stamp, margin, margin / 2, pdf.page.width - 2 * margin, { ...stampStyle, isRepeated });
     },
     width: () => pdf.page.width - 2 * margin,
     bottom: () => pdf.page.height - margin - footer,
@@ -85,15 +105,7 @@ export function openPaper({ paper, lang }: Pick<Printed, 'paper' | 'lang'>, titl
       take(style).heightOfString(drawable(text) || ' ', { width, lineGap: 2 }),
     within,
     beside,
-    /** Puts a text in a column, broken into lines where it is too long. */
-    text: (text: string, x: number, y: number, width: number, style: Style) => {
-      const align = style.align === 'end' ? 'right' : 'left';
-      const draw = () => {
-        take(style).text(drawable(text), x, y, { width, align, lineGap: 2 });
-      };
-      if (style.isRepeated) beside('Pagination', draw);
-      else inside.add(pdf.struct(style.as ?? 'P', {}, draw));
-    },
+    text,
     rule: (y: number, isStrong = false) =>
       beside('Layout', () => {
         pdf

@@ -1,14 +1,18 @@
 import 'server-only';
+import { messages } from '@/lib/base/messages';
 import type { Printed } from '../schema';
 import { openPaper } from './paper';
 import { drawSheet } from './sheet';
 
-/** Documents as one PDF, each from a new page on. `at` is the date it says it was made: the same gives the same bytes. */
-export async function toPdf(sheets: readonly Printed[], at: Date): Promise<Buffer> {
+/**
+ * Documents as one PDF, each from a new page on. `at` is the date it says it was made: the same gives the same bytes. A credit
+ * note that is void is drawn as it was issued, below a line that says so.
+ */
+export async function toPdf(sheets: readonly Printed[], at: Date, isVoid = false): Promise<Buffer> {
   const [first] = sheets;
   if (!first) throw new Error('A PDF needs at least one document.');
-  const title = `${first.title} ${first.name}`;
-  const paper = openPaper(first, title, at);
+  const title = `${first.title} ${first.name}${isVoid ? ', void' : ''}`;
+  const paper = openPaper(first, title, at, isVoid ? messages.documents.voidCreditNote : null);
   for (const sheet of sheets) drawSheet(paper, sheet);
   return paper.close((page, pages) => [
     `${first.seller.name}, ${sheets.length === 1 ? title : first.title}`,

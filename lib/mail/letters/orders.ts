@@ -125,13 +125,13 @@ export const orderLetters = {
     note: questions,
   })),
   orderCancelled: letter(schemas.orderCancelled, (order) => ({
-    subject: `Order ${numberOf(order)} is canceled`,
-    heading: 'Your order is canceled',
+    subject: `${order.together ? 'Orders' : 'Order'} ${numberOf(order)} ${order.together ? 'are' : 'is'} canceled`,
+    heading: order.together ? 'Your orders are canceled' : 'Your order is canceled',
     paragraphs: [
       greeting(order),
       order.byBuyer
-        ? 'You canceled this order.'
-        : 'We had to cancel this order. We are sorry for the trouble.',
+        ? `You canceled ${order.together ? 'these orders' : 'this order'}.`
+        : `We had to cancel ${order.together ? 'these orders' : 'this order'}. We are sorry for the trouble.`,
       'If a payment was under way, it is given back in full and we write to you again.',
     ],
     facts: factsOf(order),

@@ -3,6 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { getLowStock } from '@/lib/catalogue/managed';
 import { orders, toOrder } from '@/lib/orders/data';
 import { countWaiting, waiting } from '@/lib/orders/list';
+import { quotes } from '@/lib/orders/quotes/data';
 import type { OrderStatus } from '@/lib/orders/schema';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
@@ -45,16 +46,26 @@ async function readOpen(): Promise<Overview['open']> {
   };
 }
 
+/** Prices that were asked for and that nobody has answered. */
+async function readQuotes(): Promise<Overview['quotes']> {
+  const [waiting, first] = await Promise.all([
+    quotes().countDocuments({ state: 'asked' }, { hint: 'state' }),
+    quotes().findOne({ state: 'asked' }, { hint: 'state', sort: { _id: 1 }, projection: { createdAt: 1 } }),
+  ]);
+  return { waiting, since: first?.createdAt.toISOString() ?? null };
+}
+
 /** The shop at a glance. @throws AppError forbidden */
 export async function getOverview(actor: Actor, range: DayRange): Promise<Overview> {
   assertAdmin(actor);
   const { span, before } = spansOf(range);
-  const [days, earlier, goods, stopped, open, lowStock, reviews] = await Promise.all([
+  const [days, earlier, goods, stopped, open, asked, lowStock, reviews] = await Promise.all([
     readDays(range),
     readSums(before),
     readGoods(span, before),
     readStopped(span, before),
     readOpen(),
+    readQuotes(),
     getLowStock(actor),
     getReviewsForAdmin(actor, reviewsQuerySchema.parse({})),
   ]);
@@ -69,6 +80,7 @@ export async function getOverview(actor: Actor, range: DayRange): Promise<Overvi
     ...goods,
     stopped,
     open,
+    quotes: asked,
     lowStock,
     reviews: reviews.rows.slice(0, reviewsShown),
   };

@@ -81,6 +81,8 @@ export type Overview = {
     /** The newest of both. */
     newest: Order[];
   };
+  /** Quotes that wait for the shop's answer, and since when the one that was asked first; ISO 8601. */
+  quotes: { waiting: number; since: string | null };
   lowStock: { count: number; lowest: ManagedProduct[] };
   reviews: ModeratedReview[];
 };

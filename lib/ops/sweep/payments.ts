@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { expireTogether } from '@/lib/orders/expire';
+import { byGroup, endTogether } from '@/lib/orders/end-together';
 import { nextAsk } from '@/lib/payments/ask';
 import { reconcileJoint } from '@/lib/payments/joint/close';
 import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
@@ -33,9 +33,6 @@ function watchProvider() {
   };
 }
 
-/** What an order ends together with: its group, or itself. */
-const keyOf = ({ _id, groupId }: OrderDoc): string => (groupId ?? _id).toHexString();
-
 /**
  * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
  * turns out to have succeeded the order is paid instead. Returns the products whose stock came back.
@@ -62,13 +59,12 @@ export async function expireOrders(now = timeNow()): Promise<ObjectId[]> {
     .sort({ holdExpiresAt: 1 })
     .limit(batch)
     .toArray();
-  const groups = Map.groupBy(due, keyOf);
-  // Each group once, by the first of its orders.
-  const firsts = due.filter((order) => groups.get(keyOf(order))?.[0] === order);
-  const ended = await each(firsts, async (first) => {
-    const group = groups.get(keyOf(first)) ?? [];
-    return expireTogether(await each(group, async (order) => ((await mayExpire(order)) ? order : null)));
-  });
+  const ended = await each(byGroup(due), async ({ members }) =>
+    endTogether(await each(members, async (order) => ((await mayExpire(order)) ? order : null)), {
+      type: 'expired',
+      by: null,
+    }),
+  );
   return ended.flat().map(({ productId }) => productId);
 }
 

@@ -183,6 +183,32 @@ describe('the mail that it is back', () => {
     expect(await backMails('again@example.com')).toHaveLength(2);
   });
 
+  it('leaves though a stranger asks again in the same name while it waits', async () => {
+    const product = await soldOut();
+    const email = 'waits@example.com';
+    await aWaiter(product, email);
+    await restock(product);
+    await tellBackInStock(); // queued, not sent
+    for (let time = 0; time < 2; time += 1)
+      await askForAlert(null, { productId: idOf(product), email }, '192.0.2.8');
+    expect(await backMails(email)).toHaveLength(1);
+  });
+
+  it('is one for who asks again himself while it waits', async () => {
+    const product = await soldOut();
+    const actor = await aUser({ emailVerified: new Date() });
+    const ask = () => askForAlert(actor, { productId: idOf(product), email: actor.email }, network);
+    await ask();
+    await restock(product);
+    await tellBackInStock(); // queued, not sent
+    await restock(product, 0);
+    expect(await ask()).toBe('waiting');
+    expect(await backMails(actor.email), 'it is gone again').toHaveLength(0);
+    await restock(product);
+    await tellBackInStock();
+    expect(await backMails(actor.email)).toHaveLength(1);
+  });
+
   it('is repeated to the same one by a process that follows one that died after it', async () => {
     const product = await soldOut();
     await aWaiter(product, 'died@example.com');

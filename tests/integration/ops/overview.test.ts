@@ -15,6 +15,7 @@ import { addReview } from '@/lib/reviews/add';
 import { setHidden } from '@/lib/reviews/moderate';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { anAskedQuote, anOfferedQuote, storedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
 
 const today = '2026-03-10';
@@ -122,6 +123,16 @@ it('counts low stock and shows the newest reviews, hidden ones as such', async (
   await setHidden(admin, { reviewId: before[0]?.id ?? '', hidden: true });
   const { reviews: after } = await getOverview(admin, range);
   expect(after.map(({ hidden }) => hidden)).toEqual([true, false, false]);
+});
+
+it('counts the quotes that wait for an answer, since the first of them', async () => {
+  const admin = await anAdmin();
+  expect((await getOverview(admin, range)).quotes).toEqual({ waiting: 0, since: null });
+  await anOfferedQuote();
+  const { id } = await anAskedQuote();
+  await anAskedQuote();
+  const { createdAt } = await storedQuote(id);
+  expect((await getOverview(admin, range)).quotes).toEqual({ waiting: 2, since: createdAt.toISOString() });
 });
 
 it('is not for customers', async () => {

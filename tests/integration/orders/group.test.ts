@@ -7,14 +7,16 @@ import { releaseHold } from '@/lib/catalogue/holds';
 import { mails } from '@/lib/mail/data';
 import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
 import { expireOrders } from '@/lib/ops/sweep/payments';
+import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
-import { expireTogether } from '@/lib/orders/expire';
+import { endTogether } from '@/lib/orders/end-together';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { type PlaceGroup, placeGroupSchema } from '@/lib/orders/group/schema';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { erase } from '@/lib/users/erase';
 import { count } from '../../support/counts.ts';
-import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { confirm, openJoint } from '../../support/joint.ts';
 import { refusal } from '../../support/refusal.ts';
 import { address, checkBooksAfterEach, ownStripe, soon, times } from '../support.ts';
@@ -146,10 +148,34 @@ describe('placing a list', () => {
       .find({ _id: { $in: placed.map(({ id }) => new ObjectId(id)) } })
       .toArray();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5000 }); // the process stood still after it had read the clock
-    expect(await expireTogether(docs)).toHaveLength(3);
+    expect(await endTogether(docs, { type: 'expired', by: null })).toHaveLength(3);
     vi.useRealTimers();
     await followedUp();
     expect(await mails().countDocuments({ to: actor.email, kind: 'orderExpired' })).toBe(3);
+  });
+
+  it('that its buyer leaves behind is canceled in one mail, and what he ordered alone in another', async () => {
+    const actor = await aUser();
+    const { orders: placed, group } = await placeGroup(actor, aList(await someGoods(4)));
+    const [first, ...others] = placed.map(({ id }) => id);
+    await cancelUnpaid(actor, first ?? '');
+    const { order: alone } = await anOrder({ actor });
+    await erase({
+      userId: new ObjectId(actor.id),
+      email: undefined,
+      by: new ObjectId(actor.id),
+      until: new Date(),
+    });
+    await followedUp();
+    const told = await mails().find({ to: actor.email, kind: 'orderCancelled' }).toArray();
+    const about = told.map(({ data }) => JSON.stringify(data));
+    expect(about).toHaveLength(3);
+    const ofMany = about.filter((data) => data.includes('"together"'));
+    expect(ofMany).toHaveLength(1);
+    for (const id of others) expect(ofMany[0]).toContain(id);
+    expect(ofMany[0]).not.toContain(group?.number); // not all of the group
+    for (const id of [first, alone.id])
+      expect(about.filter((data) => data.includes(`"orderId":"${id}"`))).toHaveLength(1);
   });
 
   it('is told of in one mail, and so is its payment', async () => {

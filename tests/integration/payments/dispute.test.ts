@@ -1,8 +1,10 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { documents } from '@/lib/documents/data';
+import { creditNoteFile } from '@/lib/documents/files';
 import { getCreditNote, getDocuments } from '@/lib/documents/read';
 import { mails } from '@/lib/mail/data';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
@@ -12,6 +14,7 @@ import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { aBystander } from '../../support/db.ts';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { pagesOf } from '../../support/pdf.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, deliver, ownStripe, sweep, times } from '../support.ts';
 
@@ -144,6 +147,11 @@ describe('a refund that a bank sends back', () => {
     const links = await getDocuments(buyer, order.id);
     expect(links.map(({ isVoid }) => isVoid)).toEqual([false, true, false]);
     for (const { id, kind, isVoid } of links)
-      if (kind === 'creditNote') expect((await getCreditNote(buyer, id)).isVoid).toBe(isVoid);
+      if (kind === 'creditNote') {
+        expect((await getCreditNote(buyer, id)).isVoid).toBe(isVoid);
+        const { name, bytes } = await creditNoteFile(buyer, id);
+        expect(name.endsWith('-void')).toBe(isVoid);
+        expect(pagesOf(bytes)[0]?.includes(messages.documents.voidCreditNote)).toBe(isVoid);
+      }
   });
 });

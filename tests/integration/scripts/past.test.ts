@@ -6,12 +6,14 @@ import { stockMovements } from '@/lib/catalogue/movements';
 import { getOverview } from '@/lib/ops/overview/data';
 import { overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
 import { orders } from '@/lib/orders/data';
+import { quotes } from '@/lib/orders/quotes/data';
+import { getAnyQuote } from '@/lib/orders/quotes/read';
 import { collection } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { demoCustomers } from '../../../scripts/seed/customers.ts';
 import { seedPast } from '../../../scripts/seed/orders.ts';
 import { seedAccounts, seedCatalogue } from '../../../scripts/seed/seed.ts';
-import { anAdmin, anOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
 import { expectBooksInOrder, sweep } from '../support.ts';
 
 const day = 86_400_000;
@@ -23,12 +25,24 @@ const everything = async () => ({
   products: await products().find().sort({ _id: 1 }).toArray(),
   movements: await stockMovements().countDocuments(),
   acts: await auditEvents().countDocuments(),
+  // One that is written anew has another number.
+  quotes: await quotes()
+    .find({}, { projection: { sequence: 0 } })
+    .sort({ _id: 1 })
+    .toArray(),
 });
+
+/** As they are where their passwords are configured. */
+async function demoAccounts(): Promise<void> {
+  await seedAccounts();
+  await anAdmin({ email: 'admin@example.com' });
+  await aUser({ email: 'buyer@example.com' });
+}
 
 describe('the past of the demo shop', () => {
   it('is sixty days of orders whose books are in order, written once', async () => {
     await seedCatalogue();
-    await seedAccounts();
+    await demoAccounts();
     await seedPast();
     await expectBooksInOrder();
     const before = await everything();
@@ -46,6 +60,10 @@ describe('the past of the demo shop', () => {
     expect(Math.min(...ages)).toBeLessThan(1);
     expect(before.orders.every(({ email }) => email.endsWith('.example'))).toBe(true);
     expect(await users().countDocuments({ email: /\.example$/ })).toBe(demoCustomers.length);
+    expect(before.quotes.map(({ state }) => state)).toEqual(['offered', 'asked', 'asked']);
+    const { total, lines } = await getAnyQuote(await anAdmin(), before.quotes[0]?._id.toHexString() ?? '');
+    expect(lines.every(({ price, listPrice }) => price !== null && price < listPrice)).toBe(true);
+    expect(total).toBeGreaterThan(0);
     expect(before.products.filter(({ available }) => available === 0)).toHaveLength(1);
 
     await seedPast();
@@ -56,6 +74,7 @@ describe('the past of the demo shop', () => {
       await anAdmin(),
       rangeOf(overviewQuerySchema.parse({}), dayAt(new Date())),
     );
+    expect(overview.quotes.waiting).toBe(2);
     expect(overview.lowStock.count).toBeGreaterThanOrEqual(4);
     expect(overview.revenueBefore).toBeGreaterThan(0);
     expect(overview.days.filter(({ revenue }) => revenue > 0).length).toBeGreaterThan(15);
@@ -63,11 +82,14 @@ describe('the past of the demo shop', () => {
 
   it('goes on where a start was interrupted', async () => {
     await seedCatalogue();
+    await demoAccounts();
     await seedPast();
     const before = await everything();
     await collection('demo_seeds').updateOne({}, { $set: { done: false } });
     await orders().deleteMany({ state: 'cancelled' });
     await stockMovements().deleteMany({ type: 'release' });
+    await quotes().deleteOne({ state: 'offered' });
+    await auditEvents().deleteMany({ action: /^quote/ });
     await seedPast();
     expect(await everything()).toEqual(before);
     await expectBooksInOrder();

@@ -25,13 +25,15 @@ export type AppOptions = {
   port: number;
   /** Folder for its log: its complaints about what a test does to it are expected. */
   logDir: string;
+  /** Where another version of the shop and its build lie. */
+  folder?: string;
 };
 
 /** Starts the test build's server without waiting until it answers. */
-export function launchApp({ env, port, logDir }: AppOptions): App {
+export function launchApp({ env, port, logDir, folder = root }: AppOptions): App {
   const log = createWriteStream(path.join(logDir, `app-${port}.log`), { flags: 'a' });
   const child = startChild(process.execPath, appArguments({ NODE_ENV: 'production' }), {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
       ...env,

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { closeDb } from '@/lib/platform/db';
-import { aBystander, resetDatabase } from '../db.ts';
+import { freshDatabase } from '../db.ts';
 import { newRequest } from '../request.ts';
 
-let bystander: Awaited<ReturnType<typeof aBystander>> | undefined;
+let bystander: Awaited<ReturnType<typeof freshDatabase>> | undefined;
 
 beforeEach(async () => {
   newRequest();
-  await resetDatabase();
-  bystander = await aBystander();
+  bystander = await freshDatabase();
 });
 
 afterEach(async () => {

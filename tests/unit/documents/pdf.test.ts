@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
 import { printInvoice } from '@/lib/documents/invoice';
 import { printPackingSlip } from '@/lib/documents/packing-slip';
 import { drawable } from '@/lib/documents/pdf/fonts';
@@ -77,6 +78,22 @@ describe('a document as PDF', () => {
     expect(createHash('sha256').update(first).digest('hex')).toBe(
       '51718366f7c7e27f2c7c94a7e4621e99a521330f7abac762f012b2393ba3af6f',
     );
+  });
+
+  it('that is void says so first on each page and in its title, above what was issued', async () => {
+    const lines = Array.from({ length: 50 }, (_, index) => aLine({ product: `Product ${index}` }));
+    const printed = anInvoice(lines);
+    const before = pagesOf(await toPdf([printed], day));
+    const file = await toPdf([printed], day, true);
+    expect(await toPdf([structuredClone(printed)], day, true)).toEqual(file);
+    const pages = pagesOf(file);
+    expect(pages).toHaveLength(before.length);
+    const feet = 2;
+    for (const [index, [stamp, ...issuedWords]] of pages.entries()) {
+      expect(stamp).toBe(messages.documents.voidCreditNote);
+      expect(issuedWords.slice(0, -feet)).toEqual(before[index]?.slice(0, -feet));
+      expect(issuedWords.at(-feet)).toMatch(/, void$/);
+    }
   });
 
   it('goes on over pages, each with the head of the table, and loses no line', async () => {

@@ -126,6 +126,28 @@ describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
   });
 });
 
+it.each(['orderPlaced', 'orderPaid', 'orderCancelled', 'orderExpired'] as const)(
+  '%s of several orders names each of them, and their sum',
+  (kind) => {
+    const lines = [1, 2, 3].map((at) => ({
+      orderId: `${order.orderId.slice(0, -1)}${at}`,
+      number: `NB-100${at}`,
+      product: `Roller ${at}`,
+      quantity: at,
+      total: 1000 * at,
+    }));
+    const content = contentOf(kind, { ...orderKinds[kind], together: { number: 'NB-G1001', lines } });
+    const text = toText(content);
+    expect(content.subject).toContain('NB-G1001');
+    for (const { number, product } of lines) expect(text).toMatch(new RegExp(`${number}.*${product}`));
+    expect(text).toContain('$60.00');
+    if (kind === 'orderCancelled' || kind === 'orderExpired')
+      expect(`${content.subject} ${content.heading} ${content.paragraphs}`).not.toMatch(
+        /\b(?:[Yy]our|[Tt]his) order\b|^Order /,
+      );
+  },
+);
+
 it('an address keeps its lines, and none of them reads like another fact', () => {
   const address = '1 Harbour Street\nTotal: 0 dollars\nPort';
   const content = contentOf('orderPaid', { ...orderKinds.orderPaid, address });

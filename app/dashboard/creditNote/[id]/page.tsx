@@ -4,6 +4,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { DocumentPage } from '@/components/documents/document-page';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { getCreditNote } from '@/lib/documents/read';
 
@@ -29,11 +30,7 @@ export default async function CreditNotePage({ params }: Props) {
       title={`${page.title} ${creditNote.number}`}
       parent={actor.role === 'admin' ? allOrders : myOrders}
       sheets={[creditNote.printed]}
-      voidBecause={
-        creditNote.isVoid
-          ? 'Void: a bank sent this refund back, or a part of it. Only the other credit notes count.'
-          : null
-      }
+      voidBecause={creditNote.isVoid ? messages.documents.voidCreditNote : null}
       pdfHref={paths.pdf.creditNote(id)}
     />
   );

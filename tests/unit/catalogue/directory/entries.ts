@@ -52,11 +52,24 @@ const query = fc.oneof(
   fc.constant(''),
   fc
     .array(
-      fc.constantFrom(...words, 'rollr', 'forn', 'brushs', 'covering', 'fo', 'b', '9in', '23 cm', 'bristel'),
+      fc.constantFrom(
+        ...words,
+        'rollr',
+        'forn',
+        'brushs',
+        'covering',
+        'fo',
+        'b',
+        'f',
+        'of',
+        '9in',
+        '23 cm',
+        'bristel',
+      ),
       { minLength: 1, maxLength: 3 },
     )
     .map((some) => some.join(' ')),
-  fc.constantFrom('nb1', 'NB-10', 'ab 9', '!?', 'of the', '(.*)', '\\'),
+  fc.constantFrom('nb1', 'NB-10', 'ab 9', '!?', 'of the', 'of', '(.*)', '\\'),
 );
 
 const maybe = (number: fc.Arbitrary<number>) => fc.option(number, { freq: 3 });

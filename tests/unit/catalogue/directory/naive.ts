@@ -39,8 +39,7 @@ function meant(word: string, known: readonly string[]): Map<string, number> {
   }
   const found = new Map<string, number>(known.includes(word) ? [[word, 4]] : []);
   if (/^[\d.]+$/.test(word)) return found;
-  if (word.length > 1)
-    for (const term of known) if (term.startsWith(word) && term !== word) found.set(term, 3);
+  for (const term of known) if (term.startsWith(word) && term !== word) found.set(term, 3);
   const most = errorsAllowed(word.length);
   if (found.size > 0 || most === 0 || !/^\p{L}+$/u.test(word)) return found;
   const words = known.filter((term) => !isMeasure(term) && !/\d/.test(term) && term !== word);
@@ -63,7 +62,9 @@ const filters: Record<string, (entry: Entry, wanted: Wanted) => boolean> = {
 
 /** Every product with its score and the names of what it lacks. */
 function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string[]): Judged[] {
-  const typed = piecesOf(wanted.q).flatMap(({ terms }) => terms[0] ?? []);
+  const pieces = piecesOf(wanted.q).flatMap(({ terms }) => terms[0] ?? []);
+  // Words that stand in every text count where there is no other.
+  const typed = pieces.length > 0 ? pieces : (wanted.q.match(/\p{L}+/gu) ?? []);
   const words = [...new Set(typed)].slice(0, 8);
   const meanings = words.map((word) => meant(word, known));
   const code = codeOf(wanted.q);

@@ -4,7 +4,7 @@ import { foundIn, hitsIn } from '@/lib/catalogue/directory/hits';
 import { Lexicon } from '@/lib/catalogue/directory/lexicon';
 import { measuresLike, measureTerm, numberOf } from '@/lib/catalogue/directory/measures';
 import { errorsAllowed, similarTerms } from '@/lib/catalogue/directory/typing-errors';
-import { piecesOf, termOf } from '@/lib/catalogue/directory/words';
+import { piecesOf, soughtIn, termOf } from '@/lib/catalogue/directory/words';
 import { distance } from './naive.ts';
 
 const terms = (text: string) => piecesOf(text).map((piece) => piece.terms[0]);
@@ -27,7 +27,13 @@ describe('words', () => {
     expect(termOf(word)).toBe(term);
   });
 
-  it('those that stand in every text are looked for by nobody', () => {
+  it('those that stand in every text are looked for where nothing else is', () => {
+    expect(soughtIn('a brush for the wall').map((piece) => piece.terms[0])).toEqual(['brush', 'wall']);
+    expect(soughtIn('to').map((piece) => piece.terms[0])).toEqual(['to']);
+    expect(soughtIn(' … ')).toEqual([]);
+  });
+
+  it('those that stand in every text are kept by no text', () => {
     expect(terms('The Tray with a Grid for 2')).toEqual(['tray', 'grid', '2']);
     expect(terms('?!.*+^$()|[]{}\\ of')).toEqual([]);
   });

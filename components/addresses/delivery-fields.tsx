@@ -1,0 +1,97 @@
+'use client';
+
+import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
+import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
+import { AddressField } from '@/components/form/address-field';
+import { LinesField } from '@/components/form/lines-field';
+import { TextField } from '@/components/form/text-field';
+import type { ActionForm } from '@/components/form/use-action-form';
+import type { SavedAddress } from '@/lib/users/addresses/schema';
+
+/** What the forms that place orders call these fields; an order of one product has no wanted day. */
+export const deliveryNames = { address: 'address', phn: 'phn', poNumber: 'poNumber', note: 'note' } as const;
+export const datedDeliveryNames = { ...deliveryNames, wantedDate: 'wantedDate' } as const;
+
+/** What the fields of a delivery begin with; `wantedDate` as YYYY-MM-DD. */
+export type DeliveryStart = {
+  address: string;
+  phn: string;
+  poNumber: string;
+  note: string;
+  wantedDate?: string;
+};
+
+type DeliveryFieldsProps<I extends FieldValues, O> = {
+  form: ActionForm<I, O>;
+  /** What the form's schema calls them; one without a wanted day is not asked for it. */
+  names: Record<'address' | 'phn' | 'poNumber' | 'note', FieldPath<I>> & { wantedDate?: FieldPath<I> };
+  start: DeliveryStart;
+  /** The account's address book. */
+  places: readonly SavedAddress[];
+  /** Where the buyer's own number will be seen. */
+  poHint?: string;
+};
+
+/** Where an order goes, and what the buyer's office adds to it: the same in every form that places orders. */
+export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsProps<I, O>) {
+  const { form, names, start, places, poHint } = props;
+  const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
+  const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
+  const fill = (name: FieldPath<I>, text: string): void =>
+    // Each of these fields holds a text.
+    form.form.setValue(name, text as PathValue<I, FieldPath<I>>, { shouldValidate: true, shouldDirty: true });
+  return (
+    <>
+      <SavedPlaces
+        places={places}
+        chosen={posted.place}
+        onChoose={({ address, phone }) => {
+          fill(names.address, address);
+          fill(names.phn, phone);
+        }}
+      />
+      <AddressField form={form} name={names.address} initial={start.address} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name={names.phn}
+          label="Phone"
+          type="tel"
+          initial={start.phn}
+          autoComplete="tel"
+          inputMode="tel"
+          hint="For the carrier, on the day only."
+        />
+        {names.wantedDate !== undefined && (
+          <TextField
+            form={form}
+            name={names.wantedDate}
+            label="Wanted on"
+            type="date"
+            optional
+            initial={start.wantedDate ?? ''}
+            hint="We do what we can; it is not a promise."
+          />
+        )}
+      </div>
+      <KeepPlace places={places} checked={posted.keepPlace !== ''} />
+      <TextField
+        form={form}
+        name={names.poNumber}
+        label="Your order number"
+        optional
+        initial={start.poNumber}
+        hint={poHint}
+        className="sm:max-w-[50%]"
+      />
+      <LinesField
+        form={form}
+        name={names.note}
+        label="Note for delivery"
+        optional
+        initial={start.note}
+        rows={2}
+      />
+    </>
+  );
+}

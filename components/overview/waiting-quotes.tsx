@@ -1,0 +1,18 @@
+import { Day } from '@/components/ui/moment';
+import { Note } from '@/components/ui/note';
+import { TextLink } from '@/components/ui/text-link';
+import { paths } from '@/lib/base/paths';
+import type { Overview } from '@/lib/ops/overview/schema';
+
+/** Buyers who wait for a price; nothing while nobody does. */
+export function WaitingQuotes({ quotes: { waiting, since } }: Pick<Overview, 'quotes'>) {
+  if (waiting === 0 || since === null) return null;
+  return (
+    <Note>
+      <TextLink href={`${paths.allQuotes}?show=asked`} className="font-semibold">
+        {waiting === 1 ? '1 quote waits' : `${waiting.toLocaleString('en-US')} quotes wait`} for an answer
+      </TextLink>
+      , {waiting === 1 ? 'asked for' : 'the first asked for'} on <Day iso={since} />.
+    </Note>
+  );
+}
