@@ -18,8 +18,8 @@ const [first = 0, second = 0, third = 0, fourth = 0] = shops.ports;
 const minute = 60_000;
 
 let next = '';
-beforeAll(() => {
-  next = makeNextVersion();
+beforeAll(async () => {
+  next = await makeNextVersion();
 }, 15 * minute);
 
 const textAt = async (path: string) => (await fetch(origin + path)).text();

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { root, testBuild, testFolder } from '../../scripts/testing/places.ts';
 
 /** What the next version says otherwise: on every page, in the parts that React loads, and in the module of elements. */
@@ -14,7 +15,7 @@ export const nextPhone = '+1 555 014 2699';
 const own = /^(?:node_modules|\.git|\.data|\.next|test-results)$/;
 
 /** Copies the shop, changes what it says and builds that. @returns the folder of the version after this one */
-export function makeNextVersion(): string {
+export async function makeNextVersion(): Promise<string> {
   const folder = path.join(testFolder, 'next-version');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -28,7 +29,7 @@ export function makeNextVersion(): string {
     writeFileSync(place, text.replaceAll(from, to));
   }
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_DIST_DIR: testBuild };
-  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, env, stdio: 'pipe' });
+  await promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: folder, env });
   return folder;
 }
 
