@@ -5,7 +5,7 @@ import { warnings, welcome } from './announce.ts';
 import { memoryVariables, startApp, untilReady } from './app.ts';
 import { build, findBuild } from './build.ts';
 import { startControl } from './control.ts';
-import { developmentModule, watchElements } from './elements.ts';
+import { developmentModules, watchElements } from './elements.ts';
 import { assertPortsFree } from './free-ports.ts';
 import { prepare } from './prepare.ts';
 import { step } from './progress.ts';
@@ -94,7 +94,7 @@ function appEnvironment({ appPort, host, dev }: Settings, sandbox: Sandbox | und
     NODE_ENV: dev ? 'development' : 'production',
     PORT: String(appPort),
     HOST: host,
-    ...(dev && { NEXT_PUBLIC_ELEMENTS: developmentModule }),
+    ...(dev && developmentModules),
     NEXT_TELEMETRY_DISABLED: '1',
     ...memoryVariables,
   };
