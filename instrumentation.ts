@@ -10,7 +10,7 @@ export async function register(): Promise<void> {
   const folder = process.env['NODE_ENV'] === 'production' && process.env['NEXT_DIST_DIR'];
   if (folder) (await import('@/lib/platform/build-files')).shareOwnBuild(folder);
   await (await import('@/lib/platform/db')).connectFirst();
-  const { startSweepers } = await import('@/lib/ops/sweep/jobs');
+  const { startSweepers } = await import('@/lib/ops/sweep/start');
   startSweepers();
   const { readDirectoryAhead } = await import('@/lib/catalogue/directory/service');
   void readDirectoryAhead();

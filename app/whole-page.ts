@@ -1,6 +1,7 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
-import { scriptsCookie, wholeHeader } from '@/lib/base/early-script';
+import { scriptsCookie } from '@/lib/base/browser-keys';
+import { wholeHeader } from '@/lib/base/early-script';
 
 /** True when a page must leave in one piece: for browsers that have not shown that they run scripts (decision 0017). */
 export async function isWholePage(): Promise<boolean> {

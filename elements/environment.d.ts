@@ -2,6 +2,7 @@ declare namespace NodeJS {
   interface ProcessEnv {
     /** Spelled as a property, for only that spelling is replaced when the app is built. */
     readonly NEXT_PUBLIC_ELEMENTS?: string;
+    readonly NEXT_PUBLIC_SIGN_IN_ELEMENTS?: string;
   }
 }
 

@@ -4,7 +4,7 @@ type Own = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
 declare module 'react' {
   namespace JSX {
-    /** The elements of main.ts, as pages write them. */
+    /** The elements of main.ts and sign-in.ts, as pages write them. */
     interface IntrinsicElements {
       'theme-toggle': Own;
       'site-menu': Own;
@@ -21,6 +21,10 @@ declare module 'react' {
       'list-link': Own;
       'list-adder': Own;
       'order-list': Own;
+      'live-forms': Own;
+      'finish-sign-in': Own;
+      'session-ended': Own;
+      'password-reveal': Own;
     }
   }
 }

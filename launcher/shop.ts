@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { portsFrom } from '../sandbox/ports.ts';
 import { warnings, welcome } from './announce.ts';
-import { startApp, untilReady } from './app.ts';
+import { memoryVariables, startApp, untilReady } from './app.ts';
 import { build, findBuild } from './build.ts';
 import { startControl } from './control.ts';
-import { developmentModule, watchElements } from './elements.ts';
+import { developmentModules, watchElements } from './elements.ts';
 import { assertPortsFree } from './free-ports.ts';
 import { prepare } from './prepare.ts';
 import { step } from './progress.ts';
@@ -94,9 +94,9 @@ function appEnvironment({ appPort, host, dev }: Settings, sandbox: Sandbox | und
     NODE_ENV: dev ? 'development' : 'production',
     PORT: String(appPort),
     HOST: host,
-    ...(dev && { NEXT_PUBLIC_ELEMENTS: developmentModule }),
+    ...(dev && developmentModules),
     NEXT_TELEMETRY_DISABLED: '1',
-    MALLOC_ARENA_MAX: '2', // glibc's arenas per thread cost 15 to 20 MB here and serve nobody
+    ...memoryVariables,
   };
 }
 

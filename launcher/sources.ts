@@ -3,17 +3,19 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the built pages are made of. Anything else, the files in `public` too, may change without a build. */
+/** What a build is made of. Anything else, the files in `public` too, may change without a build. */
 const SOURCES = [
   'app',
   'components',
   'elements',
+  'launcher/die-with-parent.ts',
   'lib',
   'instrumentation.ts',
   'middleware.ts',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
+  'server',
   'tsconfig.json',
 ];
 
@@ -26,9 +28,9 @@ export interface Place {
 /** Names the build that the sources as they are now come to: the same on every machine with this Node. */
 export async function buildIdOf({ cwd, env }: Place): Promise<string> {
   const hash = createHash('sha256').update(process.version);
-  // Next.js writes these into the built files; the build itself names the module of elements/.
+  // Next.js writes these into the built files; the build itself names the modules of elements/.
   for (const name of Object.keys(env)
-    .filter((key) => key.startsWith('NEXT_PUBLIC_') && key !== 'NEXT_PUBLIC_ELEMENTS')
+    .filter((key) => key.startsWith('NEXT_PUBLIC_') && !key.endsWith('_ELEMENTS'))
     .toSorted()) {
     hash.update(`${name}=${env[name]}\0`);
   }

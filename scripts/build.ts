@@ -1,5 +1,5 @@
-// Builds the shop for production: the module of elements/, then everything that is Next's, which names it, then the
-// module's file beside Next's own, for Next empties the folder first. A build comes into a folder of its own under
+// Builds the shop for production: the modules of elements/, then everything that is Next's, which names them, then the
+// modules' files and the server beside Next's own, for Next empties the folder first. A build comes into a folder of its own under
 // .next/, named by its sources, so that a shop that runs on another keeps its files; with NEXT_DIST_DIR it is made there.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +16,7 @@ import {
 } from '../launcher/builds.ts';
 import { buildIdOf } from '../launcher/sources.ts';
 import { bundleElements } from './elements/bundle.ts';
+import { bundleServer } from './server/bundle.ts';
 
 const cwd = process.cwd();
 const { NEXT_DIST_DIR: elsewhere, ...given } = process.env;
@@ -29,13 +30,14 @@ if (!elsewhere && hasBuild(cwd, id)) {
 }
 
 const output = elsewhere || workFolder;
-const { name, code, vitals } = await bundleElements();
+const { name, code, signIn, vitals } = await bundleElements();
 const env: NodeJS.ProcessEnv = {
   ...given,
   NODE_ENV: 'production',
   NEXT_DIST_DIR: output,
   STOREFRONT_BUILD_ID: id,
   NEXT_PUBLIC_ELEMENTS: `/_next/static/elements/${name}`,
+  NEXT_PUBLIC_SIGN_IN_ELEMENTS: `/_next/static/elements/${signIn.name}`,
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionSalt,
 };
 const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, stdio: 'inherit' });
@@ -44,7 +46,9 @@ const [status] = await once(next, 'exit');
 if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
 const folder = path.join(output, 'static/elements');
 mkdirSync(folder, { recursive: true });
-for (const module of [{ name, code }, vitals]) writeFileSync(path.join(folder, module.name), module.code);
+for (const module of [{ name, code }, signIn, vitals])
+  writeFileSync(path.join(folder, module.name), module.code);
+await bundleServer(output);
 if (!elsewhere) {
   if ((await buildIdOf(place)) !== id) {
     console.error('The sources changed during the build. Build again.');

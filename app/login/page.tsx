@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
+import { LiveForms } from '@/components/auth/live-forms';
 import { LoginForm } from '@/components/auth/login-form';
 import { Note } from '@/components/ui/note';
 import { getActor } from '@/lib/auth/admit';
@@ -22,7 +23,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   const { from: origin, error, again } = await searchParams;
   const from = error && !origin ? await originOfFailedSignIn() : safeReturnPath(origin);
   const [actor, sentAway] = await Promise.all([getActor(), wasSentAway()]);
-  const codeFor = actor || again ? null : await pendingEmail();
   return (
     <AuthShell title="Login" lead="Your orders, payments and receipts.">
       {sentAway && !actor && (
@@ -30,13 +30,16 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
           {messages.auth.adminsOnlySignedOut}
         </Note>
       )}
-      <LoginForm
-        from={from}
-        signedIn={actor && { email: actor.email, target: targetFor(actor, from, sentAway) }}
-        codeFor={codeFor}
-        providerError={error === undefined ? null : await sentenceFor(error)}
-        demoAccounts={await demoAccounts()}
-      />
+      <LiveForms>
+        <LoginForm
+          from={from}
+          signedIn={actor && { email: actor.email, target: targetFor(actor, from, sentAway) }}
+          codeFor={actor ? null : await pendingEmail()}
+          again={again !== undefined}
+          providerError={error === undefined ? null : await sentenceFor(error)}
+          demoAccounts={await demoAccounts()}
+        />
+      </LiveForms>
     </AuthShell>
   );
 }

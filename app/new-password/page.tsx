@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
+import { LiveForms } from '@/components/auth/live-forms';
 import { NewPasswordForm } from '@/components/auth/new-password-form';
 import { readReset } from '@/lib/auth/reset';
 
@@ -18,7 +19,9 @@ export default async function NewPasswordPage({ searchParams }: { searchParams: 
   const link = typeof token === 'string' ? await readReset(token) : null;
   return (
     <AuthShell title="New password" lead="You are signed out everywhere once it is set.">
-      <NewPasswordForm token={typeof token === 'string' ? token : ''} email={link?.email ?? null} />
+      <LiveForms>
+        <NewPasswordForm token={typeof token === 'string' ? token : ''} email={link?.email ?? null} />
+      </LiveForms>
     </AuthShell>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
+import { LiveForms } from '@/components/auth/live-forms';
 import { RegisterForm } from '@/components/auth/register-form';
 import { getActor } from '@/lib/auth/admit';
 import { targetFor } from '@/lib/auth/sign-in';
@@ -21,7 +22,12 @@ export default async function RegisterPage({
   const actor = await getActor();
   return (
     <AuthShell title="Register" lead="One account for ordering, paying and reviewing.">
-      <RegisterForm from={from} signedIn={actor && { email: actor.email, target: targetFor(actor, from) }} />
+      <LiveForms>
+        <RegisterForm
+          from={from}
+          signedIn={actor && { email: actor.email, target: targetFor(actor, from) }}
+        />
+      </LiveForms>
     </AuthShell>
   );
 }

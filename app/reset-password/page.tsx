@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
+import { LiveForms } from '@/components/auth/live-forms';
 import { ResetForm } from '@/components/auth/reset-form';
 import { SwitchLink } from '@/components/auth/switch-link';
 import { paths } from '@/lib/base/paths';
@@ -10,7 +11,9 @@ export const metadata: Metadata = { title: 'Reset password', robots: { index: fa
 export default function ResetPasswordPage() {
   return (
     <AuthShell title="Reset password" lead="We mail you a link that sets a new password.">
-      <ResetForm />
+      <LiveForms>
+        <ResetForm />
+      </LiveForms>
       <SwitchLink page="login" from={paths.home} />
     </AuthShell>
   );

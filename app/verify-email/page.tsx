@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthShell } from '@/components/auth/auth-shell';
+import { LiveForms } from '@/components/auth/live-forms';
 import { VerifyEmailForm } from '@/components/auth/verify-email-form';
 import { getActor } from '@/lib/auth/admit';
 import { readVerification } from '@/lib/auth/verify';
@@ -20,7 +21,9 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
   const link = typeof token === 'string' ? await readVerification(await getActor(), token) : null;
   return (
     <AuthShell title="Verify email" lead={`Your account at ${site.name}.`}>
-      <VerifyEmailForm token={typeof token === 'string' ? token : ''} link={link} />
+      <LiveForms>
+        <VerifyEmailForm token={typeof token === 'string' ? token : ''} link={link} />
+      </LiveForms>
     </AuthShell>
   );
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { isRefusal, send } from '@/components/rest/send';
 import { isLeaving, onSessionAnnounced } from '@/elements/session-channel';
+import { dropToken, keepToken, openStorage } from '@/elements/token-store';
 import { hasHint } from '@/elements/visitor';
 import { accessTokenKey } from '@/lib/base/browser-keys';
 
@@ -11,21 +12,7 @@ const renewalMargin = 60_000;
 
 let inMemory: string | null = null;
 
-/** Local storage, else session storage, else memory alone (specification §9). */
-function openStorage(): Storage | null {
-  for (const name of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      const storage = window[name];
-      storage.setItem('storage_probe', '1');
-      storage.removeItem('storage_probe');
-      return storage;
-    } catch {
-      // blocked or full: the next one is tried
-    }
-  }
-  return null;
-}
-
+/** From storage, else from memory alone (specification §9). */
 function readAccessToken(): string | null {
   return openStorage()?.getItem(accessTokenKey) ?? inMemory;
 }
@@ -43,14 +30,14 @@ function forgetOnSignOut(): void {
 
 function storeAccessToken(token: string): void {
   inMemory = token;
-  openStorage()?.setItem(accessTokenKey, token);
+  keepToken(token);
   forgetOnSignOut();
 }
 
 /** Forgets the token everywhere; part of every sign-out (specification §2). */
 export function clearAccessToken(): void {
   inMemory = null;
-  openStorage()?.removeItem(accessTokenKey);
+  dropToken();
 }
 
 /** The server answered that there is no session for this address. */

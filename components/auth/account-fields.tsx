@@ -8,11 +8,6 @@ type AccountFieldProps<I extends FieldValues, O> = {
   name: FieldPath<I>;
 };
 
-/** The address an account is known by, as password managers want it. */
-export function EmailField<I extends FieldValues, O>(props: AccountFieldProps<I, O>) {
-  return <TextField {...props} label="Email" type="email" autoComplete="username" inputMode="email" />;
-}
-
 type PasswordFieldProps<I extends FieldValues, O> = AccountFieldProps<I, O> & {
   label?: string;
   aside?: ReactNode;

@@ -1,13 +1,9 @@
-'use client';
-
 import { Button } from '@/components/ui/button';
 
 export type DemoAccount = { label: string; email: string; password: string };
 
-type DemoAccountsProps = { accounts: readonly DemoAccount[]; onUse: (account: DemoAccount) => void };
-
-/** The sandbox's accounts; rendered only when the server hands some over. */
-export function DemoAccounts({ accounts, onUse }: DemoAccountsProps) {
+/** The sandbox's accounts, which elements/live-forms fills in; rendered only when the server hands some over. */
+export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
   if (accounts.length === 0) return null;
   return (
     <section aria-labelledby="demo-accounts" className="mt-8 border-ink border-t pt-3.5">
@@ -30,7 +26,10 @@ export function DemoAccounts({ accounts, onUse }: DemoAccountsProps) {
               variant="line"
               size="sm"
               aria-label={`Use the ${account.label.toLowerCase()} account`}
-              onClick={() => onUse(account)}
+              data-fill
+              data-email={account.email}
+              data-password={account.password}
+              className="needs-script group-lifeless/forms:invisible"
             >
               Use
             </Button>

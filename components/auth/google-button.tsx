@@ -1,6 +1,6 @@
 'use client';
 
-import { useActionState } from 'react';
+import { usePosted } from '@/components/auth/use-posted';
 import { FormMessage } from '@/components/form/form-message';
 import { Button } from '@/components/ui/button';
 import { googleAction } from '@/lib/auth/actions';
@@ -31,18 +31,18 @@ function GoogleMark() {
 
 /** Sign-in through Google; the origin travels along. */
 export function GoogleButton({ from }: { from: string }) {
-  const [state, submit, pending] = useActionState(googleAction, { result: null, values: {} });
+  const { action, failure } = usePosted(googleAction);
   return (
-    <form action={submit} className="grid gap-3">
+    <form action={action} className="grid gap-3">
       <p className="my-5 grid grid-cols-[1fr_auto_1fr] items-center gap-3.5 text-ink-3 text-xs before:border-line before:border-t after:border-line after:border-t">
         or
       </p>
       <input type="hidden" name="from" value={from} />
-      <Button type="submit" variant="line" size="lg" className="w-full" aria-disabled={pending}>
+      <Button type="submit" variant="line" size="lg" className="w-full">
         <GoogleMark />
         Continue with Google
       </Button>
-      <FormMessage failure={state.result?.ok === false ? state.result : null} />
+      <FormMessage failure={failure} />
     </form>
   );
 }

@@ -1,18 +1,16 @@
 'use client';
 
-import { useState } from 'react';
-import { EmailField, PasswordField } from '@/components/auth/account-fields';
 import { CodeForm } from '@/components/auth/code-form';
 import { type DemoAccount, DemoAccounts } from '@/components/auth/demo-accounts';
 import { FinishSignIn, type SignedIn } from '@/components/auth/finish-sign-in';
 import { GoogleButton } from '@/components/auth/google-button';
-import { type ResetAnswer, ResetLink, ResetNotice } from '@/components/auth/reset-link';
+import { EmailField, PasswordField } from '@/components/auth/posted-fields';
+import { PostedForm } from '@/components/auth/posted-form';
+import { ResetNotice } from '@/components/auth/reset-notice';
 import { SwitchLink } from '@/components/auth/switch-link';
-import { FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
-import { useActionForm } from '@/components/form/use-action-form';
-import { signInAction } from '@/lib/auth/actions';
-import { signInSchema } from '@/lib/auth/schema';
+import { usePosted } from '@/components/auth/use-posted';
+import { requestResetAction, signInAction, signInCodeAction } from '@/lib/auth/actions';
+import { paths } from '@/lib/base/paths';
 
 type LoginFormProps = {
   /** Where the visitor was going. */
@@ -21,56 +19,57 @@ type LoginFormProps = {
   signedIn: SignedIn | null;
   /** Whose sign-in waits for the code of a second factor. */
   codeFor: string | null;
+  /** He begins anew all the same. */
+  again: boolean;
   /** What the identity provider said, when it sent the visitor back. */
   providerError: string | null;
   demoAccounts: readonly DemoAccount[];
 };
 
 /** E-mail and password, Google, a forgotten password, and the way to registration (specification §2, Login page). */
-export function LoginForm({ from, signedIn, codeFor, providerError, demoAccounts }: LoginFormProps) {
-  const [done, setDone] = useState(signedIn);
-  const [waiting, setWaiting] = useState(codeFor);
-  const [answer, setAnswer] = useState<ResetAnswer | null>(null);
-  const form = useActionForm({
-    schema: signInSchema,
-    action: signInAction,
-    onSuccess: (data) => (data.needsCode ? setWaiting(data.email) : setDone(data)),
-  });
-
-  if (done) return <FinishSignIn {...done} />;
-  if (waiting) return <CodeForm email={waiting} from={from} onDone={setDone} />;
-
-  function takeAnswer(given: ResetAnswer): void {
-    setAnswer(given);
-    if (!given.sent) form.form.setFocus('email');
-  }
-
-  function fillIn(account: DemoAccount): void {
-    form.form.setValue('email', account.email);
-    form.form.setValue('password', account.password);
-    form.form.clearErrors();
-    form.form.setFocus('password');
-  }
-
+export function LoginForm({ from, signedIn, codeFor, again, providerError, demoAccounts }: LoginFormProps) {
+  const login = usePosted(signInAction);
+  const code = usePosted(signInCodeAction);
+  const reset = usePosted(requestResetAction);
+  const shown = login.done?.data ?? null;
+  const done = code.done?.data ?? (shown?.needsCode ? null : shown) ?? signedIn;
+  if (done) return <FinishSignIn email={done.email} target={done.target} />;
+  const waiting = shown?.email ?? (again && !code.failure ? null : codeFor);
+  if (waiting) return <CodeForm posted={code} email={waiting} from={from} />;
   return (
     <>
-      <form {...form.props} className="grid gap-5">
-        <input type="hidden" {...form.control('from', from)} />
-        <EmailField form={form} name="email" />
-        <PasswordField
-          form={form}
-          name="password"
-          aside={<ResetLink emailOf={() => form.form.getValues('email')} onAnswer={takeAnswer} />}
-        />
-        <ResetNotice answer={answer} />
-        <FormMessage failure={form.failure ?? (providerError ? { message: providerError } : null)} />
-        <SubmitButton pending={form.pending} pendingLabel="Signing in…" className="w-full">
-          Login
-        </SubmitButton>
+      <PostedForm
+        posted={login}
+        label="Login"
+        pendingLabel="Signing in…"
+        earlier={code.failure ?? (providerError === null ? null : { message: providerError })}
+      >
+        <input type="hidden" name="from" value={from} />
+        <EmailField posted={login} />
+        <PasswordField posted={login} aside={<ResetLink />} />
+        <div data-part="notice" className="contents">
+          <ResetNotice posted={reset} />
+        </div>
+      </PostedForm>
+      <form action={reset.action} data-live-form="notice" hidden>
+        <input type="hidden" name="email" />
       </form>
       <GoogleButton from={from} />
       <SwitchLink page="register" from={from} />
-      <DemoAccounts accounts={demoAccounts} onUse={fillIn} />
+      <DemoAccounts accounts={demoAccounts} />
     </>
+  );
+}
+
+/** Sends the form out of sight with the address in the login form; without scripts it leads to a page that asks for one. */
+function ResetLink() {
+  return (
+    <a
+      href={paths.resetPassword}
+      data-sends="notice"
+      className="hit-area font-semibold text-ink-2 text-note underline decoration-line-strong hover:decoration-accent"
+    >
+      Reset password
+    </a>
   );
 }

@@ -1,55 +1,31 @@
 'use client';
 
-import { useState } from 'react';
-import { clearAccessToken } from '@/components/auth/access-token';
-import { NewPasswordField } from '@/components/auth/account-fields';
-import { FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
-import { useActionForm } from '@/components/form/use-action-form';
+import { NewPasswordField } from '@/components/auth/posted-fields';
+import { PostedForm } from '@/components/auth/posted-form';
+import { type Posted, usePosted } from '@/components/auth/use-posted';
 import { ButtonLink } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Note } from '@/components/ui/note';
-import { announceSessionChange } from '@/elements/session-channel';
 import { newPasswordAction } from '@/lib/auth/actions';
-import { newPasswordSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 
-type NewPasswordFormProps = {
+type NewPasswordProps = {
   token: string;
   /** Whose password it is; null when the link is no longer good. */
   email: string | null;
-  /** Another thing that a new password does. */
-  action?: typeof newPasswordAction;
 };
 
 /** Sets a new password. Signs nobody in: whoever knows the password logs in with it (decision 0013). */
-export function NewPasswordForm({ token, email, action = newPasswordAction }: NewPasswordFormProps) {
-  const [message, setMessage] = useState<string | null>(null);
-  const form = useActionForm({
-    schema: newPasswordSchema,
-    action,
-    onSuccess: (_data, said) => {
-      clearAccessToken(); // it belonged to a session that has just ended
-      announceSessionChange();
-      setMessage(said);
-    },
-  });
-  // Comes first: the link is used up by then, and the page says so behind this form.
-  const done = message ?? form.done?.message;
-  if (done) {
-    return (
-      <div className="grid gap-5">
-        <Note tone="ok" role="status">
-          {done}
-        </Note>
-        <ButtonLink href={paths.login} variant="ink" size="lg">
-          Login
-        </ButtonLink>
-      </div>
-    );
-  }
+export function NewPasswordForm(props: NewPasswordProps) {
+  return <NewPassword {...props} posted={usePosted(newPasswordAction)} />;
+}
+
+/** The same for whatever else a new password does. */
+export function NewPassword<Data>({ token, email, posted }: NewPasswordProps & { posted: Posted<Data> }) {
+  // Comes first: the link is used up by then.
+  if (posted.done) return <PasswordSet message={posted.done.message} />;
   if (!email) {
     return (
       <div className="grid gap-5">
@@ -63,16 +39,26 @@ export function NewPasswordForm({ token, email, action = newPasswordAction }: Ne
     );
   }
   return (
-    <form {...form.props} className="grid gap-5">
-      <input type="hidden" {...form.control('token', token)} />
+    <PostedForm posted={posted} label="Set password" pendingLabel="Saving…">
+      <input type="hidden" name="token" value={token} />
       <Field label="Email">
         {(wiring) => <Input {...wiring} type="email" autoComplete="username" readOnly value={email} />}
       </Field>
-      <NewPasswordField form={form} name="password" label="New password" />
-      <FormMessage failure={form.failure} />
-      <SubmitButton pending={form.pending} pendingLabel="Saving…" className="w-full">
-        Set password
-      </SubmitButton>
-    </form>
+      <NewPasswordField posted={posted} label="New password" />
+    </PostedForm>
+  );
+}
+
+/** Every session of the account has ended by now, also this browser's. */
+export function PasswordSet({ message }: { message: string }) {
+  return (
+    <session-ended className="grid gap-5">
+      <Note tone="ok" role="status">
+        {message}
+      </Note>
+      <ButtonLink href={paths.login} variant="ink" size="lg">
+        Login
+      </ButtonLink>
+    </session-ended>
   );
 }

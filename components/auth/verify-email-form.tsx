@@ -1,14 +1,11 @@
 'use client';
 
-import { useState } from 'react';
-import { NewPasswordForm } from '@/components/auth/new-password-form';
-import { FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
-import { useActionForm } from '@/components/form/use-action-form';
+import { NewPassword, PasswordSet } from '@/components/auth/new-password-form';
+import { PostedForm } from '@/components/auth/posted-form';
+import { type Posted, usePosted } from '@/components/auth/use-posted';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { claimAccountAction, verifyEmailAction } from '@/lib/auth/actions';
-import { verifyEmailSchema } from '@/lib/auth/schema';
 import type { Verification } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
 import { loginFrom, paths } from '@/lib/base/paths';
@@ -21,15 +18,12 @@ type VerifyEmailFormProps = {
 
 /** One button: opening a link proves nothing, for mail scanners open links too. */
 export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
-  const [message, setMessage] = useState<string | null>(null);
-  const [begun] = useState(link); // a new password uses the link up, and its form has to say so
-  const form = useActionForm({
-    schema: verifyEmailSchema,
-    action: verifyEmailAction,
-    onSuccess: (_data, said) => setMessage(said),
-  });
-  const done = message ?? form.done?.message ?? (link?.verified ? messages.auth.emailVerified : null);
-  if (begun && !begun.own && !begun.verified) return <NotOwn token={token} email={begun.email} />;
+  const posted = usePosted(verifyEmailAction);
+  const claim = usePosted(claimAccountAction);
+  // Comes first: a new password uses the link up.
+  if (claim.done) return <PasswordSet message={claim.done.message} />;
+  const done = posted.done?.message ?? (link?.verified ? messages.auth.emailVerified : null);
+  if (link && !link.own && !done) return <NotOwn token={token} email={link.email} claim={claim} />;
   if (done || !link) {
     return (
       <div className="grid gap-5">
@@ -43,22 +37,20 @@ export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
     );
   }
   return (
-    <form {...form.props} className="grid gap-5">
-      <input type="hidden" {...form.control('token', token)} />
+    <PostedForm posted={posted} label="Verify my email" pendingLabel="Verifying…">
+      <input type="hidden" name="token" value={token} />
       <p className="text-body">
         Press the button if <b className="[overflow-wrap:anywhere]">{link.email}</b> is yours and you made the
         account.
       </p>
-      <FormMessage failure={form.failure} />
-      <SubmitButton pending={form.pending} pendingLabel="Verifying…" className="w-full">
-        Verify my email
-      </SubmitButton>
-    </form>
+    </PostedForm>
   );
 }
 
+type NotOwnProps<Data> = { token: string; email: string; claim: Posted<Data> };
+
 /** For a browser that is not signed in to the account: its password, or a new one, tells owner and stranger apart. */
-function NotOwn({ token, email }: { token: string; email: string }) {
+function NotOwn<Data>({ token, email, claim }: NotOwnProps<Data>) {
   const here = `${paths.verifyEmail}?token=${encodeURIComponent(token)}`;
   return (
     <div className="grid gap-5">
@@ -73,7 +65,7 @@ function NotOwn({ token, email }: { token: string; email: string }) {
       <p className="text-body">
         The address is yours, so the account can be: set a password, and what was entered before is removed.
       </p>
-      <NewPasswordForm token={token} email={email} action={claimAccountAction} />
+      <NewPassword token={token} email={email} posted={claim} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { type ComponentProps, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
+import { passwordControl, passwordRoom, revealButton } from '@/components/ui/password-style';
 
 /** A password control that can show what was typed (GOV.UK Design System, password input). */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -12,17 +13,15 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
       <Input
         {...props}
         type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        className={cn('pr-[78px]', className)}
+        {...passwordControl}
+        className={cn(passwordRoom, className)}
       />
       <button
         type="button"
         aria-controls={props.id}
         aria-label={shown ? 'Hide password' : 'Show password'}
         onClick={() => setShown(!shown)}
-        className="absolute top-0 right-0 min-h-11 rounded-md px-3.5 font-bold text-ink-2 text-note hover:text-ink focus-visible:-outline-offset-4"
+        className={revealButton}
       >
         {shown ? 'Hide' : 'Show'}
       </button>

@@ -18,3 +18,9 @@ export const keysKey = 'single_keys';
  * device keeps, and of the account's, which goes with the session.
  */
 export const listHints = { device: 'list_device', account: 'list_account' } as const;
+
+/** Tells the server that this browser runs scripts, so that a page may arrive in parts (decision 0017). */
+export const scriptsCookie = 'scripts';
+
+/** The same as a page sets it, for as long as a sign-in lasts: where there is one, and where one begins. */
+export const scriptsNote = 'scripts=1;path=/;max-age=2592000;samesite=lax';

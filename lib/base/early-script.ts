@@ -1,8 +1,5 @@
-import { sessionHint, themeKey } from './browser-keys.ts';
+import { scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
 import { trustedTypesGuard } from './trusted-types.ts';
-
-/** Tells the server that this browser runs scripts, so that a page may arrive in parts (decision 0017). */
-export const scriptsCookie = 'scripts';
 
 /** A request header by which the middleware asks for a page in one piece. */
 export const wholeHeader = 'x-whole-page';
@@ -22,10 +19,10 @@ export const partMissingId = 'part-missing';
  */
 export const earlyScript = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
 
-/** For as long as a sign-in lasts (lib/auth/session), and only where there is one or may be one next. */
+/** For as long as a sign-in lasts (lib/auth/session), and only where there is one. */
 const noteScripts =
-  `if(document.cookie.split('; ').includes('${sessionHint}')||/^\\/(login|register|dashboard|purchase)\\b/.test(location.pathname))` +
-  `document.cookie='${scriptsCookie}=1;path=/;max-age=2592000;samesite=lax'`;
+  `if(document.cookie.split('; ').includes('${sessionHint}')||/^\\/(dashboard|purchase)\\b/.test(location.pathname))` +
+  `document.cookie='${scriptsNote}'`;
 
 /** Shows which part is missing, and offers to load the page again. */
 const tell =

@@ -3,3 +3,6 @@
  * that was made without it: every page works without the module, too.
  */
 export const elementsModule: string | undefined = process.env.NEXT_PUBLIC_ELEMENTS;
+
+/** The same of the module that only the pages of signing in load. */
+export const signInModule: string | undefined = process.env.NEXT_PUBLIC_SIGN_IN_ELEMENTS;

@@ -42,7 +42,10 @@ export class AppError extends Error {
 export const sentenceOf = ({
   message,
   fieldErrors = {},
-}: Pick<AppError, 'message' | 'fieldErrors'>): string => Object.values(fieldErrors)[0]?.[0] ?? message;
+}: {
+  message: string;
+  fieldErrors?: FieldErrors | undefined;
+}): string => Object.values(fieldErrors)[0]?.[0] ?? message;
 
 export type Failure = {
   ok: false;

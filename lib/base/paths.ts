@@ -125,16 +125,16 @@ export function isWithin(pathname: string, pages: readonly string[]): boolean {
 }
 
 /** Pages of accounts and forms, with everything below them: React makes them alive. All others leave the server as plain HTML. */
-export const livePages = [
-  paths.dashboard,
-  '/purchase',
+export const livePages = [paths.dashboard, '/purchase', paths.backInStock] as const;
+
+/** Pages of signing in: plain HTML, and about whoever asks. */
+export const signInPages: readonly string[] = [
   paths.login,
   paths.register,
   paths.resetPassword,
   paths.newPassword,
   paths.verifyEmail,
-  paths.backInStock,
-] as const;
+];
 
 /** True for an address within this site that leads to a page which React makes alive. */
 export const isLivePage = (href: string): boolean => isWithin(href.replace(/[?#].*$/s, ''), livePages);

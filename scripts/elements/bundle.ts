@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type BuildOptions, build } from 'esbuild';
 
-/** One module, as small as it gets; the paths of tsconfig.json in the current folder hold. */
+/** Modules as small as they get; the paths of tsconfig.json in the current folder hold. */
 export const bundling = {
-  entryPoints: ['elements/main.ts'],
+  entryPoints: ['elements/main.ts', 'elements/sign-in.ts'],
   bundle: true,
   minify: true,
   format: 'esm',
@@ -21,12 +21,17 @@ async function bundled(options: BuildOptions): Promise<Module> {
 }
 
 /**
- * Bundles the module of `elements/`, and the one beside it that measures pages, under names that change with their content.
+ * Bundles the module of `elements/`, the one of the pages of signing in, and the one that measures pages, under names that change with their content.
  * @throws Error when a source is missing or wrong
  */
-export async function bundleElements(): Promise<Module & { vitals: Module }> {
+export async function bundleElements(): Promise<Module & { signIn: Module; vitals: Module }> {
   const vitals = await bundled({ entryPoints: ['elements/vitals.ts'] });
   const address = `./${vitals.name}`;
-  const main = await bundled({ define: { VITALS: JSON.stringify(address) }, external: [address] });
-  return { ...main, vitals };
+  const signIn = await bundled({ entryPoints: ['elements/sign-in.ts'] });
+  const main = await bundled({
+    entryPoints: ['elements/main.ts'],
+    define: { VITALS: JSON.stringify(address) },
+    external: [address],
+  });
+  return { ...main, signIn, vitals };
 }

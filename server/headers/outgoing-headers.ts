@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { statusHeader } from '../../lib/base/answer-status.ts';
-import { isApi, isNoncePath } from '../http/routes.ts';
+import { isApi, isNoncePath, isOwnPlainPage } from '../http/routes.ts';
 import { dataPolicy, filePolicy } from './csp.ts';
 import { type Header, resourcePolicy, vary } from './headers.ts';
 
@@ -60,6 +60,6 @@ export function completeHeaders(response: ServerResponse, { path, security, poli
 function setCaching(response: ServerResponse, path: string): void {
   const current = String(response.getHeader('cache-control') ?? '');
   if (current.includes('s-maxage')) response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
-  else if (current === '' && (isApi(path) || isNoncePath(path)))
+  else if (current === '' && (isApi(path) || isNoncePath(path) || isOwnPlainPage(path)))
     response.setHeader('Cache-Control', 'private, no-store');
 }

@@ -7,6 +7,7 @@ import { requestIdOf } from './request-id.ts';
 import type { ShopResponse } from './response.ts';
 import { pathOf } from './routes.ts';
 import { sendPlain } from './sending.ts';
+import { askForDocument } from './whole-document.ts';
 
 type Answer = (request: IncomingMessage, response: ShopResponse) => Promise<void>;
 
@@ -28,6 +29,7 @@ export function listening(answer: Answer, behindProxy: boolean, countRequest?: C
     const id = requestIdOf(request, behindProxy);
     response.requestId = id;
     countRequest?.(request, response);
+    askForDocument(request.headers, pathOf(request.url ?? ''));
     forRequest(id, () => {
       answer(request, response).catch((error: unknown) => fail(request, response, error));
     });

@@ -143,11 +143,13 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   /** The whole held page, its policy set. */
   #release(last: Buffer | undefined): Buffer | undefined {
     const held = Buffer.concat(last ? [...this.#held, last] : this.#held);
-    const html = this.#context?.plain ? plainHtml(held.toString('utf8')) : held.toString('utf8');
-    const page = this.#context?.plain ? Buffer.from(html) : held;
+    const isShell = held.includes(errorShell); // its script is all that it has
+    const isPlain = this.#context?.plain && !isShell;
+    const html = isPlain ? plainHtml(held.toString('utf8')) : held.toString('utf8');
+    const page = isPlain ? Buffer.from(html) : held;
     const scripts = inlineScripts(html);
     if (scripts.unknown.length > 0) this.#context?.onUnknownScripts(scripts.unknown);
-    this.#policy = this.#context?.policyFor({ scripts: scripts.known }, page.includes(errorShell));
+    this.#policy = this.#context?.policyFor({ scripts: scripts.known }, isShell);
     this.#held = [];
     this.#state = 'open';
     if (page.length > 0) this.setHeader('Content-Length', page.length);

@@ -1,6 +1,6 @@
 import { answers } from '../../lib/base/blog.ts';
 import { shelves } from '../../lib/base/categories.ts';
-import { livePages, paths } from '../../lib/base/paths.ts';
+import { livePages, paths, signInPages } from '../../lib/base/paths.ts';
 import { reviewPageOf, reviewsParameter } from '../../lib/base/review-pages.ts';
 import { isSlug } from '../../lib/base/slugs.ts';
 import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
@@ -75,7 +75,10 @@ export const isLastingDocument = (document: string): boolean => documentPaths.ha
 export const isNoncePath = (path: string): boolean => livePages.some((prefix) => isBelow(path, prefix));
 
 /** A page of whoever asks that leaves without framework script, as public ones do, and is kept by nobody. */
-export const isOwnPlainPage = (path: string): boolean => path === paths.list;
+export const isOwnPlainPage = (path: string): boolean => path === paths.list || isSignInPage(path);
+
+/** A page where a sign-in, or a new password, begins. */
+export const isSignInPage = (path: string): boolean => signInPages.includes(path);
 
 const buildAsset = /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/;
 

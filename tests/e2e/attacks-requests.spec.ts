@@ -207,16 +207,9 @@ test('a server action that is called with rubbish fails alone, without telling w
   request,
   baseURL,
 }) => {
-  const scripts = [
-    ...(await (await request.get('/login')).text()).matchAll(/\/_next\/static\/chunks\/[^"\\]+\.js/g),
-  ];
-  const ids = new Set<string>();
-  for (const [script] of scripts) {
-    for (const [, id] of (await (await request.get(script)).text()).matchAll(/["']([0-9a-f]{42})["']/g))
-      if (id) ids.add(id);
-  }
-  expect(ids.size, 'action ids found in the scripts of the page').toBeGreaterThan(0);
-  const [id = ''] = ids;
+  const page = await (await request.get('/login')).text();
+  const [, id = ''] = /&quot;id&quot;:&quot;([0-9a-f]{42})&quot;/.exec(page) ?? [];
+  expect(id, 'an action of the forms of the page').not.toBe('');
   const own = { Origin: baseURL ?? '', 'Next-Action': id };
   // The shape of CVE-2025-55182: an object that pretends to be a chunk of the answer.
   const gadget =

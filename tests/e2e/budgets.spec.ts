@@ -1,3 +1,4 @@
+import { signInPages } from '@/lib/base/paths';
 import { rawRequest } from '../support/e2e/raw.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -36,6 +37,23 @@ for (const { path, sent, read, view, requests } of budgets) {
     expect(arrived.length, 'requests').toBeLessThanOrEqual(requests);
     expect(arrived.reduce((sum, one) => sum + one, 0) / kibibyte, 'KiB in all').toBeLessThanOrEqual(view);
     await context.close();
+  });
+}
+
+for (const path of signInPages) {
+  test(`${path} loads two small modules and no framework`, async ({ page }) => {
+    const sizes: number[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      expect(new URL(response.url()).pathname).toMatch(/^\/_next\/static\/elements\/[0-9a-f]{16}\.js$/);
+      sizes.push(Number(response.headers()['content-length']));
+    });
+    await page.goto(path, { waitUntil: 'load' });
+    expect(sizes, 'modules; the one that measures comes later').toHaveLength(2);
+    expect(sizes.reduce((sum, one) => sum + one, 0) / kibibyte, 'KiB of script').toBeLessThanOrEqual(12);
+    const html = await (await page.request.get(path)).text();
+    expect(html).not.toMatch(/__next_f|_next\/static\/chunks\/[^"]*\.js|as="script"|\$R[A-Z]/);
+    expect(Buffer.byteLength(html) / kibibyte, 'KiB of HTML').toBeLessThanOrEqual(48);
   });
 }
 

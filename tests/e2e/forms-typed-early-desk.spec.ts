@@ -100,8 +100,10 @@ test('filters of a list', ({ admin: { context }, asAdmin: _signedIn }) =>
     known: (page) => expect(page).toHaveURL('/dashboard/manageProducts?q=a&category=brush'),
   }));
 
-/** The login page without its scripts until it is filled in; what comes of each of their requests then is told by `answer`. */
-async function fillInLogin(
+const written = 'Written before the page was alive.';
+
+/** The form of a review without its scripts until it is filled in; what comes of each of their requests then is told by `answer`. */
+async function fillInReview(
   page: Page,
   answer: (route: Route, asked: number) => Promise<void>,
 ): Promise<void> {
@@ -114,29 +116,39 @@ async function fillInLogin(
     await filledIn.promise;
     await answer(route, times);
   });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await field(page, 'Email').fill('early@example.com');
-  await field(page, 'Password').fill('12345');
+  await page.goto('/dashboard/review', { waitUntil: 'commit' });
+  await field(page, 'Review').fill(written);
   filledIn.resolve();
 }
 
-test('a script that is refused at first is asked for again', async ({ page, watched }) => {
+test('a script that is refused at first is asked for again', async ({ asBuyer: { page, watched } }) => {
   watched.expectProblem(/503/);
-  await fillInLogin(page, (route, asked) =>
+  await fillInReview(page, (route, asked) =>
     asked === 1 ? route.fulfill({ status: 503 }) : route.continue(),
   );
   await whenHydrated(page);
-  await expect(field(page, 'Email')).toHaveValue('early@example.com');
-  await onlyComplains('Login', 'Password should be 6 characters')(page);
+  await expect(field(page, 'Review')).toHaveValue(written);
+  await onlyComplains('Add Review', 'rate us out of 5')(page);
 });
 
 test('without a script that stays away the form is kept, and the browser sends it', async ({
-  page,
-  watched,
+  asBuyer: { page, watched },
 }) => {
   watched.expectProblem(/ERR_FAILED/);
-  await fillInLogin(page, (route) => route.abort());
+  await fillInReview(page, (route) => route.abort());
   await expect(alert(page, 'A part of the shop did not load.')).toBeVisible();
+  await expect(field(page, 'Review')).toHaveValue(written);
+  await button(page, 'Add Review').click();
+  await expect(alert(page, 'rate us out of 5')).toBeVisible();
+  await expect(field(page, 'Review')).toHaveValue(written);
+});
+
+test('nor does the login need its module: the browser sends it', async ({ page, watched }) => {
+  watched.expectProblem(/ERR_FAILED/);
+  await page.route('**/_next/static/elements/*.js', (route) => route.abort());
+  await page.goto('/login');
+  await field(page, 'Email').fill('early@example.com');
+  await field(page, 'Password').fill('12345');
   await expect(field(page, 'Email')).toHaveValue('early@example.com');
   await expect(field(page, 'Password')).toHaveValue('12345');
   await button(page, 'Login').click();

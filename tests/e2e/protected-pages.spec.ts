@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { scriptsCookie } from '@/lib/base/browser-keys';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
-import { scriptsCookie } from '@/lib/base/early-script';
 import { placeOrder, productsInStock } from '../support/e2e/orders.ts';
 import { demo, ownShop } from '../support/e2e/shop.ts';
 import { createAccount, newAccount, signIn, signInByApi } from '../support/e2e/sign-in.ts';

@@ -38,7 +38,7 @@ async function slow(page: Page, round: number, delay: Delay): Promise<() => Prom
   // Throttling is work for the machine; what is typed before any script gains nothing by it.
   const rate = delay === 'held' ? 1 : 1 + Math.round(random() * 3);
   const filledIn = Promise.withResolvers<void>();
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
+  await page.route(/\/_next\/static\/(?:chunks|elements)\/[^/]+\.js$/, async (route) => {
     if (delay === 'held') await filledIn.promise;
     else await new Promise((done) => setTimeout(done, random() * delay));
     await route.continue().catch(() => undefined); // the page may have gone

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
+import { scriptsCookie, scriptsNote } from '@/lib/base/browser-keys';
 import { partsScript } from '@/lib/base/early-script';
 
 it('tells the installed zod, by the name it looks for, not to compile texts', () => {
@@ -9,4 +10,9 @@ it('tells the installed zod, by the name it looks for, not to compile texts', ()
     .replace(/index\.c?js$/, 'core.js');
   expect(readFileSync(core, 'utf8')).toContain('globalThis.__zod_globalConfig');
   expect(partsScript).toMatch(/^self\.__zod_globalConfig=\{jitless:true\};/);
+});
+
+it('sets the cookie that the server reads', () => {
+  expect(scriptsNote).toMatch(new RegExp(`^${scriptsCookie}=1;path=/;max-age=\\d+;samesite=lax$`));
+  expect(partsScript).toContain(scriptsNote);
 });

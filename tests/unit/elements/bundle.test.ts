@@ -5,15 +5,25 @@ import { bundleElements } from '../../../scripts/elements/bundle.ts';
 /** Bytes of all script on a public page, however it is packed. */
 const budget = 8 * 1024;
 
+/** Ways to make HTML or scripts of texts, and addresses. */
+const careless = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|Function\(|https?:/;
+
 it('is one small module that writes no HTML and runs no text', async () => {
   const { name, code } = await bundleElements();
   expect(name).toMatch(/^[0-9a-f]{16}\.js$/);
   expect(gzipSync(code).length).toBeLessThanOrEqual(budget);
   expect(brotliCompressSync(code).length).toBeLessThanOrEqual(budget);
-  expect(code).not.toMatch(
-    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|Function\(|https?:/,
-  );
+  expect(code).not.toMatch(careless);
   expect((await bundleElements()).name, 'the same sources have the same name').toBe(name);
+});
+
+it('has beside it one for the pages of signing in, which is as careful', async () => {
+  const { code, signIn } = await bundleElements();
+  expect(signIn.name).toMatch(/^[0-9a-f]{16}\.js$/);
+  const both = brotliCompressSync(code).length + brotliCompressSync(signIn.code).length;
+  expect(both, 'all that such a page loads').toBeLessThanOrEqual(12 * 1024);
+  expect(brotliCompressSync(signIn.code).length).toBeLessThanOrEqual(3 * 1024);
+  expect(signIn.code).not.toMatch(careless);
 });
 
 it('has beside it one that measures pages, loaded later by its name alone', async () => {

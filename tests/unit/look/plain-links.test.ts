@@ -18,8 +18,9 @@ describe('links', () => {
     [paths.purchase('aaaaaaaaaaaaaaaaaaaaaaaa'), true],
     [paths.dashboard, true],
     [`${paths.allOrders}?page=2`, true],
-    [`${paths.login}?from=%2Fproducts`, true],
-    [`${paths.register}#top`, true],
+    [`${paths.backInStock}?product=roller#top`, true],
+    [`${paths.login}?from=%2Fproducts`, false],
+    [`${paths.register}#top`, false],
   ])('to %s are for React: %s', (href, isLive) => {
     expect(isLivePage(href)).toBe(isLive);
   });

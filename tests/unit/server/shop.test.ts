@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../lib/base/messages.ts';
+import { signInPages } from '../../../lib/base/paths.ts';
 import { requestId } from '../../../lib/platform/request-id.ts';
 import { hashSource } from '../../../server/headers/csp.ts';
 import { Drowning } from '../../../server/http/drowning.ts';
@@ -55,7 +56,7 @@ const html = async (response: ServerResponse, body: string, headers: Record<stri
   response.end(body);
 };
 
-describe('the order list', () => {
+describe('pages of whoever asks', () => {
   const answered = `${flight};self.__next_f.push([2,[{"result":{"ok":true}},"key"]])`;
   const page = `<html><body><input name="q"><script>${flight}</script><script>${answered}</script><script src="/_next/static/chunks/a.js" async=""></script></body></html>`;
 
@@ -77,6 +78,35 @@ describe('the order list', () => {
     expect(seen).toEqual(['GET order_list=GET', 'POST order_list=POST']);
     expect((await ask('/list', { origin: 'https://evil.example' }, 'POST')).status).toBe(403);
     expect(seen).toHaveLength(2);
+  });
+
+  it('and so do the pages of signing in, which nobody keeps, and which leave as documents whoever asks', async () => {
+    const seen: string[] = [];
+    const { ask } = await serve(async ({ headers }, response) => {
+      seen.push(...Object.keys(headers).filter((name) => name === 'rsc' || name.startsWith('next-')));
+      await html(response, page);
+    });
+    const router = { rsc: '1', 'next-router-state-tree': '[]', 'next-url': '/dashboard' };
+    for (const path of signInPages) {
+      for (const headers of [{}, router]) {
+        const answer = await ask(`${path}?from=%2F`, { cookie: 'a=b', ...headers });
+        expect(answer.body.toString(), path).toBe('<html><body><input name="q"></body></html>');
+        expect(answer.headers['cache-control'], path).toBe('private, no-store');
+        expect(answer.headers['content-security-policy'], path).toContain("trusted-types 'none'");
+      }
+    }
+    expect(seen).toEqual([]);
+    await ask('/dashboard', router);
+    expect(seen).toEqual(Object.keys(router));
+  });
+
+  it('keep the script of a page that failed, which has nothing else', async () => {
+    const shell = `<html id="__next_error__"><body><script>${flight}</script></body></html>`;
+    const { ask } = await serve(async (_request, response) => html(response, shell));
+    const answer = await ask('/login');
+    expect(answer.body.toString()).toBe(shell);
+    expect(answer.headers['content-security-policy']).toContain(hashSource(flight));
+    expect(answer.headers['content-security-policy']).not.toContain('trusted-types');
   });
 });
 

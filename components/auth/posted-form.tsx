@@ -1,0 +1,39 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Unsent } from '@/components/auth/live-forms';
+import type { Posted } from '@/components/auth/use-posted';
+import { FormMessage } from '@/components/form/form-message';
+import { Button } from '@/components/ui/button';
+import type { Failure } from '@/lib/base/errors';
+
+type PostedFormProps<Data> = {
+  posted: Posted<Data>;
+  /** Of the one button. */
+  label: string;
+  pendingLabel: string;
+  /** What went wrong before this form was sent. */
+  earlier?: Pick<Failure, 'message'> | null;
+  children: ReactNode;
+};
+
+/** A form of signing in: its fields, what is wrong with it as a whole, and its button. */
+export function PostedForm<Data>(props: PostedFormProps<Data>) {
+  const { posted, label, pendingLabel, earlier = null, children } = props;
+  const failure = posted.failure?.fieldErrors ? null : posted.failure;
+  return (
+    <form action={posted.action} data-live-form="page" noValidate className="grid gap-5">
+      {children}
+      <Unsent />
+      {failure && (
+        <div data-failure>
+          <FormMessage failure={failure} />
+        </div>
+      )}
+      {!failure && <FormMessage failure={earlier} />}
+      <Button type="submit" variant="ink" size="lg" className="group w-full">
+        <LoaderCircle aria-hidden className="hidden size-[18px] animate-spin group-aria-disabled:block" />
+        <span data-pending={pendingLabel}>{label}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Posted } from '@/components/auth/use-posted';
+import { Note } from '@/components/ui/note';
+import { sentenceOf } from '@/lib/base/errors';
+
+/** What became of a request for a new password, as the alert of specification §8. */
+export function ResetNotice<Data>({ posted: { done, failure } }: { posted: Posted<Data> }) {
+  if (done) return <ResetSent message={done.message} />;
+  if (!failure) return null;
+  return (
+    <div data-asks="email">
+      <Note tone="bad" role="alert">
+        {sentenceOf(failure)}
+      </Note>
+    </div>
+  );
+}
+
+/** The same for every address, with and without an account. */
+export function ResetSent({ message }: { message: string }) {
+  return (
+    <div className="grid gap-2">
+      <Note tone="ok" role="alert">
+        {message}
+      </Note>
+      <p className="text-ink-3 text-note">
+        If this email has an account, a link is on its way to it. The link is good for 60 minutes.
+      </p>
+    </div>
+  );
+}

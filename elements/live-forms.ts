@@ -1,0 +1,124 @@
+import { fieldsIn, forgetComplaint, keepTyped, titleOf } from '@/elements/form-state';
+import { LiveElement } from '@/elements/live-element';
+import { scriptsNote } from '@/lib/base/browser-keys';
+
+/**
+ * The forms of signing in: sends each without leaving the page and takes over the part of the answer that the form names,
+ * which is the same page as without this. What was typed stays where it was typed, passwords too, which no answer holds.
+ */
+export class LiveForms extends LiveElement {
+  protected live(signal: AbortSignal): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: browsers without the Cookie Store API count, too
+    document.cookie = scriptsNote;
+    this.addEventListener('submit', (event) => this.#submit(event), { signal });
+    this.addEventListener('click', (event) => this.#press(event), { signal });
+    this.addEventListener('input', ({ target }) => this.#edited(target), { signal });
+    // The browser may have posted a form before this was alive.
+    if (document.readyState === 'loading')
+      addEventListener('DOMContentLoaded', () => this.#setTitle(), { signal });
+    else this.#setTitle();
+  }
+
+  #submit(event: SubmitEvent): void {
+    const { target: form, submitter } = event;
+    // Only what the server wrote can be sent without React: it names the action.
+    if (!(form instanceof HTMLFormElement) || !form.dataset['liveForm']) return;
+    if (!form.querySelector('[name^="$ACTION"]')) return;
+    event.preventDefault();
+    this.#send(form, submitter);
+  }
+
+  #press(event: MouseEvent): void {
+    const pressed =
+      event.target instanceof Element ? event.target.closest('[data-fill], [data-sends]') : null;
+    if (pressed instanceof HTMLAnchorElement) this.#ask(pressed, event);
+    else if (pressed instanceof HTMLElement) this.#fill(pressed.dataset);
+  }
+
+  /** A link that stands for a form out of sight: sends it with what was typed in the fields of the same names. */
+  #ask(link: HTMLAnchorElement, event: MouseEvent): void {
+    const form = this.own(`form[data-live-form="${link.dataset['sends']}"]`, HTMLFormElement);
+    if (!form) return;
+    event.preventDefault();
+    for (const hidden of form.querySelectorAll('input'))
+      hidden.value = fieldsIn(this).get(hidden.name)?.value ?? hidden.value;
+    this.#send(form, link);
+  }
+
+  #fill(values: DOMStringMap): void {
+    for (const [name, field] of fieldsIn(this)) {
+      const value = values[name];
+      if (value === undefined) continue;
+      field.value = value;
+      this.#edited(field);
+      field.focus();
+    }
+  }
+
+  #send(form: HTMLFormElement, button: HTMLElement | null): void {
+    if (button?.ariaDisabled === 'true') return;
+    const body = new FormData(form, button instanceof HTMLButtonElement ? button : null);
+    body.append('enhanced', '1');
+    this.#tell(null);
+    const words = button?.querySelector('[data-pending]');
+    const before = words?.textContent ?? '';
+    if (button) button.ariaDisabled = 'true';
+    if (words instanceof HTMLElement) words.textContent = words.dataset['pending'] ?? before;
+    const done = () => {
+      if (button) button.ariaDisabled = null;
+      if (words) words.textContent = before;
+      this.#show(form.dataset['liveForm'] ?? '', request);
+    };
+    const request = new XMLHttpRequest();
+    request.open('POST', location.pathname + location.search);
+    // A document that a request brings runs no script and is no text that becomes HTML.
+    request.responseType = 'document';
+    request.onloadend = done;
+    request.send(body);
+  }
+
+  #show(name: string, { responseXML: answer, status }: XMLHttpRequest): void {
+    const part = `[data-part="${name}"]`;
+    const fresh = answer?.querySelector(part);
+    const shown = this.own(part, HTMLElement);
+    // A page without the part is no answer of this form's action: there is a newer version of the shop, or a failure.
+    if (!fresh || !shown) {
+      this.#tell(status === 404 ? 'outdated' : 'away');
+      return;
+    }
+    const had = shown.contains(document.activeElement);
+    const next = document.adoptNode(fresh);
+    keepTyped(shown, next);
+    shown.replaceWith(next);
+    this.#setTitle();
+    this.#focus(next, had);
+  }
+
+  /** The first thing that is wrong or asked for now; else what sent the form, which the answer has brought anew. */
+  #focus(part: Element, had: boolean): void {
+    const asked = part.querySelector<HTMLElement>('[data-asks]')?.dataset['asks'];
+    const first =
+      fieldsIn(this).get(asked ?? '') ??
+      part.querySelector<HTMLElement>('[aria-invalid=true], [autofocus]') ??
+      (had ? part.querySelector<HTMLElement>('form button[type=submit]') : null);
+    first?.focus();
+    first?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #edited(target: EventTarget | null): void {
+    if (target instanceof HTMLInputElement && forgetComplaint(target)) this.#setTitle();
+  }
+
+  #setTitle(): void {
+    document.title = titleOf(
+      document.title,
+      this.querySelector('[aria-invalid=true], [data-failure]') !== null,
+    );
+  }
+
+  /** Says why a form could not be sent; null takes back what was said. */
+  #tell(why: string | null): void {
+    for (const note of this.querySelectorAll<HTMLElement>('[data-unsent]'))
+      note.hidden = note.dataset['unsent'] !== why;
+  }
+}
