@@ -18,6 +18,7 @@ import { receiveEvent } from '@/lib/payments/webhook';
 import { env } from '@/lib/platform/env';
 import type { FaultAction } from '../../sandbox/stripe/faults.ts';
 import { type StripeStandIn, startStripe } from '../../sandbox/stripe/server.ts';
+import { count } from '../support/counts.ts';
 
 export const address = { address: '1 Harbour Street', phn: '021555010' };
 
@@ -52,10 +53,13 @@ export async function expectBooksInOrder(): Promise<void> {
 
 /** After every test of the file, what a sweep leaves must be in order. */
 export function checkBooksAfterEach(): void {
-  afterEach(async () => {
-    await sweep(soon());
-    await expectBooksInOrder();
-  });
+  afterEach(
+    async () => {
+      await sweep(soon());
+      await expectBooksInOrder();
+    },
+    count(60_000, 600_000),
+  );
 }
 
 /** A Stripe of the file's own, so that trouble asked for here strikes nobody else. */

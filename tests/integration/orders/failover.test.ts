@@ -64,6 +64,14 @@ async function shopUntil(
   }
 }
 
+const hasPrimary = () =>
+  db()
+    .command({ ping: 1 })
+    .then(
+      () => true,
+      () => false,
+    );
+
 describe('the primary is lost in the middle of orders, payments and cancels', { timeout: 300_000 }, () => {
   const ways = [
     { way: 'steps down', electionMs: 300, lose: set.stepDown },
@@ -89,6 +97,8 @@ describe('the primary is lost in the middle of orders, payments and cancels', { 
         await pause(1500);
         isOver = true;
         await Promise.all(shopping);
+        // Who had ordered everything before has not waited for the next primary.
+        await expect.poll(hasPrimary, { timeout: 20_000, interval: 100 }).toBe(true);
         const ms = Math.round(performance.now() - lost);
         console.log(
           `the primary ${way}: ${told.placed.size} orders, ${told.refused.length} calls refused (${[...new Set(told.refused)].join(', ')}), ${set.repeated} writes tried again, over after ${ms} ms`,
