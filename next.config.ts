@@ -49,6 +49,8 @@ const config: NextConfig = {
     serverActions: { bodySizeLimit: '9mb' },
     // Pages are rendered again after every start, so a copy on disk could only be out of date.
     isrFlushToDisk: false,
+    // A page is loaded when it is first asked for: a start costs less, and nobody asks one process for all of them.
+    preloadEntriesOnStart: false,
   },
 };
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { portsFrom } from '../sandbox/ports.ts';
 import { warnings, welcome } from './announce.ts';
-import { startApp, untilReady } from './app.ts';
+import { memoryVariables, startApp, untilReady } from './app.ts';
 import { build, findBuild } from './build.ts';
 import { startControl } from './control.ts';
 import { developmentModules, watchElements } from './elements.ts';
@@ -96,7 +96,7 @@ function appEnvironment({ appPort, host, dev }: Settings, sandbox: Sandbox | und
     HOST: host,
     ...(dev && developmentModules),
     NEXT_TELEMETRY_DISABLED: '1',
-    MALLOC_ARENA_MAX: '2', // glibc's arenas per thread cost 15 to 20 MB here and serve nobody
+    ...memoryVariables,
   };
 }
 

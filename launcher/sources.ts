@@ -3,17 +3,19 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the built pages are made of. Anything else, the files in `public` too, may change without a build. */
+/** What a build is made of. Anything else, the files in `public` too, may change without a build. */
 const SOURCES = [
   'app',
   'components',
   'elements',
+  'launcher/die-with-parent.ts',
   'lib',
   'instrumentation.ts',
   'middleware.ts',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
+  'server',
   'tsconfig.json',
 ];
 

@@ -2,6 +2,7 @@ import { systemActor } from '@/lib/auth/actor';
 import { emailSchema } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
 import { closeDb } from '@/lib/platform/db';
+import { demandOnly } from '@/lib/platform/env';
 import { makeAdmin } from '@/lib/users/roles';
 import { removeFactor } from '@/lib/users/turn-off-factor';
 
@@ -31,6 +32,7 @@ if (!email.success) {
   process.exit(2);
 }
 try {
+  demandOnly('MONGODB_URI');
   console.log(await (isRemoval ? remove : grant)(email.data));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;

@@ -3,6 +3,7 @@ import { whatLasts } from '@/lib/ops/ledger/again';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { invariants, type LedgerOptions } from '@/lib/ops/ledger/schema';
 import { closeDb, waitLong } from '@/lib/platform/db';
+import { demandOnly } from '@/lib/platform/env';
 
 /** `npm run check:ledger [-- --days=30 --all]`: compares stock, orders and Stripe. Exits 1 when they disagree. */
 
@@ -28,6 +29,7 @@ const options: LedgerOptions = {
   ...(values.all && { most }),
 };
 
+demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY');
 waitLong();
 const report = await whatLasts(await checkLedger(options), options, (count, ms) =>
   console.log(`${count} differences; looking at them again in ${ms / 1000} s.`),

@@ -9,6 +9,7 @@ import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
 import { giveBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
 import { closeDb, waitLong } from '@/lib/platform/db';
+import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
 
 const usage = `npm run reconcile                lists payments of this shop whose orders its database does not have
@@ -75,6 +76,7 @@ async function refundAll(found: LostPayment[]): Promise<void> {
 
 waitLong();
 try {
+  demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
   const found: LostPayment[] = [];
   let unmarked = 0;
   for await (const lost of lostPayments(since)) {

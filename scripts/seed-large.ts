@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { moveCaches } from '@/lib/platform/cache';
 import { closeDb, waitLong } from '@/lib/platform/db';
-import { isSandbox } from '@/lib/platform/env';
+import { demandOnly, isSandbox } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
 import { users } from '@/lib/users/data';
 import { seedManyOrders, seedManyProducts, seedManyUsers } from './seed/large';
@@ -24,6 +24,7 @@ if (values.help || ![productCount, orderCount].every((count) => Number.isSafeInt
   console.log(usage);
   process.exit(values.help ? 0 : 2);
 }
+demandOnly('MONGODB_URI');
 /** To see the shop at size. */
 if (!isSandbox()) {
   console.error(

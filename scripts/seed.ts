@@ -1,10 +1,11 @@
 import { moveCaches } from '@/lib/platform/cache';
 import { closeDb } from '@/lib/platform/db';
-import { isSandbox } from '@/lib/platform/env';
+import { demandOnly, isSandbox } from '@/lib/platform/env';
 import { seedPast } from './seed/orders';
 import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
 
 /** `npm run seed`: the demo catalogue; in the sandbox also demo reviews, accounts and orders. */
+demandOnly('MONGODB_URI');
 await seedCatalogue();
 if (isSandbox()) {
   await seedReviews();

@@ -1,4 +1,5 @@
 import { problemId, requestId } from '../lib/platform/request-id.ts';
+import { sourceStack } from './source-stack.ts';
 
 /** Pino's numbers (lib/platform/log). */
 const levels = { info: 30, warn: 40, error: 50 } as const;
@@ -10,7 +11,7 @@ export type Facts = Record<string, string | number>;
 function errorFacts(error: unknown) {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && /^(string|number)$/.test(typeof error.code) ? error.code : undefined;
-  return { type: error.name, message: error.message, code, stack: error.stack };
+  return { type: error.name, message: error.message, code, stack: sourceStack(error.stack) };
 }
 
 const least: Readonly<Record<string, number>> = { ...levels, debug: 20, trace: 10, fatal: 60, silent: 100 };

@@ -1,8 +1,11 @@
+import module from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
 import { readFilesInto } from '../lib/platform/env-files.ts';
 import { running } from '../lib/platform/running.ts';
 import { complain } from '../lib/platform/sentence.ts';
+import { builtConfig } from './built-config.ts';
 import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { allDocumentPaths } from './http/routes.ts';
@@ -14,11 +17,13 @@ import { chooseBuild, sealingKey } from './release.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
 
-/** Reads next.config.ts with Node itself; the compiler Next would load for it stays out of memory. */
+/** Reads next.config.ts with Node itself, in development; the compiler Next would load for it stays out of memory. */
 process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
 process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 
 const loopback = '127.0.0.1';
+/** The longest that the rest of a start waits for the first page, in milliseconds. */
+const firstPageMs = 5_000;
 
 async function main(): Promise<void> {
   readFilesInto(process.env);
@@ -27,6 +32,8 @@ async function main(): Promise<void> {
   const { development, drainMs, hostname, port } = settings;
   process.env['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'] ||= sealingKey(settings.env.AUTH_SECRET);
   if (!development) writeConsoleAsJson();
+  if (!development)
+    process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = builtConfig(process.env['NEXT_DIST_DIR'] ?? '');
   // Next asks itself for the page an action redirects to; never through the public address.
   process.env['__NEXT_PRIVATE_ORIGIN'] =
     `http://${isWildcard(hostname) ? loopback : addressOf(hostname)}:${port}`;
@@ -49,6 +56,10 @@ async function main(): Promise<void> {
     server.listen(port, addressOf(hostname), resolve);
   });
   if (!development) tellStart(settings);
+  // A database that does not answer must not keep the sweepers waiting.
+  if (!development) await Promise.race([shop.documents.get('/'), pause(firstPageMs)]);
+  lifecycle.begun = true;
+  module.flushCompileCache(); // what a start needs, and no more
   if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
   // Not before: a start has the loop to itself for a while.
   if (!development) watchEventLoop(drowning);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Quantity } from '@/components/ui/quantity';
 import { formatMoney } from '@/lib/base/money';
 import { quantityFault } from '@/lib/base/quantity-rules';
@@ -18,59 +19,56 @@ export function PriceTable({ product }: { product: ProductDetail }) {
   );
 }
 
-type BreaksProps = { product: ProductDetail; breaks: NonNullable<ProductDetail['breaks']> };
-
-function Breaks({ product: { price, quantity }, breaks }: BreaksProps) {
-  const rows = [{ from: quantity, price }, ...breaks];
+/** `middle`: what stands between a quantity and what it costs. */
+function Sums({ middle, children }: { middle: string; children: ReactNode }) {
   return (
     <table className="sums">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{caption}</th>
-          <th scope="col">Per unit</th>
+          <th scope="col">{middle}</th>
           <th scope="col">Total</th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.from}>
-            <th scope="row">
-              from <Quantity value={row.from} />
-            </th>
-            <td>{formatMoney(row.price)}</td>
-            <td>{formatMoney(row.price * row.from)}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+type BreaksProps = { product: ProductDetail; breaks: NonNullable<ProductDetail['breaks']> };
+
+function Breaks({ product: { price, quantity }, breaks }: BreaksProps) {
+  const rows = [{ from: quantity, price }, ...breaks];
+  return (
+    <Sums middle="Per unit">
+      {rows.map((row) => (
+        <tr key={row.from}>
+          <th scope="row">
+            from <Quantity value={row.from} />
+          </th>
+          <td>{formatMoney(row.price)}</td>
+          <td>{formatMoney(row.price * row.from)}</td>
+        </tr>
+      ))}
+    </Sums>
   );
 }
 
 function MinimumOrders({ product }: { product: ProductDetail }) {
   const rows = shownOrders.filter((orders) => quantityFault(product, orders * product.quantity) === null);
   return (
-    <table className="sums">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{caption}</th>
-          <th scope="col">Minimum orders</th>
-          <th scope="col">Total</th>
+    <Sums middle="Minimum orders">
+      {rows.map((orders) => (
+        <tr key={orders}>
+          <th scope="row">
+            <Quantity value={orders * product.quantity} />{' '}
+            {orders * product.quantity === 1 ? 'unit' : 'units'}
+          </th>
+          <td>{orders}</td>
+          <td>{formatMoney(totalFor(product, orders * product.quantity))}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((orders) => (
-          <tr key={orders}>
-            <th scope="row">
-              <Quantity value={orders * product.quantity} />{' '}
-              {orders * product.quantity === 1 ? 'unit' : 'units'}
-            </th>
-            <td>{orders}</td>
-            <td>{formatMoney(totalFor(product, orders * product.quantity))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Sums>
   );
 }

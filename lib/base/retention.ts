@@ -16,6 +16,7 @@ export const retention = {
   uncheckedImports: { what: 'imports that were not started', term: days(1) },
   unusedPictures: { what: 'uploaded pictures that nothing shows', term: days(1) },
   ledgerRuns: { what: 'results of the nightly check of the books', term: days(90) },
+  visits: { what: 'what pages felt like to visitors', term: days(90) },
   sessions: { what: 'sessions', term: days(90) },
 } as const;
 

@@ -1,11 +1,14 @@
 import 'server-only';
-import { UTApi, UTFile } from 'uploadthing/server';
+import type { UTApi } from 'uploadthing/server';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { uploadOrigin } from '@/lib/platform/env-schema';
 import { log } from '@/lib/platform/log';
 import { noteReach } from '@/lib/platform/reach';
+
+/** Loaded when a picture is stored or deleted, for it brings a megabyte of code. */
+const sdk = () => import('uploadthing/server');
 
 let client: UTApi | undefined;
 
@@ -18,7 +21,8 @@ function dropOwnDeprecations(): void {
 }
 
 /** UploadThing, or whatever answers its protocol at `UPLOADTHING_API_URL` and `UPLOADTHING_INGEST_URL`. */
-function uploadThing(): UTApi {
+async function uploadThing(): Promise<UTApi> {
+  const { UTApi } = await sdk();
   if (client) return client;
   dropOwnDeprecations();
   const { UPLOADTHING_TOKEN, UPLOADTHING_API_URL, UPLOADTHING_INGEST_URL } = env();
@@ -43,7 +47,8 @@ export async function storeFiles(
   type: 'image/webp' | 'image/jpeg' = 'image/webp',
 ): Promise<void> {
   noteReach('uploads', 'asked');
-  const stored = await uploadThing()
+  const [host, { UTFile }] = await Promise.all([uploadThing(), sdk()]);
+  const stored = await host
     .uploadFiles(
       files.map(({ name, bytes }) => new UTFile([new Uint8Array(bytes)], name, { customId: name, type })),
     )
@@ -62,7 +67,7 @@ export async function storeFiles(
 export async function deleteFiles(names: string[]): Promise<boolean> {
   noteReach('uploads', 'asked');
   try {
-    const { success } = await uploadThing().deleteFiles(names, { keyType: 'customId' });
+    const { success } = await (await uploadThing()).deleteFiles(names, { keyType: 'customId' });
     noteReach('uploads', 'answered');
     return success;
   } catch (error) {

@@ -21,16 +21,14 @@ const rememberedBuilds = 3;
 const youngMs = 3_600_000;
 const retryMs = 2000;
 
-async function readBuild(folder: string): Promise<{ id: string; bodies: Map<string, Buffer> }> {
+/** Where each file of a build lies, by its name. */
+async function filesOf(folder: string): Promise<Map<string, string>> {
   const statics = path.join(folder, 'static');
   const entries = await readdir(statics, { recursive: true, withFileTypes: true });
-  const bodies = new Map<string, Buffer>();
-  for (const entry of entries) {
-    if (!entry.isFile() || entry.name.endsWith('.map')) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    bodies.set(path.relative(statics, file).split(path.sep).join('/'), await readFile(file));
-  }
-  return { id: (await readFile(path.join(folder, 'BUILD_ID'), 'utf8')).trim(), bodies };
+  const places = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(places.map((file) => [path.relative(statics, file).split(path.sep).join('/'), file]));
 }
 
 /**
@@ -39,18 +37,21 @@ async function readBuild(folder: string): Promise<{ id: string; bodies: Map<stri
  * @param folder of the build
  */
 export async function shareBuild(folder: string, now = new Date()): Promise<void> {
-  const { id, bodies } = await readBuild(folder);
+  const id = (await readFile(path.join(folder, 'BUILD_ID'), 'utf8')).trim();
+  const places = await filesOf(folder);
+  const names = [...places.keys()];
   // Named before they are there, so that nobody takes them away between the two.
-  const named = { startedAt: now, files: [...bodies.keys()] };
-  await builds().updateOne({ _id: id }, { $set: named }, { upsert: true });
-  const writes = [...bodies].map(([_id, body]) => ({
-    updateOne: {
-      filter: { _id },
-      update: { $set: { at: now }, $setOnInsert: { body: new Binary(body) } },
-      upsert: true,
-    },
-  }));
-  await files().bulkWrite(writes, { ordered: false });
+  await builds().updateOne({ _id: id }, { $set: { startedAt: now, files: names } }, { upsert: true });
+  // Made young before anybody asks which are there, for the same reason. Most starts are of a build that has been started before.
+  await files().updateMany({ _id: { $in: names } }, { $set: { at: now } });
+  const there = await files()
+    .find({ _id: { $in: names } }, { projection: { _id: 1 } })
+    .toArray();
+  for (const { _id } of there) places.delete(_id);
+  for (const [_id, file] of places) {
+    const body = new Binary(await readFile(file));
+    await files().updateOne({ _id }, { $set: { at: now }, $setOnInsert: { body } }, { upsert: true });
+  }
   const newest = await builds().find().sort({ startedAt: -1 }).toArray();
   const [remembered, forgotten] = [newest.slice(0, rememberedBuilds), newest.slice(rememberedBuilds)];
   if (forgotten.length === 0) return;

@@ -60,6 +60,23 @@ export function mongo(): MongoClient {
   return client;
 }
 
+/** Tries of a process that starts: each waits as long as a server is looked for, and the second has a client of its own. */
+const firstTries = 2;
+
+/**
+ * For a process that starts, before anything asks: the driver gives up a first connection that takes too long, as on a busy
+ * machine, and with it all who wait behind it, however short ("Topology is closed"). A database that is away is found out
+ * by whoever asks next.
+ */
+export async function connectFirst(): Promise<void> {
+  for (let left = firstTries; left > 0; left -= 1) {
+    const connected = await mongo()
+      .connect()
+      .catch(() => null);
+    if (connected) return;
+  }
+}
+
 /** For commands of the operator, before their first call: an index over a million orders takes longer than any page may wait. */
 export function waitLong(): void {
   shared.storefrontPatience = 3_600_000;

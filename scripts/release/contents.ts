@@ -38,10 +38,10 @@ const developers: ReadonlySet<string> = new Set([
 ]);
 
 const developersFiles =
-  /^scripts\/(?:testing|elements|release|scale)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|machines|prove-release|release|scale|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
+  /^scripts\/(?:testing|elements|release|scale|server)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|machines|prove-release|release|scale|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
 
-/** For debuggers and packagers. */
-const unused = /\.(?:js|css)\.map$|\.nft\.json$/;
+/** For debuggers and packagers, and what this machine has compiled for itself. */
+const unused = /\.(?:js|css)\.map$|\.nft\.json$|\/start\/compiled(?:\/|$)/;
 
 /** Whether something at the top of the project belongs into a release. */
 export const isOperators = (name: string): boolean => parts.has(name);

@@ -18,7 +18,7 @@ export const keyOfPicture = (accept: string | undefined, address: string): strin
 /** Nothing else is made smaller: no drawing, no address of another host, no other folder. */
 const shipped = /^\/(?:catalogue|brand)\/([\w-]+)\.(webp|png|jpe?g)$/;
 const widths: ReadonlySet<number> = new Set([...pageWidths, ...thumbnailWidths]);
-const folder = path.join(import.meta.dirname, '../../public');
+const folder = path.join(process.cwd(), 'public');
 const month = 30 * 86_400;
 
 /** Pictures are packed already. */

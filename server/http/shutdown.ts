@@ -9,16 +9,16 @@ const lastCallMs = 2_000;
 /** Sweeps stop at the next document; one that waits for somebody else is not waited for longer (ms). */
 const sweepMs = 10_000;
 
-export type Lifecycle = { stopping: boolean };
+export type Lifecycle = { stopping: boolean; begun: boolean };
 
-/** What `/api/ready` and the sweepers read: it says so from the moment a stop was asked for. */
+/** What `/api/ready` and the sweepers read: that a stop was asked for, and that the first page is through. */
 export function publishLifecycle(): Lifecycle {
-  const lifecycle: Lifecycle = { stopping: false };
+  const lifecycle: Lifecycle = { stopping: false, begun: false };
   Object.assign(globalThis, { [Symbol.for('storefront.lifecycle')]: lifecycle });
   return lifecycle;
 }
 
-/** Ends with the sweeps under way (lib/ops/sweep/jobs.ts), so that a mail just sent is marked and leases are given back. */
+/** Ends with the sweeps under way (lib/ops/sweep/start.ts), so that a mail just sent is marked and leases are given back. */
 async function sweepersEnded(): Promise<void> {
   const shared = globalThis as { [key: symbol]: Promise<unknown> | undefined };
   await Promise.race([shared[Symbol.for('storefront.sweepers')], pause(sweepMs)]);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { testPorts } from '../../scripts/testing/places.ts';
 import { launchApp } from '../support/parts/app.ts';
+import { pageOf } from '../support/parts/page.ts';
 import { type Figure, median, rounded } from './figures.ts';
 import { processorMs } from './processor.ts';
 import type { Standing } from './standing.ts';
@@ -9,10 +10,12 @@ const rounds = 3;
 
 /** Processor time from the start of a process to the first page that it sends. */
 async function startOnce({ env, logDir }: Standing): Promise<number> {
+  const host = new URL(env['AUTH_URL'] ?? '').host;
   const app = launchApp({ env, port: testPorts.secondApp, logDir });
   try {
     for (;;) {
-      const status = await fetch(`${app.origin}/`).then(
+      // By the shop's own host, or it sends the asker to the process that stands beside.
+      const status = await pageOf(app.origin, '/', host).then(
         (answer) => answer.status,
         () => 0,
       );

@@ -240,7 +240,7 @@ test('nothing found says so, what stands in the way and what comes near; whateve
   await page.getByRole('link', { name: 'Without zzzz' }).click();
   await expect(page).toHaveURL('/products?q=lambswool&order=25');
   await expect(cards(page)).toHaveCount(1);
-  for (const q of ['.*', '^(a+)+$', '[[[', '\\', '%00', '墙刷', '<script>']) {
+  for (const q of ['.*', '^(xq+)+$', '[[[', '\\', '%00', '墙刷', '<script>']) {
     const answer = await request.get(`/products?q=${encodeURIComponent(q)}`);
     expect(answer.status(), q).toBe(200);
     expect(await answer.text(), q).toMatch(/Nothing is found for/);

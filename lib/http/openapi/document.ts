@@ -84,7 +84,8 @@ function parametersOf({ path, query = {}, headers = {}, list }: Operation): Json
 
 /** Every way in which the call may fail that has to do with the call. */
 export function errorsOf({ method, access, body, errors = [], list }: Operation): ErrorCode[] {
-  const codes: ErrorCode[] = [...errors];
+  // A body that is too large is refused wherever it comes, also where none is asked for.
+  const codes: ErrorCode[] = ['too_large', ...errors];
   if (access !== 'public') codes.push('unauthorized');
   // A cookie alone from another site's page is refused too.
   if (access === 'admin' || (access === 'user' && method !== 'get')) codes.push('forbidden');

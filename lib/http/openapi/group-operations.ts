@@ -20,7 +20,7 @@ export const groupOperations: readonly Operation[] = [
           },
         },
         body: postGroupSchema,
-        errors: ['invalid', 'conflict', 'too_large', 'limited'],
+        errors: ['invalid', 'conflict', 'limited'],
       },
     ),
     status: 201,

@@ -28,7 +28,7 @@ export const operations: readonly Operation[] = [
   get('/products/{id}', 'public', 'One product', wire.productWire, { errors: ['invalid', 'not_found'] }),
   add('/products', 'admin', 'Adds a product', {
     body: postProductSchema,
-    errors: ['invalid', 'conflict', 'too_large'],
+    errors: ['invalid', 'conflict'],
   }),
   remove('/products/{id}', 'admin', 'Deletes a product; its orders stay as they are', {
     errors: ['invalid', 'not_found'],
@@ -43,12 +43,12 @@ export const operations: readonly Operation[] = [
   add('/reviews', 'user', 'Adds a review in the caller’s name', {
     body: addReviewSchema,
     ignored: { email: callersOwn, name: callersOwn, img: callersOwn },
-    errors: ['invalid', 'not_found', 'too_large', 'limited'],
+    errors: ['invalid', 'not_found', 'limited'],
   }),
   put('/user/{email}', 'user', 'An access token for one’s own session; fills an empty name', wire.tokenWire, {
     body: putUserSchema,
     ignored: { email: 'Taken and ignored: the path has it.' },
-    errors: ['invalid', 'forbidden', 'too_large'],
+    errors: ['invalid', 'forbidden'],
   }),
   get('/user/{email}', 'user', 'A profile: one’s own, or any for an admin', wire.userWire, {
     errors: ['forbidden', 'not_found'],
@@ -61,7 +61,7 @@ export const operations: readonly Operation[] = [
     {
       body: patchUserSchema,
       ignored: { email: 'Taken and ignored: the path has it, and nobody changes it.' },
-      errors: ['invalid', 'forbidden', 'too_large', 'limited'],
+      errors: ['invalid', 'forbidden', 'limited'],
     },
   ),
   list('/user', 'admin', 'Every user, oldest first', wire.userWire),
@@ -88,7 +88,7 @@ export const operations: readonly Operation[] = [
       headers: idempotencyKey,
       body: placeOrderSchema,
       ignored: { email: callersOwn, productImg: productsOwn, price: productsOwn },
-      errors: ['invalid', 'not_found', 'conflict', 'too_large', 'limited'],
+      errors: ['invalid', 'not_found', 'conflict', 'limited'],
     },
   ),
   list('/orders', 'user', 'One’s own orders, oldest first', wire.orderWire, {
@@ -110,7 +110,7 @@ export const operations: readonly Operation[] = [
         orderId: 'Taken and ignored: the path has it.',
         amount: 'Taken and ignored: the card provider knows what was paid.',
       },
-      errors: ['invalid', 'not_found', 'conflict', 'limited', 'too_large', 'unavailable'],
+      errors: ['invalid', 'not_found', 'conflict', 'limited', 'unavailable'],
     },
   ),
   remove('/orders/{id}', 'user', 'Cancels an unpaid order of one’s own, or any for an admin', {
@@ -137,7 +137,7 @@ export const operations: readonly Operation[] = [
     'admin',
     'Moves a paid order one step. With the order as it was seen in the body, one press moves it once',
     wire.modifiedWire,
-    { query: noAuthority, body: anyOrder, errors: ['invalid', 'not_found', 'conflict', 'too_large'] },
+    { query: noAuthority, body: anyOrder, errors: ['invalid', 'not_found', 'conflict'] },
   ),
   remove('/allOrders/{id}', 'admin', 'Cancels an unpaid order of anybody', {
     query: noAuthority,
@@ -150,7 +150,7 @@ export const operations: readonly Operation[] = [
     wire.secretWire,
     {
       body: createIntentSchema,
-      errors: ['invalid', 'not_found', 'conflict', 'too_large', 'limited', 'unavailable'],
+      errors: ['invalid', 'not_found', 'conflict', 'limited', 'unavailable'],
     },
   ),
   post(
@@ -158,7 +158,7 @@ export const operations: readonly Operation[] = [
     'user',
     'Stores a picture (JPEG, PNG or WebP), written anew without metadata',
     wire.uploadWire,
-    { body: z.object({ image: z.file() }), errors: ['invalid', 'too_large', 'limited', 'unavailable'] },
+    { body: z.object({ image: z.file() }), errors: ['invalid', 'limited', 'unavailable'] },
   ),
   get('/suggest', 'public', 'What a search box offers while somebody types', wire.suggestionsWire, {
     query: { q: 'What was typed so far; its first hundred characters count.' },

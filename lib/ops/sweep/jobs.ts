@@ -10,19 +10,16 @@ import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { settleLeftClaims } from '@/lib/orders/quotes/settle';
 import { moveCaches } from '@/lib/platform/cache';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
-import { watchClock } from '@/lib/platform/clock';
-import { watchGenerations } from '@/lib/platform/generations';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { checkByNight } from '../ledger/nightly';
-import { keepBeating } from '../status/heartbeat';
 import { forgetOldVisits } from '../vitals/keep';
 import { removeExpired } from './cleanup';
 import { endNewStrayHolds } from './holds';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
-import { type Job, runJob } from './loop';
+import type { Job } from './loop';
 import { sendDueMails } from './mail';
 import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
 import { expireOrders, finishRefunds, reconcileJointPayments, reconcilePayments } from './payments';
@@ -130,21 +127,3 @@ export const jobs: readonly Job[] = [
     },
   },
 ];
-
-const running = Symbol.for('storefront.sweepers');
-
-async function runAll(): Promise<void> {
-  // Nothing is ended by a clock that may be wrong.
-  const clock = Promise.withResolvers<void>();
-  const started = jobs.map(async (job) => {
-    await clock.promise;
-    await runJob(job, moveCaches);
-  });
-  await Promise.all([watchGenerations(), keepBeating(), watchClock(clock.resolve), ...started]);
-}
-
-/** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
-export function startSweepers(): void {
-  const shared = globalThis as { [running]?: Promise<unknown> };
-  shared[running] ??= runAll();
-}

@@ -1,11 +1,9 @@
 import 'server-only';
+import { retention } from '@/lib/base/retention';
 import { vitals } from '@/lib/base/vitals';
 import { bucketOf } from './buckets';
 import { dayBefore, type VitalsDoc, vitalsDays } from './data';
 import type { Visit } from './schema';
-
-/** So long the days are kept. */
-const keptDays = 90;
 
 type Waiting = Omit<VitalsDoc, 'counts'> & { counts: Map<number, number> };
 
@@ -41,5 +39,5 @@ export async function keepVisits(): Promise<void> {
 
 /** @throws the database's errors */
 export async function forgetOldVisits(): Promise<void> {
-  await vitalsDays().deleteMany({ day: { $lt: dayBefore(keptDays) } });
+  await vitalsDays().deleteMany({ day: { $lt: dayBefore(retention.visits.term.count) } });
 }

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
+import { operations } from '@/lib/http/openapi/operations';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   [adminToken, token] = await Promise.all([tokenOf(admin), tokenOf(buyer)]);
 });
 
+const restMethod = z.enum(['POST', 'PUT', 'PATCH', 'DELETE']);
 const inserted = z.object({ insertedId: z.string() });
 const failure = z.object({
   error: z.object({
@@ -365,6 +367,20 @@ describe('what is not understood', () => {
     expect(response.status).toBe(status);
     expect((await failed(response)).message).not.toMatch(/at |Error|Mongo|zod/);
   });
+
+  it.each(operations.filter(({ method, access }) => method !== 'get' && access !== 'public'))(
+    'is refused as a large body: $method $path',
+    async ({ method, path, access }) => {
+      const target = path.replace('{id}', 'a'.repeat(24)).replace('{email}', buyer.email);
+      const body = new FormData();
+      body.set('image', new Blob([new Uint8Array(11 * 1024 * 1024)]), 'large.png');
+      const answer = await call(restMethod.parse(method.toUpperCase()), target, {
+        token: access === 'admin' ? adminToken : token,
+        body: path === '/upload' ? body : `{"more":"${'x'.repeat(120_000)}"}`,
+      });
+      expect(answer.status).toBe(413);
+    },
+  );
 
   it.each(['1', 'x'.repeat(24), '%24ne', '../..', `${'a'.repeat(24)}%00`])(
     'is refused as an id: %s',

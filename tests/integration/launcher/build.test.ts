@@ -29,6 +29,10 @@ beforeEach(async () => {
   await write('elements/main.ts', 'customElements.define("a-b", HTMLElement)');
   await write('elements/sign-in.ts', 'customElements.define("c-d", HTMLElement)');
   await write('elements/vitals.ts', 'addEventListener("pagehide", () => {})');
+  await mkdir(path.join(root, 'server'));
+  await write('server/start.ts', 'console.log("server")');
+  await mkdir(path.join(root, 'launcher'));
+  await write('launcher/die-with-parent.ts', 'console.log("child")');
   await write('next.config.ts', 'config');
   await setBuilder(GOOD);
 });
@@ -60,7 +64,15 @@ it('comes into a folder of its own, beside the one that a shop may run on', asyn
   ]);
   expect(await currentBuild(root)).toBe(second);
   // The compiler's cache stays for the next build, and is no part of what runs.
-  expect((await readdir(path.join(root, second))).toSorted()).toEqual(['BUILD_ID', 'server', 'static']);
+  expect((await readdir(path.join(root, second))).toSorted()).toEqual([
+    'BUILD_ID',
+    'server',
+    'start',
+    'static',
+  ]);
+  expect(await readdir(path.join(root, second, 'start'))).toEqual(
+    expect.arrayContaining(['main.mjs', 'die-with-parent.mjs']),
+  );
   expect(await readdir(path.join(root, second, 'static/elements'))).toHaveLength(3);
 });
 

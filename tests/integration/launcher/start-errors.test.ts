@@ -159,6 +159,7 @@ describe('npm start', () => {
     const said = script.output();
     expect(said).toMatch(says());
     expect(said).not.toMatch(isStack);
+    expect(said).not.toMatch(/failed \(/);
     expect(said).not.toContain('pass-word');
     expect(said.trim().split('\n').length, said).toBeLessThan(8);
     if (keeps) expect(readFileSync(keeps(), 'utf8')).toBe(kept);

@@ -5,8 +5,8 @@
 import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
-import { startSweepers } from '@/lib/ops/sweep/jobs';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { startSweepers } from '@/lib/ops/sweep/start';
 import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
 import { acceptQuote } from '@/lib/orders/quotes/accept';

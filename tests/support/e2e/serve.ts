@@ -1,6 +1,6 @@
 /** The shops under test, one for each worker: services and production server, for Playwright's `webServer`. Ends on SIGTERM. */
 import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
-import { appArguments, untilReady } from '../../../launcher/app.ts';
+import { appArguments, memoryVariables, untilReady } from '../../../launcher/app.ts';
 import { prepare } from '../../../launcher/prepare.ts';
 import { startSandbox } from '../../../launcher/sandbox.ts';
 import { Supervisor } from '../../../launcher/supervisor.ts';
@@ -23,6 +23,7 @@ async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
   const env: NodeJS.ProcessEnv = {
     ...plainEnvironment(),
     ...sandbox.env,
+    ...memoryVariables,
     NODE_ENV: 'production',
     LOG_LEVEL: 'debug', // all of it is checked at the end (shop-log.ts)
     HOST: '127.0.0.1',
@@ -33,7 +34,7 @@ async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
   await prepare({ cwd: root, env, signal });
   writeFileSync(environmentFile, JSON.stringify(sandbox.env));
   const log = createWriteStream(place.log);
-  const app = startChild(process.execPath, appArguments(env), {
+  const app = startChild(process.execPath, appArguments(env, root), {
     cwd: root,
     env,
     onLine: (line) => {

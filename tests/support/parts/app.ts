@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { appArguments, untilReady } from '../../../launcher/app.ts';
+import { appArguments, memoryVariables, untilReady } from '../../../launcher/app.ts';
 import { startChild } from '../../../sandbox/child.ts';
 import { root, testBuild } from '../../../scripts/testing/places.ts';
 
@@ -32,16 +32,18 @@ export type AppOptions = {
 /** Starts the test build's server without waiting until it answers. */
 export function launchApp({ env, port, logDir, folder = root }: AppOptions): App {
   const log = createWriteStream(path.join(logDir, `app-${port}.log`), { flags: 'a' });
-  const child = startChild(process.execPath, appArguments({ NODE_ENV: 'production' }), {
+  const appEnv: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...env,
+    ...memoryVariables,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    NEXT_DIST_DIR: testBuild,
+  };
+  const child = startChild(process.execPath, appArguments(appEnv, folder), {
     cwd: folder,
-    env: {
-      ...process.env,
-      ...env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      NEXT_DIST_DIR: testBuild,
-    },
+    env: appEnv,
     onLine: (line) => log.write(`${line}\n`),
   });
   void child.exited.finally(() => log.end());

@@ -86,9 +86,11 @@ describe('a release', () => {
         'scripts/test.mjs',
         '.next/build-1/server/a.js.map',
         '.next/build-1/b.nft.json',
+        '.next/build-1/start/compiled/v24/1',
       ].filter(isReleased),
     ).toEqual([]);
     expect(isReleased('.next/build-1/static/chunks/a.js')).toBe(true);
+    expect(['main.mjs', 'main.mjs.map'].every((name) => isReleased(`.next/build-1/start/${name}`))).toBe(true);
   });
 
   it('leaves out of packages what nothing loads', async () => {

@@ -1,0 +1,29 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { moveCaches } from '@/lib/platform/cache';
+import { watchClock } from '@/lib/platform/clock';
+import { watchGenerations } from '@/lib/platform/generations';
+import { hasBegun, isStopping } from '@/lib/platform/lifecycle';
+import { keepBeating } from '../status/heartbeat';
+
+const running = Symbol.for('storefront.sweepers');
+
+/** The jobs bring most of the shop's code: whoever waits for the first page comes before them. */
+async function runJobs(clock: Promise<void>): Promise<void> {
+  while (!hasBegun() && !isStopping()) await pause(50, undefined, { ref: false });
+  await clock; // nothing is ended by one that may be wrong
+  if (isStopping()) return;
+  const [{ jobs }, { runJob }] = await Promise.all([import('./jobs'), import('./loop')]);
+  await Promise.all(jobs.map((job) => runJob(job, moveCaches)));
+}
+
+async function runAll(): Promise<void> {
+  const clock = Promise.withResolvers<void>();
+  await Promise.all([watchGenerations(), keepBeating(), watchClock(clock.resolve), runJobs(clock.promise)]);
+}
+
+/** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
+export function startSweepers(): void {
+  const shared = globalThis as { [running]?: Promise<unknown> };
+  shared[running] ??= runAll();
+}

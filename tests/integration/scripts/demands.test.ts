@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { users } from '@/lib/users/data';
+import manifest from '../../../package.json' with { type: 'json' };
+import { aUser } from '../../support/factories.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'demands-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Command = keyof typeof manifest.scripts;
+
+/** Runs the command as npm would, with these variables and nothing else. */
+function run(command: Command, words: string[], names: readonly string[]) {
+  const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  const env = { NODE_ENV: 'test' as const, PATH: process.env['PATH'], SANDBOX_DIR: folder, ...given };
+  const [, ...start] = manifest.scripts[command].split(' ');
+  return new Promise<{ code: number; said: string }>((done) => {
+    execFile(process.execPath, [...start, ...words], { env }, (error, out, complaint) => {
+      done({ code: error ? Number(error.code) : 0, said: (out + complaint).trim() });
+    });
+  });
+}
+
+const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_API_URL'];
+
+/** Each command that works on the shop, what it cannot do without, and what shows that it was done. */
+const commands: readonly {
+  command: Command;
+  words?: string[];
+  needs: string[];
+  /** Demanded, of those that it needs: the others have a meaning when they are missing. */
+  demands: string[];
+  says: RegExp;
+}[] = [
+  { command: 'indexes', needs: [], demands: [], says: /^Indexes are in place\.$/ },
+  { command: 'seed', needs: [], demands: [], says: /^Seeded\.$/ },
+  { command: 'admin', words: ['demands@example.com'], needs: [], demands: [], says: /is an admin now\.$/ },
+  {
+    command: 'check:ledger',
+    needs: stripe,
+    demands: ['STRIPE_SECRET_KEY'],
+    says: /products, \d+ orders, \d+ payments\./,
+  },
+  {
+    command: 'reconcile',
+    needs: [...stripe, 'AUTH_URL'],
+    demands: ['AUTH_URL', 'STRIPE_SECRET_KEY'],
+    says: /payments without an order\.$/m,
+  },
+];
+
+describe('a command', { timeout: 60_000 }, () => {
+  it.each(commands)('runs with what it uses, and nothing of the other services: $command', async (row) => {
+    const { command, words = [], needs, says } = row;
+    if (command === 'admin') await aUser({ email: 'demands@example.com' });
+    const { code, said } = await run(command, words, ['MONGODB_URI', ...needs]);
+    expect(said).toMatch(says);
+    expect(code).toBe(0);
+    if (command === 'admin') expect(await users().countDocuments({ role: 'admin' })).toBe(1);
+  });
+
+  it.each(commands.filter(({ demands }) => demands.length > 0))(
+    'says by its name what it cannot do without: $command',
+    async ({ command, words = [], demands }) => {
+      const { code, said } = await run(command, words, ['MONGODB_URI', 'STRIPE_API_URL']);
+      const missing = demands.map((name) => `  ${name} is missing`);
+      expect(said).toBe(['The environment is not complete. See .env.example.', ...missing].join('\n'));
+      expect(code).toBe(1);
+    },
+  );
+});
