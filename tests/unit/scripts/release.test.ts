@@ -90,7 +90,9 @@ describe('a release', () => {
       ].filter(isReleased),
     ).toEqual([]);
     expect(isReleased('.next/build-1/static/chunks/a.js')).toBe(true);
-    expect(['main.mjs', 'main.mjs.map'].every((name) => isReleased(`.next/build-1/start/${name}`))).toBe(true);
+    expect(['main.mjs', 'main.mjs.map'].every((name) => isReleased(`.next/build-1/start/${name}`))).toBe(
+      true,
+    );
   });
 
   it('leaves out of packages what nothing loads', async () => {
