@@ -75,15 +75,16 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
         )}
       </div>
       <KeepPlace places={places} checked={posted.keepPlace !== ''} />
-      <TextField
-        form={form}
-        name={names.poNumber}
-        label="Your order number"
-        optional
-        initial={start.poNumber}
-        hint={poHint}
-        className="sm:max-w-[50%]"
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name={names.poNumber}
+          label="Your order number"
+          optional
+          initial={start.poNumber}
+          hint={poHint}
+        />
+      </div>
       <LinesField
         form={form}
         name={names.note}
