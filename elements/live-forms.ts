@@ -59,6 +59,7 @@ export class LiveForms extends LiveElement {
     if (button?.ariaDisabled === 'true') return;
     const body = new FormData(form, button instanceof HTMLButtonElement ? button : null);
     body.append('enhanced', '1');
+    this.querySelector('[data-failure]')?.remove();
     this.#tell(null);
     const words = button?.querySelector('[data-pending]');
     const before = words?.textContent ?? '';

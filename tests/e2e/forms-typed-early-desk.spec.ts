@@ -131,15 +131,10 @@ test('a script that is refused at first is asked for again', async ({ asBuyer: {
   await onlyComplains('Add Review', 'rate us out of 5')(page);
 });
 
-test('without a script that stays away the form is kept, and the browser sends it', async ({
-  asBuyer: { page, watched },
-}) => {
+test('without a script that stays away the form is kept', async ({ asBuyer: { page, watched } }) => {
   watched.expectProblem(/ERR_FAILED/);
   await fillInReview(page, (route) => route.abort());
   await expect(alert(page, 'A part of the shop did not load.')).toBeVisible();
-  await expect(field(page, 'Review')).toHaveValue(written);
-  await button(page, 'Add Review').click();
-  await expect(alert(page, 'rate us out of 5')).toBeVisible();
   await expect(field(page, 'Review')).toHaveValue(written);
 });
 

@@ -13,12 +13,12 @@ test('a refused password is still there, and shown if it was', async ({ page }) 
   await page.getByRole('button', { name: 'Show password' }).click();
   await logIn(page, wrong);
   await expect(alert(page, 'The email or the password is wrong.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(wrong.email);
   await expect(password(page)).toHaveValue(wrong.password);
   await expect(password(page)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password(page)).toHaveAttribute('type', 'password');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused();
 });
 
 test('what the server says of one field leaves the others as they were', async ({ page }) => {
