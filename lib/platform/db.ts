@@ -11,6 +11,7 @@ import { AppError } from '@/lib/base/errors';
 import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { env } from './env';
+import './broken-connections';
 
 const shared = globalThis as typeof globalThis & {
   storefrontMongo?: MongoClient;
