@@ -135,9 +135,9 @@ test('a profile with complaints', async ({ asBuyer: { page } }) => {
   await expectAccessible(page, 'profile, complaints');
 });
 
-test('a part that does not load', async ({ page, watched }) => {
+test('a part that does not load', async ({ asBuyer: { page, watched } }) => {
   watched.expectProblem(/ERR_FAILED|ChunkLoadError/);
-  await page.goto('/register');
+  await page.goto('/dashboard');
   await whenAlive(page);
   // A reload has been tried, so the page tells at once.
   await page.evaluate((key) => sessionStorage.setItem(key, String(Date.now())), chunkReload.key);
@@ -147,7 +147,7 @@ test('a part that does not load', async ({ page, watched }) => {
   await page.route('**/_next/static/chunks/**', (route) =>
     known.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   );
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Add Review' }).click();
   await expect(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
   await expectAccessible(page, 'part missing');
 });

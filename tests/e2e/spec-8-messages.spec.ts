@@ -115,14 +115,15 @@ test.describe('a part of the application that does not load', () => {
   }
 
   /** From one page that React keeps alive to another, whose part it has not loaded yet. */
-  const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' });
+  const review = (page: Page) =>
+    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Add Review' });
+  const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Add Review' });
 
   test('is cured by one reload, and told when it is missing again', { tag: '@spec-8-chunk' }, async ({
-    page,
-    watched,
+    asBuyer: { page, watched },
   }) => {
     watched.expectProblem(/ERR_FAILED|ChunkLoadError/);
-    await page.goto('/register');
+    await page.goto('/dashboard');
     await whenAlive(page);
     await refuseNewParts(page);
     let documents = 0;
@@ -131,26 +132,25 @@ test.describe('a part of the application that does not load', () => {
       documents += 1;
       void page.unroute('**/_next/static/chunks/**');
     });
-    await login(page).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await review(page).click();
+    await expect(page).toHaveURL('/dashboard/review');
+    await expect(heading(page)).toBeVisible();
     await whenAlive(page);
     expect(documents).toBe(1);
 
-    await page.goto('/register');
+    await page.goto('/dashboard');
     await whenAlive(page);
     await refuseNewParts(page);
-    await login(page).click();
+    await review(page).click();
     await expect(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'A part of the shop did not load' })).toBeVisible();
     await page.unroute('**/_next/static/chunks/**');
     await page.getByRole('button', { name: 'Load again' }).click();
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
   });
 
   test('is told when the page itself lacks it after a reload', { tag: '@spec-8-chunk' }, async ({
-    page,
-    watched,
+    asBuyer: { page, watched },
   }) => {
     watched.expectProblem(/ERR_FAILED/);
     let documents = 0;
@@ -158,14 +158,14 @@ test.describe('a part of the application that does not load', () => {
       if (request.resourceType() === 'document') documents += 1;
     });
     await page.route('**/_next/static/chunks/**', (route) => route.abort());
-    await page.goto('/login');
+    await page.goto('/dashboard/review');
     const alert = page.getByRole('alert').filter({ hasText: /Loading chunk \S+ failed/ });
     await expect(alert).toContainText('A part of the shop did not load.');
     expect(documents, 'it was loaded twice').toBe(2);
     await page.unroute('**/_next/static/chunks/**');
     await alert.getByRole('button', { name: 'Load again' }).click();
     await expect(alert).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
   });
 });
 

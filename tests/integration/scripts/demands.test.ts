@@ -6,7 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '@/lib/users/data';
 import manifest from '../../../package.json' with { type: 'json' };
 import { aUser } from '../../support/factories.ts';
+import { ownStripe } from '../support.ts';
 
+ownStripe(); // the ledger waits for payments of other tests that it does not know
 const folder = mkdtempSync(path.join(tmpdir(), 'demands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
