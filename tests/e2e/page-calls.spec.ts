@@ -130,6 +130,7 @@ test('a press after the session has ended leads home, signed out', {
   const { productName } = await placeOrder(page, account);
   await page.goto('/dashboard/myOrder');
   await page.getByRole('button', { name: `Cancel order for ${productName}` }).click();
+  await expect.poll(() => storedToken(page), 'the page has fetched its own').not.toBeNull();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.setItem('access_token', 'a.b.c'));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
