@@ -8,6 +8,8 @@ const config: NextConfig = {
   distDir: process.env['NEXT_DIST_DIR'] || '.next',
   // The same for the same sources, on whatever machine they are built.
   generateBuildId: () => process.env['STOREFRONT_BUILD_ID'] ?? null,
+  // Not found by looking for lock files: below another project's the names of actions would be others than elsewhere (decision 0034).
+  turbopack: { root: process.cwd() },
   poweredByHeader: false,
   // server/ compresses: stored documents once, everything else on the way out.
   compress: false,
