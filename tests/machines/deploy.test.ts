@@ -7,7 +7,7 @@ import { untilSettled } from '../faults/support/books.ts';
 import { count } from '../support/counts.ts';
 import { aProduct } from '../support/factories.ts';
 import { hiddenFieldsOf, postLogin } from '../support/posted-form.ts';
-import { failed, refused, type Span, within } from './calls.ts';
+import { failed, leadNoting, refused, type Span, within } from './calls.ts';
 import { aCrowd } from './customers.ts';
 import { makeNextVersion, nextPhone } from './next-version.ts';
 import { origin, ownShops } from './shops.ts';
@@ -56,12 +56,7 @@ describe('a version of other sources', { timeout: 10 * minute }, () => {
     );
     const crowd = await aCrowd(count(4, 12), products);
     const spans: Span[] = [];
-    /** nginx closes idle connections when it reads its file again; a form that is just sent on one breaks. */
-    const lead = async (ports: readonly number[]) => {
-      const from = performance.now() - 50;
-      await shops.lead(ports);
-      spans.push({ from, to: performance.now() + 500 });
-    };
+    const lead = (ports: readonly number[]) => leadNoting(shops, spans, ports);
     // React's parts come with the page of what is missing.
     const pages = ['/', '/products', '/login', '/no-such-page'];
     const visit = () => Promise.all(pages.map(textAt));

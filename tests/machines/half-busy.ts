@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -24,15 +23,5 @@ export async function findHalf(stream: { rate: number }, seconds: number): Promi
     await pause(2000);
     const factor = 0.5 / Math.max(0.05, busy());
     stream.rate = Math.max(1, stream.rate * Math.min(1.3, Math.max(0.7, factor)));
-  }
-}
-
-/** Resident memory of a process in megabytes (10⁶ bytes). Linux only; undefined when it is gone. */
-export function residentOf(pid: number): number | undefined {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return (Number(kilobytes) * 1024) / 1e6;
-  } catch {
-    return undefined;
   }
 }

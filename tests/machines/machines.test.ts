@@ -11,7 +11,7 @@ import { aProduct, aUser } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
 import { pageOf } from '../support/parts/page.ts';
 import { Visitor } from '../support/visitor.ts';
-import { failed, refused, type Span, within } from './calls.ts';
+import { failed, leadNoting, refused, type Span, within } from './calls.ts';
 import { aCrowd } from './customers.ts';
 import { origin, ownShops } from './shops.ts';
 
@@ -92,12 +92,7 @@ describe('processes come and go under load', { timeout: 600_000 }, () => {
     );
     const crowd = await aCrowd(count(6, 16), products);
     const spans: Span[] = [];
-    /** nginx closes idle connections when it reads its file again; a form that is just sent on one breaks. */
-    const reload = async (ports: readonly number[]) => {
-      const from = performance.now() - 50;
-      await shops.lead(ports);
-      spans.push({ from, to: performance.now() + 500 });
-    };
+    const reload = (ports: readonly number[]) => leadNoting(shops, spans, ports);
     for (let round = 0; round < count(1, 4); round += 1) {
       await pause(count(3000, 15_000));
       const from = performance.now();

@@ -3,11 +3,12 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { orders } from '@/lib/orders/data';
 import { median, quantile } from '../bench/figures.ts';
+import { residentMegabytes } from '../bench/memory.ts';
 import { untilSettled } from '../faults/support/books.ts';
 import { count } from '../support/counts.ts';
 import { aProduct } from '../support/factories.ts';
 import { type Call, failed, refused, type Span, within } from './calls.ts';
-import { findHalf, residentOf, watchProcessors } from './half-busy.ts';
+import { findHalf, watchProcessors } from './half-busy.ts';
 import { aMix } from './mixed.ts';
 import { ownShops } from './shops.ts';
 
@@ -55,7 +56,7 @@ describe('two processes, one of which is killed now and then', { timeout: 60 * m
       await shops.open(first);
       while (performance.now() - from < length) {
         await pause(length / 30);
-        memory.push(residentOf(lasting) ?? Number.NaN);
+        memory.push(residentMegabytes(lasting));
       }
     }
     const use = busy();
