@@ -2,6 +2,7 @@ import { count } from '../../lib/platform/tally.ts';
 import type { Captured } from '../http/synthetic.ts';
 import { Generations } from './generations.ts';
 import { type Kept, KeptDocuments } from './kept-documents.ts';
+import type { Packing } from './packing.ts';
 import { Renderings } from './renderings.ts';
 import type { StoredDocument } from './stored-document.ts';
 
@@ -32,6 +33,8 @@ export type DocumentCacheOptions = {
   readonly longestMs?: number | null;
   /** Told of a path for which somebody now waits. */
   readonly onWait?: (path: string) => void;
+  /** Makes smaller what is kept for a while. */
+  readonly packing?: Packing;
 };
 
 /** Beyond its life a document is sent for this part of it once more, while it is rendered anew. */
@@ -48,9 +51,11 @@ export class DocumentCache {
   readonly #kept: KeptDocuments;
   readonly #renderings: Renderings<Rendered>;
   readonly #failing = new Map<string, number>();
-  readonly #options: Required<DocumentCacheOptions>;
+  readonly #options: Required<Omit<DocumentCacheOptions, 'packing'>>;
+  readonly #packing: Packing | undefined;
 
-  constructor(options: DocumentCacheOptions) {
+  constructor({ packing, ...options }: DocumentCacheOptions) {
+    this.#packing = packing;
     this.#options = {
       name: 'pages',
       generations: new Generations(),
@@ -150,6 +155,19 @@ export class DocumentCache {
   /** Even a document that is out of date by now serves as the last good copy, unless a newer one is there. */
   #keep(path: string, { document, began, tags }: Kept): void {
     const previous = this.#kept.get(path);
-    if (!previous || previous.began.at <= began.at) this.#kept.put(path, { document, began, tags });
+    if (previous && previous.began.at > began.at) return;
+    const kept = { document, began, tags };
+    this.#kept.put(path, kept);
+    this.#packing?.later(
+      document,
+      () => this.#kept.get(path)?.document === document && this.#isYoung(kept),
+      (smaller) => this.#kept.put(path, { ...kept, document: smaller }),
+    );
+  }
+
+  /** Whether it may be sent and need not be made anew. */
+  #isYoung({ began, tags }: Kept): boolean {
+    const { generations } = this.#options;
+    return generations.ageOf(began) < generations.lifeOf(began, tags);
   }
 }

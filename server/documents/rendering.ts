@@ -10,8 +10,8 @@ import { plainHtml } from './plain-html.ts';
 import type { Reads } from './reads.ts';
 import { type StoredDocument, storeDocument } from './stored-document.ts';
 
-/** Of Brotli: a document is made once and sent many times, and ten makes it a tenth smaller than six. */
-const documentQuality = 10;
+/** Of Brotli: somebody waits for it, and it may not live for long (`packing.ts` does it better later). */
+const documentQuality = 5;
 const fileQuality = 9;
 /** Of what every first visit to a public page waits for: styles, and the module of its elements. */
 const firstFileQuality = 11;

