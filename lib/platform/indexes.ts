@@ -198,6 +198,7 @@ export const indexes: Record<string, (IndexDescription & { name: string })[]> = 
   ],
   mail_outbox: [
     { name: 'due', key: { state: 1, dueAt: 1 } },
+    { name: 'kind_due', key: { state: 1, kind: 1, dueAt: 1 } },
     { name: 'to', key: { to: 1, state: 1 } },
   ],
   stock_alerts: [

@@ -93,6 +93,17 @@ export async function consumeLimit(name: LimitName, key: string, who: Refused, t
   }
 }
 
+/** Takes one try; false where there is none left, of which nobody is to hear. */
+export async function hasTry(name: LimitName, key: string, who: Refused): Promise<boolean> {
+  try {
+    await consumeLimit(name, key, who);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'limited') return false;
+    throw error;
+  }
+}
+
 /** The seconds to wait when the last try was taken already; 0 as long as there is one. Takes none. */
 export async function waitFor(name: LimitName, key: string): Promise<number> {
   const spent = await limiter(name).get(keptKey(key));
