@@ -28,6 +28,7 @@ const limits = {
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
   placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled ones are kept for good
   askQuote: () => ({ points: 10, seconds: 86_400 }), // each is work for somebody, and a mail to the shop
+  askQuoteAddress: () => ({ points: 60, seconds: 86_400 }), // of accounts that somebody makes for it
   quote: () => ({ points: 60, seconds: 3600 }), // what a buyer decides of his own
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
   jointPaymentDay: () => ({ points: 300, seconds: 86_400 }), // other orders each time: the same ones share one
