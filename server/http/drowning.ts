@@ -71,14 +71,14 @@ export class Drowning {
     return Math.max(this.#inHand.size, this.#inTurn) >= this.#most && !isSpared(path);
   }
 
-  /** Counts a request, once, as being worked on until its answer is `close`d. */
+  /** Counts a request, once, as being worked on until its answer is `close`d; one that is spared takes nobody's place. */
   takes(answer: { once(event: 'close', listener: () => void): unknown }, path = ''): void {
     if (isWebhook(path)) {
       this.#told.add(answer);
       answer.once('close', () => this.#told.delete(answer));
       return;
     }
-    if (this.#inHand.has(answer)) return;
+    if (isSpared(path) || this.#inHand.has(answer)) return;
     if (this.#inTurn === 0)
       setImmediate(() => {
         this.#inTurn = 0;

@@ -70,6 +70,14 @@ describe('a process that drowns', () => {
     expect(await room(state), 'it takes nobody’s place').toBe(4);
   });
 
+  it.each(['/api/health', '/api/ready', '/api/metrics'])('answers %s in nobody’s place', async (path) => {
+    const state = seen([bad, bad, bad, bad, bad, bad]);
+    for (const answer of state.answers) answer.emit('close');
+    await nextTurn();
+    for (let many = 0; many < 50; many += 1) state.drowning.takes(new EventEmitter(), path);
+    expect(await room(state)).toBe(4);
+  });
+
   it('takes few in one turn of the loop, even if each is answered before the next is looked at', async () => {
     const { drowning, answers } = seen([bad, bad, bad, bad, bad, bad]);
     for (const answer of answers) answer.emit('close');
