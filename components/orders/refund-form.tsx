@@ -10,7 +10,7 @@ import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
 import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
-import type { OrderDetail } from '@/lib/orders/schema';
+import type { OrderDetail } from '@/lib/orders/history';
 import { refundOrderAction } from '@/lib/payments/actions';
 import { refundOrderSchema } from '@/lib/payments/schema';
 
