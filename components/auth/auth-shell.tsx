@@ -7,7 +7,7 @@ import { site } from '@/lib/base/site';
 const nap = [
   { label: 'Nap', value: '9 mm' },
   { label: 'Core', value: '48 mm' },
-  { label: 'Coats', value: '1.2 m² a load' },
+  { label: 'Covers', value: '1.2 m² a load' },
 ];
 
 /** The page around the login and register forms: form left, a close look at the product right. */
