@@ -166,7 +166,7 @@ export const orderLetters = {
     paragraphs: ['A payment for this order was refunded. The buyer has been told.'],
     facts: [
       ...factsOf(order),
-      { label: 'Buyer', value: `${order.buyer}, ${order.email}` },
+      { label: 'Buyer', value: `${plain(order.buyer)}, ${order.email}` },
       { label: 'Payment', value: order.payment },
     ],
   })),
@@ -178,7 +178,7 @@ export const orderLetters = {
       paragraphs: [then],
       facts: [
         ...factsOf(order),
-        { label: 'Buyer', value: `${order.buyer}, ${email}` },
+        { label: 'Buyer', value: `${plain(order.buyer)}, ${email}` },
         { label: 'Payment', value: payment },
         ...(reason === null ? [] : [{ label: 'Reason', value: reason.replaceAll('_', ' ') }]),
       ],

@@ -19,6 +19,7 @@ export const accountIndexes: Declared = {
   verification_tokens: [{ name: 'identifier', key: { identifier: 1, token: 1 }, unique: true }],
   mail_outbox: [
     { name: 'due', key: { state: 1, dueAt: 1 } },
+    { name: 'kind_due', key: { state: 1, kind: 1, dueAt: 1 } },
     { name: 'to', key: { to: 1, state: 1 } },
   ],
   audit_events: [
