@@ -1,11 +1,3 @@
-const prefix = 'Error: ';
-
-/** A page's title, which starts with "Error: " while a form of it has errors (GOV.UK Design System, validation). */
-export function titleOf(title: string, failed: boolean): string {
-  const own = title.startsWith(prefix) ? title.slice(prefix.length) : title;
-  return failed && own !== '' ? prefix + own : own;
-}
-
 /** The fields that somebody sees, by their names; of several of one name the first. */
 export function fieldsIn(part: Element): ReadonlyMap<string, HTMLInputElement> {
   const fields = new Map<string, HTMLInputElement>();

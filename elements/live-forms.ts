@@ -1,6 +1,7 @@
-import { fieldsIn, forgetComplaint, keepTyped, titleOf } from '@/elements/form-state';
+import { fieldsIn, forgetComplaint, keepTyped } from '@/elements/form-state';
 import { LiveElement } from '@/elements/live-element';
 import { scriptsNote } from '@/lib/base/browser-keys';
+import { titleOf } from '@/lib/base/error-title';
 
 /**
  * The forms of signing in: sends each without leaving the page and takes over the part of the answer that the form names,

@@ -1,24 +1,23 @@
 'use client';
 
 import { useEffect } from 'react';
-
-const prefix = 'Error: ';
+import { titleOf } from '@/lib/base/error-title';
 
 /** Starts the document's title with "Error: " while a form has errors (GOV.UK Design System, validation). */
 export function useErrorTitle(failed: boolean): void {
   useEffect(() => {
     if (!failed) return;
-    const mark = () => {
-      if (document.title !== '' && !document.title.startsWith(prefix))
-        document.title = prefix + document.title;
+    const mark = (isWrong: boolean) => {
+      const title = titleOf(document.title, isWrong);
+      if (title !== document.title) document.title = title; // set to the same it would be told as a change
     };
-    mark();
+    mark(true);
     // A server action renders the page's title anew.
-    const renewed = new MutationObserver(mark);
+    const renewed = new MutationObserver(() => mark(true));
     renewed.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
       renewed.disconnect();
-      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+      mark(false);
     };
   }, [failed]);
 }

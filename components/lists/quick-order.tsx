@@ -39,7 +39,7 @@ export function QuickOrder() {
           </p>
         )}
         <p id="quick-hint" className="text-ink-3 text-note">
-          Commas, semicolons, tabs or blanks between them; a head line is no harm. Up to {mostQuickLines}{' '}
+          Separate them with a comma, semicolon, tab or space. A heading line is fine. Up to {mostQuickLines}{' '}
           lines.
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Clock, Moment } from '@/components/ui/moment';
 import { formatMoney } from '@/lib/base/money';
-import type { OrderDetail, OrderHistoryLine, OwnOrder } from '@/lib/orders/schema';
+import type { OrderDetail, OrderHistoryLine, OwnOrder } from '@/lib/orders/history';
 import { isTrouble } from '@/lib/orders/trouble';
 
 type Type = OrderHistoryLine['type'];

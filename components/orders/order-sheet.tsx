@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import type { OrderDetail } from '@/lib/orders/schema';
+import type { OrderDetail } from '@/lib/orders/history';
 
 /** What was ordered, by whom and where it goes, as it was when placed. */
 export function OrderSheet({ order }: { order: OrderDetail }) {

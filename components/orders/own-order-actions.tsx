@@ -2,7 +2,7 @@ import { CancelOrder } from '@/components/orders/cancel-order';
 import { ButtonLink } from '@/components/ui/button';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
-import type { OwnOrder } from '@/lib/orders/schema';
+import type { OwnOrder } from '@/lib/orders/history';
 
 /** A mail to the shop that says at once which order it is about. */
 const questionAbout = ({ number }: OwnOrder): string =>
@@ -19,10 +19,10 @@ export function OwnOrderActions({ order }: { order: OwnOrder }) {
         </ButtonLink>
       )}
       <ButtonLink href={`${paths.purchase(order.productId)}?quantity=${order.quantity}`} variant="line">
-        Buy again
+        Order again
       </ButtonLink>
       <ButtonLink href={paths.listFrom('order', order.id)} variant="line">
-        Order again to list
+        Add to order list
       </ButtonLink>
       <ButtonLink href={questionAbout(order)} variant="line">
         Ask about this order

@@ -13,7 +13,7 @@ export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules)
   const failing = new Set(checked.error.issues.map((issue) => issue.path[0]));
   const wanted = [
     failing.has('address') && 'the address is filled in',
-    failing.has('phn') && 'phn is a phone number',
+    failing.has('phn') && 'the phone is a number',
     failing.has('quantity') && `the quantity is between ${quantitiesOf(rules)}`,
   ].filter((part) => part !== false);
   return `Place order is off until ${wanted.join(', and ') || 'every field is right'}.`;

@@ -4,7 +4,7 @@ import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import type { OwnOrder } from '@/lib/orders/schema';
+import type { OwnOrder } from '@/lib/orders/history';
 
 function howItEnded({ how, byOwner }: NonNullable<OwnOrder['ended']>): string {
   if (how === 'expired') return 'This order was not paid in time and ended on its own on';

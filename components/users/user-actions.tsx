@@ -61,12 +61,12 @@ export function UserActions({ user }: { user: Listed }) {
           {...common}
           action={takeAdminRoleAction}
           variant="line"
-          aria-label={`Take the admin role from ${name}`}
+          aria-label={`Remove admin: ${name}`}
           className="max-tablet:min-h-11 max-tablet:flex-1"
-          title={`Take the admin role from ${name}?`}
-          description="The account stays, signed in as it is. From the next request on it is a customer's."
-          confirm="Take the role"
-          confirming="Taking…"
+          title={`Remove the admin role of ${name}?`}
+          description="The account stays signed in, as a customer from the next request on."
+          confirm="Remove admin"
+          confirming="Removing…"
           keep="Keep admin"
         >
           Remove admin
@@ -81,7 +81,7 @@ export function UserActions({ user }: { user: Listed }) {
           aria-label={`Admin: make ${name} an admin`}
           className="min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1"
           title={`Make ${name} an admin?`}
-          description="Admins see every order and customer, change the catalog, give money back, and make others admins."
+          description="Admins see every order and customer, change the catalog, refund payments, and make others admins."
           confirm="Make admin"
           reversible
           confirming="Making admin…"

@@ -2,13 +2,14 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
+import { mailboxOf } from '@/lib/base/mailbox';
 import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, linkToken } from '@/lib/mail/links';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { consumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, hasTry } from '@/lib/platform/limits';
 import { alerts, expiryOf } from './data';
 import type { AskAlert } from './schema';
 
@@ -49,15 +50,7 @@ async function waitsForMany(email: string): Promise<boolean> {
 }
 
 /** Whether this address may be asked once more today. Nobody is told that it may not. */
-async function mayAsk(email: string, address: string): Promise<boolean> {
-  try {
-    await consumeLimit('alertMailDay', email, { address });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'limited') return false;
-    throw error;
-  }
-}
+const mayAsk = (email: string, address: string) => hasTry('alertMailDay', mailboxOf(email), { address });
 
 /**
  * Asks for one mail when a product can be ordered again. The owner of a proved account waits from now on; every other

@@ -1,9 +1,10 @@
 import 'server-only';
 import { fieldError } from '@/lib/base/errors';
+import { mailboxOf } from '@/lib/base/mailbox';
 import { messages } from '@/lib/base/messages';
 import { type MailedLink, mailedLink } from '@/lib/mail/links';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { consumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, hasTry } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts, newAccount } from './data';
 import { hashPassword } from './password';
@@ -33,12 +34,16 @@ async function addAccount(
   return doc;
 }
 
-/** Makes an account and mails a welcome with the link that verifies it, at a bounded rate per address. @throws AppError invalid, limited */
+/**
+ * Makes an account and mails a welcome with the link that verifies it, at a bounded rate per network. An address that was
+ * mailed as many links today as it may be gets none, for accounts can be made on it and deleted; its owner may ask later.
+ * @throws AppError invalid, limited
+ */
 export async function register(input: Register, address: string): Promise<AccountDoc> {
   await consumeLimit('registration', address, { address });
   const requestId = crypto.randomUUID();
   const user = await addAccount(input, mailedLink('verify', requestId));
-  await sendWelcome(user, requestId);
+  if (await hasTry('linkMailDay', mailboxOf(user.email), { address })) await sendWelcome(user, requestId);
   log.info({ userId: user._id.toHexString() }, 'registered');
   return user;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
+import { mailboxOf } from '@/lib/base/mailbox';
 import { messages } from '@/lib/base/messages';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
@@ -23,7 +24,7 @@ import { takeOver } from './take-over';
 export async function requestReset({ email }: RequestReset, address: string): Promise<void> {
   await consumeLimit('linkAddress', address, { address });
   await consumeLimit('linkMail', `reset:${email}`, { address });
-  await consumeLimit('linkMailDay', email, { address });
+  await consumeLimit('linkMailDay', mailboxOf(email), { address });
   const requestId = crypto.randomUUID();
   await Promise.all([
     accounts().updateOne({ email }, { $set: { reset: mailedLink('reset', requestId) } }),

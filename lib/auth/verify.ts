@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
+import { mailboxOf } from '@/lib/base/mailbox';
 import { messages } from '@/lib/base/messages';
 import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
@@ -22,7 +23,7 @@ export async function sendWelcome({ email, name }: AccountDoc, requestId: string
 /** Mails the actor another link; the older one ends. Does nothing for a verified address. @throws AppError limited */
 export async function resendVerification(actor: Actor): Promise<void> {
   await consumeLimit('linkMail', `verify:${actor.email}`, { userId: actor.id });
-  await consumeLimit('linkMailDay', actor.email, { userId: actor.id });
+  await consumeLimit('linkMailDay', mailboxOf(actor.email), { userId: actor.id });
   const requestId = crypto.randomUUID();
   const waiting = await accounts().updateOne(
     { _id: toObjectId(actor.id), emailVerified: null },

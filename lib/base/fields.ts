@@ -14,7 +14,7 @@ export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankAsMissing, schema.optional());
 
 /** Digits with at most one point, as people write numbers: no exponents, no other bases, no `Infinity`. */
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const asNumber = (value: unknown) => {
   const text = typeof value === 'string' ? value.trim() : '';
   return decimal.test(text) ? Number(text) : value;

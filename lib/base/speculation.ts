@@ -18,7 +18,9 @@ const publicPages = [
 /**
  * What a browser may fetch, and lay out, before a link is pressed: public pages alone, when a pointer rests on the link or
  * a finger goes down. Never an account's pages, which belong to somebody, and never a call (speculation rules, HTML).
+ * Of products, over which a pointer wanders, the words alone come ahead, without their pictures.
  */
 export const speculationRules = {
   prerender: [{ where: { href_matches: publicPages }, eagerness: 'moderate' }],
+  prefetch: [{ where: { href_matches: [paths.product(':slug')] }, eagerness: 'moderate' }],
 } as const;

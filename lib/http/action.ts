@@ -55,6 +55,23 @@ function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
+/**
+ * Characters that a field of text may have: what a whole form of text comes to (server/http/body). Forms that may bring a
+ * picture are let in with more, and every reading of a text of megabytes costs the others their turn.
+ */
+const longestField = 64 * 1024;
+
+function assertShort(fields: Record<string, string>): void {
+  if (Object.values(fields).some((text) => text.length > longestField))
+    throw new AppError('too_large', messages.tooLarge);
+}
+
+/** What was typed, to be shown again: no secrets, and nothing that nobody can have typed. */
+const shownAgain = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, text]) => !secretFields.has(name) && text.length <= longestField),
+  );
+
 const isChosen = (value: FormDataEntryValue): value is File => value instanceof File && value.size > 0;
 
 function chosenFiles<T>(form: FormData, names: readonly string[], read: (files: File[]) => T): [string, T][] {
@@ -73,6 +90,7 @@ export function action<A extends Access, S extends z.ZodType, T>(
     try {
       if (!(form instanceof FormData)) throw new AppError('invalid', messages.invalid);
       const actor = admit(options.access, await getActor());
+      assertShort(fields);
       const lists = chosenFiles(form, options.fileLists ?? [], (files) => files);
       const files = [...chosenFiles(form, options.files ?? [], ([file]) => file), ...lists];
       const values = await options.rearranged?.(
@@ -90,10 +108,9 @@ export function action<A extends Access, S extends z.ZodType, T>(
       return { result: { ok: true, message, data }, values: {} };
     } catch (error) {
       unstable_rethrow(error); // redirect() and notFound() travel as throws
-      const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.has(name)));
       const failure = toFailure(error);
       const message = (failure.code === 'forbidden' && options.forbidden) || failure.message;
-      return { result: { ...failure, message }, values };
+      return { result: { ...failure, message }, values: shownAgain(fields) };
     }
   };
 }

@@ -6,7 +6,7 @@ import { log } from '@/lib/platform/log';
 import { count } from '@/lib/platform/tally';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
-import { linkMailKinds } from './schema';
+import { linkMailKinds, ordinaryMailKinds } from './schema';
 import { isAboutTheMail, isRefusedForGood, sendMail } from './service';
 
 const second = 1000;
@@ -15,7 +15,7 @@ const tryTime = 60 * second;
 const firstPause = 5 * second;
 const longestPause = 3600 * second;
 const giveUpAfter = 3 * 24 * 3600 * second;
-/** How often a mail that waits for its address to be proved is looked at, and for how long. */
+/** How soon a mail that waits for its address to be proved is looked at again, then ever more rarely, and for how long. */
 const waitTime = 600 * second;
 const waitAtMost = 7 * 24 * 3600 * second;
 
@@ -28,26 +28,42 @@ export function pauseAfter(attempts: number): number {
 }
 
 /**
- * Takes the next mail that is due, for this process alone until `tryTime` has passed; before all others those that
- * somebody sits and waits for.
+ * In which order mails have their turn: first those that somebody sits and waits for, last those that a product is back,
+ * which go to many at once.
  */
+const turns: readonly Filter<MailDoc>[] = [
+  { kind: { $in: linkMailKinds } },
+  { kind: { $in: ordinaryMailKinds } },
+  { kind: 'alertConfirm' },
+  {},
+];
+
+/** Takes the next mail that is due, for this process alone until `tryTime` has passed. */
 async function takeDue(): Promise<MailDoc | null> {
   const now = timeNow().getTime();
-  const take = (filter: Filter<MailDoc>) =>
-    mails().findOneAndUpdate(
-      { ...filter, state: 'waiting', dueAt: { $lte: new Date(now) } },
+  for (const turn of turns) {
+    const mail = await mails().findOneAndUpdate(
+      { ...turn, state: 'waiting', dueAt: { $lte: new Date(now) } },
       { $set: { dueAt: new Date(now + tryTime) }, $inc: { attempts: 1 } },
       { sort: { dueAt: 1 }, returnDocument: 'after' },
     );
-  return (await take({ kind: { $in: linkMailKinds } })) ?? take({});
+    if (mail) return mail;
+  }
+  return null;
 }
 
-/** Puts off a mail that has to wait for something, which is no failed try of it; after long it is dropped. */
+/**
+ * Puts off a mail that has to wait for something, which is no failed try of it: once more as long as it has waited, for who
+ * proves the address lets it go at once (releaseMails). After long it is dropped.
+ */
 async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   const now = timeNow().getTime();
-  if (now - createdAt.getTime() > waitAtMost) await mails().deleteOne({ _id });
-  else
-    await mails().updateOne({ _id }, { $set: { dueAt: new Date(now + waitTime) }, $inc: { attempts: -1 } });
+  const waited = now - createdAt.getTime();
+  if (waited > waitAtMost) await mails().deleteOne({ _id });
+  else {
+    const dueAt = new Date(now + Math.max(waitTime, waited));
+    await mails().updateOne({ _id }, { $set: { dueAt }, $inc: { attempts: -1 } });
+  }
 }
 
 /** Returns whether the mails behind it may fare better: it is refused itself, for now or for good. */

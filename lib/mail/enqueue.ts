@@ -3,7 +3,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { requestId } from '@/lib/platform/request-id';
 import { mails } from './data';
-import { linkMailKinds, type MailData, type MailKind } from './schema';
+import { accountMailKinds, linkMailKinds, type MailData, type MailKind } from './schema';
 
 /**
  * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
@@ -37,6 +37,11 @@ export async function enqueueMail<Kind extends MailKind>(
 /** Lets mails that waited for this address to be proved go out now. */
 export async function releaseMails(to: string): Promise<void> {
   await mails().updateMany({ to, state: 'waiting', attempts: 0 }, { $set: { dueAt: timeNow() } });
+}
+
+/** Drops what was to be told of an account on this address, which went before anybody showed that it is his. */
+export async function dropAccountMails(to: string): Promise<void> {
+  await mails().deleteMany({ to, state: 'waiting', kind: { $in: accountMailKinds } });
 }
 
 /** Drops what was to be told to this address, which somebody else had given as his. */

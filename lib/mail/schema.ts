@@ -118,6 +118,14 @@ export type LinkMailKind = {
 }[MailKind];
 export const linkMailKinds = ['passwordReset', 'verifyEmail', 'welcome'] satisfies LinkMailKind[];
 
+/** The kinds that tell somebody what was done to his account. */
+export const accountMailKinds: MailKind[] = ['passwordChanged', 'secondFactor'];
+
+const apart: readonly MailKind[] = [...linkMailKinds, 'alertConfirm', 'backInStock'];
+/** All but those with a link, and those of alerts, which may go to many at once. */
+export const ordinaryMailKinds = (Object.keys(mailSchemas) as MailKind[]) // the keys of the table above
+  .filter((kind) => !apart.includes(kind));
+
 /** A mail as its text and its HTML form are both made from. All strings are plain text. */
 export type MailContent = {
   subject: string;

@@ -77,6 +77,8 @@ export type OrderDoc = OrderFacts &
     quoteId?: ObjectId;
     quoteSequence?: number;
     userId: ObjectId;
+    /** Its buyer had not shown that the address is his when he placed it (lib/orders/mail-fate). */
+    unproved?: true;
     productId: ObjectId;
     state: OrderState;
     paid: boolean;

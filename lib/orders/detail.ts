@@ -5,7 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { numberOf, type OrderDoc, orders, refundStep, toOrder } from './data';
-import type { OrderDetail, OrderHistoryLine, OwnOrder, TimelineStep } from './schema';
+import type { OrderDetail, OrderHistoryLine, OwnOrder, TimelineStep } from './history';
 import { isTrouble } from './trouble';
 
 async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {

@@ -41,6 +41,7 @@ export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, seq
   return {
     ...found,
     userId,
+    ...(!actor.verified && { unproved: true }),
     productId: product._id,
     words: searchWords(found),
     productImg: product.img,

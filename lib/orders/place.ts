@@ -9,7 +9,7 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
 import { insertNumbered, newOrder } from './new-order';
-import { assertOpenLimits, assertOrderable, assertSameOrder, findProduct } from './rules';
+import { assertOpenLimits, assertOrderable, assertSameOrder, findProduct, triesOf } from './rules';
 import type { Order, PlaceOrder } from './schema';
 
 /**
@@ -65,7 +65,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
   if (repeated) return repeated;
   const product = await findProduct(input);
   assertOrderable(product, input.quantity);
-  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id });
+  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, triesOf(actor));
   const order = newOrder(actor, input, product, await nextOf('orders'));
   try {
     await insertNumbered([order]);

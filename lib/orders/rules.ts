@@ -46,6 +46,12 @@ export function assertOrderable(
   if (total > chargeLimits.max) throw fieldError('quantity', messages.order.totalTooLarge);
 }
 
+/**
+ * Tries of a day that an order takes (`placeOrderDay`): cancelled orders are kept for good, and accounts on addresses that
+ * nobody has proved are made by the dozen.
+ */
+export const triesOf = ({ verified }: Pick<Actor, 'verified'>): number => (verified ? 1 : 10);
+
 /** How long stock is held for an order that is not paid (ms): minutes for an address that anybody may have given. */
 export const holdMs = ({ verified }: Pick<Actor, 'verified'>): number =>
   verified ? env().ORDER_HOLD_HOURS * 3_600_000 : env().UNVERIFIED_HOLD_MINUTES * 60_000;

@@ -191,32 +191,3 @@ export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 /** How many orders wait for something; each number stops at `mostCounted`. */
 export type OpenCounts = { unpaid: number; pending: number; processing: number; pack: number };
 export const mostCounted = 1000;
-
-/** One line of an order's history as pages show it. `by` is an address or that the account is gone, null for the shop itself. */
-export type OrderHistoryLine = {
-  type: OrderEventType;
-  at: string;
-  by: string | null;
-  note: string | null;
-  reason: string | null;
-  /** Of a refund: minor units given back by this line alone. */
-  amount: number | null;
-};
-
-/** An order as an admin sees one. */
-export type OrderDetail = Order & {
-  history: OrderHistoryLine[];
-  /** A refund under way, in minor units. */
-  refunding: number | null;
-  /** Units that came back into stock. */
-  returnedUnits: number;
-};
-
-/** What its buyer sees of an order's history: who else had a hand in it is the shop's own. */
-export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { byOwner: boolean };
-
-/** An order as its buyer sees it, with its history, and how it ended where it was not paid. */
-export type OwnOrder = Order & {
-  timeline: TimelineStep[];
-  ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean } | null;
-};

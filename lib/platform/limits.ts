@@ -28,6 +28,7 @@ const limits = {
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
   placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled ones are kept for good
   askQuote: () => ({ points: 10, seconds: 86_400 }), // each is work for somebody, and a mail to the shop
+  askQuoteAddress: () => ({ points: 60, seconds: 86_400 }), // of accounts that somebody makes for it
   quote: () => ({ points: 60, seconds: 3600 }), // what a buyer decides of his own
   payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
   jointPaymentDay: () => ({ points: 300, seconds: 86_400 }), // other orders each time: the same ones share one
@@ -90,6 +91,17 @@ export async function consumeLimit(name: LimitName, key: string, who: Refused, t
     count('limits', { limit: name });
     logRefusal(`too many tries: ${name}`, who);
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+/** Takes one try; false where there is none left, of which nobody is to hear. */
+export async function hasTry(name: LimitName, key: string, who: Refused): Promise<boolean> {
+  try {
+    await consumeLimit(name, key, who);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'limited') return false;
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import { reauthenticate } from '@/lib/auth/reauthenticate';
 import type { Proof } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { dropAccountMails } from '@/lib/mail/enqueue';
 import { numbersUnderWay } from '@/lib/orders/under-way';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { log } from '@/lib/platform/log';
@@ -36,6 +37,7 @@ export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ chan
   await noteDeletion(deletion);
   const deleted = await users().deleteOne({ _id, role });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
+  if (!user.emailVerified) await dropAccountMails(user.email);
   log.info({ userId: actor.id }, 'account deleted by its owner');
   return { changes: await settleNow(deletion) };
 }

@@ -3,6 +3,7 @@ import { auditEntry } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { dropAccountMails } from '@/lib/mail/enqueue';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
@@ -45,6 +46,7 @@ export async function deleteUser(
   await noteDeletion(deletion);
   const deleted = await users().deleteOne({ _id, role: user.role });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
+  if (!user.emailVerified) await dropAccountMails(user.email);
   log.info({ userId: _id.toHexString(), by: actor.id }, 'user deleted');
   return { name: user.name || email, email, changes: await settleNow(deletion) };
 }

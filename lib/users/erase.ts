@@ -4,6 +4,7 @@ import { forgetAlertsOf } from '@/lib/alerts/stop';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
+import { orders } from '@/lib/orders/data';
 import { endAllUnpaid } from '@/lib/orders/end-together';
 import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
@@ -36,6 +37,9 @@ type Gone = {
  * for them, and the log of admins' acts. Each step may be repeated. Returns what public pages show differently.
  */
 export async function erase({ userId, email, by, until }: Gone): Promise<CacheChange> {
+  // His by now, whenever he placed them: he is told of them still (lib/orders/mail-fate).
+  if (email !== undefined)
+    await orders().updateMany({ userId, unproved: true }, { $unset: { unproved: '' } });
   const ended = await endAllUnpaid({ userId }, { type: 'cancelled', by });
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);

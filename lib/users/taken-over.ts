@@ -3,6 +3,7 @@ import { stockMoved } from '@/lib/catalogue/changes';
 import { discardImage } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
 import { endAllUnpaid } from '@/lib/orders/end-together';
+import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { type UserDoc, users } from './data';
@@ -15,6 +16,7 @@ async function settle({ _id, takenOver }: UserDoc, now: Date): Promise<CacheChan
   const { at, photoURL } = takenOver;
   const ended = await endAllUnpaid({ userId: _id, createdAt: { $lte: at } }, { type: 'cancelled', by: null });
   await forgetLists(_id, at);
+  await forgetQuotes(_id, at);
   await discardImage(photoURL);
   if (at.getTime() + settleMs <= now.getTime())
     await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });

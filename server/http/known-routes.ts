@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { remembered } from './remembered.ts';
 import { isBuildAsset, isFile } from './routes.ts';
 
 /** What Next wrote down of a build's pages and handlers, the narrower before the wider. */
@@ -11,9 +12,6 @@ const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 
 const nothing: Manifest = { staticRoutes: [], dynamicRoutes: [] };
-
-/** Paths are remembered up to this many. */
-const mostPaths = 2_000;
 
 /** Of the build that runs here; without one, as in development, everything is `other`. */
 export function builtRoutes(env: NodeJS.ProcessEnv = process.env): Manifest {
@@ -31,21 +29,12 @@ export function builtRoutes(env: NodeJS.ProcessEnv = process.env): Manifest {
 export function routeCounter({ staticRoutes, dynamicRoutes }: Manifest): (path: string) => string {
   const fixed = new Set(staticRoutes.map(({ page }) => page));
   const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, regex: new RegExp(regex) }));
-  const known = new Map<string, string>();
-  const find = (asked: string): string => {
+  return remembered((asked) => {
     // The specification spells these calls both ways; next.config.ts rewrites the one to the other.
     const spelled = asked.replace(/^\/api\/allOrders(?=\/|$)/, '/api/allorders');
     if (fixed.has(spelled)) return spelled;
     if (isBuildAsset(asked)) return '/_next/static';
     const pattern = patterns.find(({ regex }) => regex.test(spelled));
     return pattern?.page ?? (isFile(asked) ? 'file' : 'other');
-  };
-  return (asked) => {
-    const before = known.get(asked);
-    if (before !== undefined) return before;
-    if (known.size >= mostPaths) known.clear();
-    const route = find(asked);
-    known.set(asked, route);
-    return route;
-  };
+  });
 }

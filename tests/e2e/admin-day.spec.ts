@@ -15,7 +15,7 @@ async function twoPaid(page: Page, account: NewAccount) {
   return [one, other] as const;
 }
 
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Pick / });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / });
 
 test('an admin packs by keyboard: looks at what is due, picks, moves on, ships and takes a file along', async ({
   asAdmin,
@@ -42,7 +42,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
   await asAdmin.keyboard.press('x');
   await expect(boxes(asAdmin).first(), 'never while typing').toBeChecked();
 
-  await asAdmin.getByRole('button', { name: 'Work on 2 picked' }).click();
+  await asAdmin.getByRole('button', { name: 'Work on 2 selected' }).click();
   await expect(asAdmin).toHaveURL(/\/allOrder\/picked\?order=[0-9a-f]{24}&order=[0-9a-f]{24}$/);
   await asAdmin.getByRole('button', { name: 'Move each one step on' }).click();
   const status = asAdmin.getByRole('region', { name: 'Status' });
@@ -50,7 +50,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
 
   const delivery = asAdmin.getByRole('region', { name: 'Delivery' });
   await delivery.getByRole('button', { name: 'Save and mark as shipped' }).click();
-  await expect(delivery.getByText('Say with whom it travels.')).toBeVisible();
+  await expect(delivery.getByText('Enter the carrier.')).toBeVisible();
   await delivery.getByLabel('Carrier').fill('DHL');
   await delivery
     .getByLabel(/^Tracking number of/)
@@ -103,7 +103,7 @@ test.describe('without scripts', () => {
     await signIn(plain, demo.admin());
     await plain.goto(ordersOf(account.email));
     await boxes(plain).first().check();
-    await plain.getByRole('button', { name: 'Work on what is picked' }).click();
+    await plain.getByRole('button', { name: 'Work on selected' }).click();
     await expect(plain).toHaveURL(`/dashboard/allOrder/picked?order=${one.orderId}`);
     await plain.getByRole('button', { name: 'Move each one step on' }).click();
     await expect(plain.getByText('1 of 1 order done.')).toBeVisible();

@@ -19,18 +19,18 @@ test('an address book begins order forms with its default and fills them with th
     ['Warehouse', '1 Harbour Street'],
     ['Site Quay Road', '7 Quay Road'],
   ] as const) {
-    await page.getByLabel('Name of this place').fill(name);
+    await page.getByLabel('Name of this address').fill(name);
     await page.getByLabel('Address', { exact: true }).fill(address);
     await page.getByLabel('Phone').fill('021 555 010');
     await page.getByRole('button', { name: 'Add address' }).click();
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-    await expect(page.getByLabel('Name of this place')).toHaveValue('');
+    await expect(page.getByLabel('Name of this address')).toHaveValue('');
   }
   await page.getByRole('button', { name: 'Make default: Site Quay Road' }).click();
   await expect(page.getByRole('button', { name: 'Make default: Warehouse' })).toBeVisible();
   await page.getByRole('link', { name: 'Change Warehouse' }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
-  await page.getByLabel('Name of this place').fill('Yard');
+  await page.getByLabel('Name of this address').fill('Yard');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Yard', exact: true })).toBeVisible();
   await page.reload(); // without the toast over the buttons
@@ -42,7 +42,7 @@ test('an address book begins order forms with its default and fills them with th
   await page.getByLabel('Deliver to').selectOption('Yard');
   await expect(page.getByLabel('Address')).toHaveValue('1 Harbour Street');
   await page.getByLabel('Address').fill('9 Pier');
-  await page.getByLabel('Keep this place').check();
+  await page.getByLabel('Save this address').check();
   await expectAccessible(page, 'order form with saved places');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/payment/);
@@ -92,7 +92,7 @@ test('a visitor without scripts waits for a sold-out product, hears once, and en
     await asAdmin.goto(confirm);
     await expectAccessible(asAdmin, 'alert, to confirm');
     await page.goto(confirm);
-    await page.getByRole('button', { name: 'Write to me when it is back' }).click();
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
     await expect(said('We write to you once')).toBeVisible();
 
     await asAdmin.goto(`/dashboard/manageProducts/${id}`);
@@ -104,7 +104,7 @@ test('a visitor without scripts waits for a sold-out product, hears once, and en
     await asAdmin.goto(linkIn(back));
     await expectAccessible(asAdmin, 'alert, to stop');
     await page.goto(linkIn(back));
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(said('no more mails about stock')).toBeVisible();
   } finally {
     await context.close();

@@ -33,7 +33,7 @@ export default async function OwnDataPage() {
           <p className="mb-4 max-w-[60ch] text-ink-2 text-sm">
             Everything in one file: your account and sign-ins, addresses, orders and their invoices, reviews,
             lists, alerts, what we mailed you, pictures that you uploaded, and what the shop did to any of it.
-            Ten times a day.
+            You can do this ten times a day.
           </p>
           <div className="flex flex-wrap gap-2">
             {files.map(({ format, words }) => (

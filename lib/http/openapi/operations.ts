@@ -5,6 +5,7 @@ import { createIntentSchema, patchOrderSchema } from '@/lib/payments/schema';
 import { mostForStrangers } from '@/lib/reviews/data';
 import { addReviewSchema } from '@/lib/reviews/schema';
 import { patchUserSchema, putUserSchema } from '@/lib/users/schema';
+import { fileOperations } from './file-operations';
 import { groupOperations } from './group-operations';
 import { add, get, list, type Operation, patch, post, put, remove } from './operation';
 import * as wire from './wire';
@@ -18,7 +19,6 @@ const idempotencyKey = {
     schema: requestKeySchema,
   },
 };
-const ordersAsked = { order: 'The id of an order, once for each of up to a hundred.' };
 const callersOwn = 'Taken and ignored: it is the caller’s own.';
 const productsOwn = 'Taken and ignored: it is the product’s.';
 
@@ -165,46 +165,5 @@ export const operations: readonly Operation[] = [
     errors: ['invalid', 'limited'],
   }),
   get('/me', 'public', 'Who is signed in, or null', wire.meWire),
-  get(
-    '/me/data',
-    'user',
-    'Everything that the shop keeps about the caller, as a file; ten times a day',
-    undefined,
-    {
-      jsonFile: wire.ownDataWire,
-      query: { format: 'json, or csv with one line for each field.' },
-      errors: ['invalid', 'limited'],
-    },
-  ),
-  get(
-    '/exports/{list}',
-    'user',
-    'A list as CSV: one’s own orders (myOrders), or for admins users, orders, products, reviews or the audit log',
-    undefined,
-    { errors: ['invalid', 'forbidden', 'not_found'] },
-  ),
-  get(
-    '/documents/invoices/{id}',
-    'user',
-    'The invoice of the payment that paid this order as a PDF, the same bytes each time: one’s own, or any for an admin',
-    undefined,
-    { file: 'application/pdf', errors: ['invalid', 'not_found', 'limited', 'unavailable'] },
-  ),
-  get(
-    '/documents/credit-notes/{id}',
-    'user',
-    'A credit note as a PDF, the same bytes each time: one’s own, or any for an admin',
-    undefined,
-    { file: 'application/pdf', errors: ['invalid', 'not_found', 'limited'] },
-  ),
-  get('/documents/packing-slips', 'admin', 'Packing slips of paid orders as a PDF', undefined, {
-    file: 'application/pdf',
-    query: ordersAsked,
-    errors: ['invalid', 'not_found', 'limited'],
-  }),
-  get('/documents/pick-list', 'admin', 'What to fetch for paid orders as a PDF', undefined, {
-    file: 'application/pdf',
-    query: ordersAsked,
-    errors: ['invalid', 'not_found', 'limited'],
-  }),
+  ...fileOperations,
 ];

@@ -10,6 +10,7 @@ import { assertNobodyRuns } from './living';
 import { loadAll } from './load';
 import { type Backup, openBackup } from './manifest';
 import { settleSince } from './recover';
+import { endRestoredSessions } from './sessions';
 import { collectionsOf, endState, saveState, stateOf } from './state';
 import { rebuildStock } from './stock';
 import { swapInto } from './swap';
@@ -82,6 +83,7 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
     await save('settle');
   }
   const since = new Date(startedAt);
+  await endRestoredSessions();
   await leaveGap();
   say('Stock, by the orders …');
   const corrected = await rebuildStock(since);

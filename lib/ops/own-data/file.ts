@@ -2,7 +2,8 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { type Cell, csvFile } from '@/lib/base/csv';
 import { consumeLimit } from '@/lib/platform/limits';
-import { type Row, sections } from './sections';
+import type { Row } from './rows';
+import { sections } from './sections';
 
 export const dataFormats = ['json', 'csv'] as const;
 export type DataFormat = (typeof dataFormats)[number];

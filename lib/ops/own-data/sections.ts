@@ -3,8 +3,6 @@ import type { ObjectId } from 'mongodb';
 import { alerts } from '@/lib/alerts/data';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
-import { AppError } from '@/lib/base/errors';
-import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
 import { documents } from '@/lib/documents/data';
 import { images } from '@/lib/images/data';
@@ -14,63 +12,9 @@ import { quotes } from '@/lib/orders/quotes/data';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { streamBatch } from '@/lib/platform/read-page';
 import { reviews } from '@/lib/reviews/data';
-import { toAddresses } from '@/lib/users/addresses/data';
-import { users } from '@/lib/users/data';
+import { accountRow, addressRows, sessionRows } from './account-rows';
 import { quoteRow } from './quote-row';
-
-/** What one thing that the shop keeps says, by name; dates as they are. */
-export type Row = Record<string, unknown>;
-type Rows = AsyncIterable<Row> | Iterable<Row>;
-
-async function* mapped<T>(found: AsyncIterable<T>, toRow: (doc: T) => Row): AsyncGenerator<Row> {
-  for await (const doc of found) yield toRow(doc);
-}
-
-async function ownDocument(actor: Actor) {
-  const user = await users().findOne({ _id: toObjectId(actor.id) });
-  if (!user) throw new AppError('unauthorized', messages.unauthorized);
-  return user;
-}
-
-/** Secrets are told as whether they are there: whoever finds the file can't sign in with it. */
-async function accountRow(actor: Actor): Promise<Row> {
-  const user = await ownDocument(actor);
-  const linked = await collection<{ userId: ObjectId; provider: string }>('accounts')
-    .find({ userId: user._id })
-    .toArray();
-  return {
-    name: user.name,
-    email: user.email,
-    emailVerified: user.emailVerified,
-    role: user.role,
-    joined: user.createdAt,
-    phone: user.phone ?? null,
-    address: user.address ?? null,
-    company: user.company ?? null,
-    taxNumber: user.taxNumber ?? null,
-    education: user.education ?? null,
-    LinkedIn: user.LinkedIn ?? null,
-    photoURL: user.photoURL ?? null,
-    signsInWith: [
-      ...(user.passwordHash === undefined ? [] : ['password']),
-      ...linked.map(({ provider }) => provider),
-    ],
-    secondFactorSince: user.secondFactor?.since ?? null,
-  };
-}
-
-async function addressRows(actor: Actor): Promise<Row[]> {
-  return toAddresses(await ownDocument(actor)).map(({ id: _id, ...entry }) => entry);
-}
-
-async function sessionRows(actor: Actor): Promise<Row[]> {
-  const { sessions } = await ownDocument(actor);
-  return sessions.map(({ createdAt, device = null, seenAt = null }) => ({
-    device,
-    since: createdAt,
-    seenAt,
-  }));
-}
+import { mapped, type Row, type Rows } from './rows';
 
 function orderRow(order: OrderDoc): Row {
   const { currency } = order;

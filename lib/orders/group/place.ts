@@ -12,7 +12,7 @@ import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from '../data';
 import { insertNumbered, newOrder } from '../new-order';
 import { groupNumber } from '../number';
-import { assertOpenLimits } from '../rules';
+import { assertOpenLimits, triesOf } from '../rules';
 import { type Chosen, choose, type Quoted } from './choose';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { finishGroup, placingTime } from './finish';
@@ -126,7 +126,7 @@ export async function placeGroup(actor: Actor, input: PlaceGroup, quoted?: Quote
   const { chosen, refused } = choice;
   if (chosen.length === 0 || (refused.length > 0 && input.goAhead === 'all'))
     return { group: null, orders: [], refused };
-  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, chosen.length);
+  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, chosen.length * triesOf(actor));
   const group = await write(actor, input, choice, quoted).catch((error: unknown) => {
     if (isDuplicateKey(error, 'requestKey')) return null; // a rival with the same key
     throw error;

@@ -1,5 +1,6 @@
 'use server';
 
+import { headers } from 'next/headers';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -8,6 +9,7 @@ import { action } from '@/lib/http/action';
 import { refreshOwnList } from '@/lib/http/order-list';
 import { takeOffList } from '@/lib/lists/place';
 import { askListSchema } from '@/lib/lists/place-schema';
+import { clientAddress } from '@/lib/platform/client-address';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
@@ -17,6 +19,7 @@ import { closeQuote, leaveQuote } from './close';
 import { offerQuote } from './offer';
 import {
   type AcceptQuote,
+  type AskQuote,
   acceptQuoteSchema,
   closeQuoteSchema,
   leaveQuoteSchema,
@@ -30,7 +33,7 @@ export const askQuoteAction = action(
     message: ({ number }) => messages.quote.asked(number),
     withoutScript: ({ id }) => paths.quote(id),
   },
-  askQuote,
+  async (actor: Actor, input: AskQuote) => askQuote(actor, input, clientAddress(await headers())),
 );
 
 export const acceptQuoteAction = action(

@@ -56,6 +56,9 @@ async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
   return asked;
 }
 
+/** Tries of a day that asking takes: each is a mail to the shop, also when it is withdrawn at once. */
+const triesOf = ({ verified }: Actor): number => (verified ? 1 : 3);
+
 /** What is asked is in the books already, so that requests of the same moment see each other. @throws AppError limited */
 async function assertFewOpen({ id, verified }: Actor): Promise<void> {
   const most = mostOpen[verified ? 'verified' : 'unverified'];
@@ -85,14 +88,16 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
 
 /**
  * Asks the shop for a price on these lines. Sent again with the same key it is asked once.
+ * @param address of the network that the request came from
  * @throws AppError conflict (lines), limited (per day, open requests)
  */
-export async function askQuote(actor: Actor, input: AskQuote): Promise<QuoteSummary> {
+export async function askQuote(actor: Actor, input: AskQuote, address?: string): Promise<QuoteSummary> {
   const requestKey = `${actor.id}:${input.requestKey}`;
   const before = await quotes().findOne({ requestKey });
   if (before) return toSummary(before);
   const lines = await readLines(input);
-  await consumeLimit('askQuote', actor.id, { userId: actor.id });
+  await consumeLimit('askQuote', actor.id, { userId: actor.id, address }, triesOf(actor));
+  if (address) await consumeLimit('askQuoteAddress', address, { userId: actor.id, address });
   const now = timeNow();
   const userId = toObjectId(actor.id);
   const doc: QuoteDoc = {

@@ -103,10 +103,11 @@ export function toSummary(doc: QuoteDoc, now = timeNow()): QuoteSummary {
 export const keyOfEvent = ({ _id, history }: QuoteDoc, event: QuoteEventDoc): string =>
   `quote:${_id.toHexString()}:${history.indexOf(event)}`;
 
-/** Lets go of all that somebody asked, with the mails to the shop that say who it was. */
-export async function forgetQuotes(userId: ObjectId): Promise<void> {
-  const asked = await quotes().find({ userId }, { hint: 'user' }).toArray();
+/** Lets go of all that somebody asked, or asked until a moment, with the mails to the shop that say who it was. */
+export async function forgetQuotes(userId: ObjectId, until?: Date): Promise<void> {
+  const which = { userId, ...(until && { createdAt: { $lte: until } }) };
+  const asked = await quotes().find(which, { hint: 'user' }).toArray();
   const told = asked.flatMap((quote) => quote.history.map((event) => keyOfEvent(quote, event)));
   if (told.length > 0) await mails().deleteMany({ _id: { $in: told }, kind: 'quoteAsked' });
-  await quotes().deleteMany({ userId });
+  await quotes().deleteMany(which);
 }

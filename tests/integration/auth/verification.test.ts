@@ -6,6 +6,7 @@ import { register } from '@/lib/auth/register';
 import { startSession } from '@/lib/auth/session';
 import { claimAccount, readVerification, resendVerification, verifyEmail } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
+import { quotes } from '@/lib/orders/quotes/data';
 import { settleReported } from '@/lib/payments/complete';
 import { env } from '@/lib/platform/env';
 import { getProfile, users } from '@/lib/users/data';
@@ -14,6 +15,7 @@ import { settleTakeOvers } from '@/lib/users/taken-over';
 import { anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { ownMailbox, tokenIn } from '../../support/mailbox.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { anOfferedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
 
 const mailbox = ownMailbox();
@@ -95,6 +97,7 @@ describe('the link', () => {
     const { order: open } = await anOrder({ actor: stranger });
     const { order: paid } = await anOrder({ actor: stranger });
     await settleReported(new ObjectId(paid.id), await payAtProvider(stranger, paid));
+    await anOfferedQuote({ actor: stranger });
     const token = tokenIn((await mailbox.of(stranger.email)).at(0));
     for (const actor of [null, await aUser()]) {
       expect(await readVerification(actor, token)).toMatchObject({ own: false });
@@ -118,6 +121,9 @@ describe('the link', () => {
     await settleTakeOvers();
     expect((await storedOrder(open.id)).state).toBe('cancelled');
     expect((await storedOrder(paid.id)).state).toBe('paid');
+    expect(await quotes().countDocuments({ userId: owned._id }), 'what the stranger asked a price for').toBe(
+      0,
+    );
     expect(await refusal(claimAccount({ token, password: 'again-please' }, here))).toMatchObject({
       message: messages.auth.linkDead,
     });
@@ -132,7 +138,9 @@ describe('the link', () => {
     const owner = await findActor({ userId: user._id.toHexString(), sid: await startSession(user._id) });
     if (!owner) throw new Error('The owner has no session.');
     const { order } = await anOrder({ actor: owner });
+    await anOfferedQuote({ actor: owner });
     await settleTakeOvers();
+    expect(await quotes().countDocuments({ userId: user._id })).toBe(1);
     expect((await storedOrder(order.id)).state).toBe('unpaid');
     expect((await settleTakeOvers(new Date(Date.now() + 120_000))).settled).toBe(1);
     expect((await settleTakeOvers()).settled).toBe(0);

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Document, ObjectId } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findActor } from '@/lib/auth/admit';
+import { endSession } from '@/lib/auth/session';
 import { products } from '@/lib/catalogue/data';
 import { leftOut, readBack, readCollection } from '@/lib/ops/backup/archive';
 import { backUp } from '@/lib/ops/backup/dump';
@@ -16,6 +18,7 @@ import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { db, mongo } from '@/lib/platform/db';
 import { returnLease, takeLease } from '@/lib/platform/leases';
+import { users } from '@/lib/users/data';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
@@ -43,6 +46,13 @@ async function everything(): Promise<Record<string, Document[]>> {
   return all;
 }
 
+/** What a restore makes of it: nobody is signed in, and numbers of documents go on later. */
+const broughtBack = (all: Awaited<ReturnType<typeof everything>>) => ({
+  ...all,
+  users: all['users']?.map((user) => ({ ...user, sessions: [] })),
+  sequences: [],
+});
+
 /** One order of every kind. */
 async function aWorkingShop(): Promise<void> {
   const product = await aProduct();
@@ -67,13 +77,28 @@ describe('a backup', { timeout: 120_000 }, () => {
     const { corrected } = await restore(folder, { replace: true });
     expect(corrected).toEqual([]);
     const after = await everything();
-    expect({ ...after, sequences: [] }).toEqual({ ...before, sequences: [] });
+    expect({ ...after, sequences: [] }).toEqual(broughtBack(before));
     expect(before['documents']).toHaveLength(1);
     // Numbers of invoices that came after the backup are not given again.
     expect(after['sequences']).toContainEqual({ _id: 'documents:invoice', last: 1001 });
     expect(after['sequences']).toContainEqual(
       before['sequences']?.find(({ _id }) => String(_id) === 'orders'),
     );
+  });
+
+  it('brings back no session: one that was ended since would live again', async () => {
+    const actor = await aUser();
+    const pending = [{ sid: 'waits-for-its-code', createdAt: new Date() }];
+    const reset = { hash: 'x', expiresAt: new Date(2100, 0) };
+    await users().updateOne({ email: actor.email }, { $set: { pending, reset } });
+    const folder = newFolder();
+    await backUp(folder);
+    await endSession(new ObjectId(actor.id), actor.sid);
+    await restore(folder, { replace: true });
+    expect(await findActor({ userId: actor.id, sid: actor.sid })).toBeNull();
+    const user = await users().findOne({ email: actor.email });
+    expect(user?.sessions).toEqual([]);
+    for (const field of ['pending', 'reset']) expect(user).not.toHaveProperty(field);
   });
 
   it('does not overwrite a database, nor another backup', async () => {
@@ -177,7 +202,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       );
     }
     expect(deaths).toBeGreaterThan(8);
-    expect({ ...(await everything()), sequences: [] }).toEqual({ ...before, sequences: [] });
+    expect({ ...(await everything()), sequences: [] }).toEqual(broughtBack(before));
     await assertNoRestore();
   });
 
@@ -197,7 +222,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await expect(assertNoRestore()).rejects.toThrow('was broken off. Give the same npm run restore');
     await restore(folder, { replace: true });
     await assertNoRestore();
-    expect({ ...(await everything()), sequences: [] }).toEqual({ ...before, sequences: [] });
+    expect({ ...(await everything()), sequences: [] }).toEqual(broughtBack(before));
   });
 
   it('of many orders comes back with the books as they were', { timeout: 1_800_000 }, async () => {

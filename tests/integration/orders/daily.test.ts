@@ -25,6 +25,17 @@ it('an account that places and cancels all day comes to an end, and no other doe
   expect((await anOrder({ product })).order.state).toBe('unpaid');
 });
 
+it('an account on an address that nobody has proved comes to an end ten times sooner', async () => {
+  const actor = await aUser({ emailVerified: null });
+  for (let count = 0; count < 2; count += 1) {
+    await resetLimit('placeOrder', actor.id);
+    const { order } = await anOrder({ actor });
+    await cancelOrder(actor, { orderId: order.id });
+  }
+  await resetLimit('placeOrder', actor.id);
+  await expect(anOrder({ actor })).rejects.toMatchObject(limited);
+});
+
 it('an account that uploads all day comes to an end', async () => {
   const actor = await aUser();
   const take = () => consumeLimit('uploadDay', actor.id, { userId: actor.id });

@@ -13,6 +13,10 @@ const length = 100_000;
 const hostile = {
   letters: 'a'.repeat(length),
   digits: '1'.repeat(length),
+  'digits and something else': `${'1'.repeat(length)}x`,
+  'digits and two points': `${'1'.repeat(length)}.${'1'.repeat(length)}.`,
+  'line ends': 'a\n'.repeat(length / 2),
+  'what nobody sees': 'a\u200b'.repeat(length / 2),
   'white space': `x${' '.repeat(length)}x`,
   'at signs': 'a@'.repeat(length / 2),
   'almost addresses': 'a@b.c '.repeat(length / 6),

@@ -163,6 +163,16 @@ it('an address keeps its lines, and none of them reads like another fact', () =>
   expect(toHtml(content)).toContain('1 Harbour Street<br>Total: 0 dollars<br>Port');
 });
 
+it.each(['refundNotice', 'paymentTrouble'] as const)(
+  '%s makes no link of a buyer’s name for the office',
+  (kind) => {
+    const content = contentOf(kind, { ...orderKinds[kind], buyer: 'Log in at https://evil.example/stripe' });
+    const said = content.facts.find(({ label }) => label === 'Buyer')?.value;
+    expect(said).toContain('buyer@example.com');
+    expect(said).not.toMatch(/https:\/\/|evil\.example/);
+  },
+);
+
 it('data that does not fit is refused', () => {
   expect(() => contentOf('orderStatus', { ...order, status: 'lost' })).toThrow();
 });

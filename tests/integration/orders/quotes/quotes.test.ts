@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { site } from '@/lib/base/site';
 import { dayAfter } from '@/lib/base/time';
@@ -99,6 +100,23 @@ describe('asking for a price', () => {
     expect(await quotes().countDocuments({ userId: new ObjectId(unproved.id) })).toBe(2);
     for (let turn = 0; turn < 10; turn += 1) await anAskedQuote({ actor: proved, goods });
     expect(await refusal(anAskedQuote({ actor: proved, goods }))).toMatchObject({ code: 'limited' }); // of a day
+  });
+
+  it('mails the shop a few times a day for an address that nobody has proved, and for one network', async () => {
+    const goods = [await aProduct()];
+    const lines = goods.map(({ _id, quantity }) => ({ productId: _id.toHexString(), quantity }));
+    const askAndLeave = async (actor: Actor, turn: number, address: string) => {
+      const { id } = await askQuote(actor, { lines, requestKey: `again-and-again-${turn}` }, address);
+      await leaveQuote(actor, { quoteId: id, version: 0 });
+    };
+    const unproved = await aUser({ emailVerified: null });
+    for (let turn = 0; turn < 3; turn += 1) await askAndLeave(unproved, turn, '192.0.2.1');
+    expect(await refusal(askAndLeave(unproved, 4, '192.0.2.1'))).toMatchObject({ code: 'limited' });
+    for (let account = 0; account < 6; account += 1) {
+      const actor = await aUser();
+      for (let turn = 0; turn < 10; turn += 1) await askAndLeave(actor, turn, '192.0.2.2');
+    }
+    expect(await refusal(askAndLeave(await aUser(), 0, '192.0.2.2'))).toMatchObject({ code: 'limited' });
   });
 });
 

@@ -1,0 +1,50 @@
+import { get, type Operation } from './operation';
+import * as wire from './wire';
+
+const ordersAsked = { order: 'The id of an order, once for each of up to a hundred.' };
+
+/** What comes as a file: one’s own data, lists and papers. */
+export const fileOperations: readonly Operation[] = [
+  get(
+    '/me/data',
+    'user',
+    'Everything that the shop keeps about the caller, as a file; ten times a day',
+    undefined,
+    {
+      jsonFile: wire.ownDataWire,
+      query: { format: 'json, or csv with one line for each field.' },
+      errors: ['invalid', 'limited'],
+    },
+  ),
+  get(
+    '/exports/{list}',
+    'user',
+    'A list as CSV: one’s own orders (myOrders), or for admins users, orders, products, reviews or the audit log',
+    undefined,
+    { errors: ['invalid', 'forbidden', 'not_found'] },
+  ),
+  get(
+    '/documents/invoices/{id}',
+    'user',
+    'The invoice of the payment that paid this order as a PDF, the same bytes each time: one’s own, or any for an admin',
+    undefined,
+    { file: 'application/pdf', errors: ['invalid', 'not_found', 'limited', 'unavailable'] },
+  ),
+  get(
+    '/documents/credit-notes/{id}',
+    'user',
+    'A credit note as a PDF, the same bytes each time: one’s own, or any for an admin',
+    undefined,
+    { file: 'application/pdf', errors: ['invalid', 'not_found', 'limited'] },
+  ),
+  get('/documents/packing-slips', 'admin', 'Packing slips of paid orders as a PDF', undefined, {
+    file: 'application/pdf',
+    query: ordersAsked,
+    errors: ['invalid', 'not_found', 'limited'],
+  }),
+  get('/documents/pick-list', 'admin', 'What to fetch for paid orders as a PDF', undefined, {
+    file: 'application/pdf',
+    query: ordersAsked,
+    errors: ['invalid', 'not_found', 'limited'],
+  }),
+];

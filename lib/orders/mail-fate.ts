@@ -1,0 +1,37 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import * as z from 'zod';
+import { accounts } from '@/lib/auth/data';
+import { isId } from '@/lib/base/ids';
+import type { MailDoc } from '@/lib/mail/data';
+import type { MailFate } from '@/lib/mail/deliver';
+import { toObjectId } from '@/lib/platform/db';
+import { orders } from './data';
+import { quotes } from './quotes/data';
+
+const id = z.string().refine(isId).transform(toObjectId);
+const about = { order: z.object({ orderId: id }), quote: z.object({ quoteId: id }) };
+
+const isThere = async (userId: ObjectId): Promise<boolean> =>
+  (await accounts().countDocuments({ _id: userId }, { limit: 1 })) === 1;
+
+/**
+ * Drops what would be told to a buyer whose account is gone and who never showed that the address is his: anybody may open
+ * an account on anybody's address, order, and delete it. Null for every other mail, which is judged by its address.
+ */
+export async function buyerFateOf({ to, data }: MailDoc): Promise<MailFate | null> {
+  const quote = about.quote.safeParse(data).data;
+  if (quote) {
+    const found = await quotes().findOne({ _id: quote.quoteId }, { projection: { userId: 1, email: 1 } });
+    // A quote goes with its account; the office's mails about it with it.
+    return found && (found.email !== to || (await isThere(found.userId))) ? null : 'drop';
+  }
+  const order = about.order.safeParse(data).data;
+  const unproved =
+    order &&
+    (await orders().findOne(
+      { _id: order.orderId, email: to, unproved: true },
+      { projection: { userId: 1 } },
+    ));
+  return unproved && !(await isThere(unproved.userId)) ? 'drop' : null;
+}

@@ -1,0 +1,77 @@
+import { type Declared, text, waitingAudit } from './declared';
+
+/** Of products and what is said and kept of them. */
+export const catalogueIndexes: Declared = {
+  products: [
+    { name: 'live_name', key: { name: 1 }, unique: true, partialFilterExpression: { live: true } },
+    {
+      name: 'live_sku',
+      key: { sku: 1 },
+      unique: true,
+      partialFilterExpression: { live: true, sku: text },
+    },
+    { name: 'live_slug', key: { slug: 1 }, unique: true, partialFilterExpression: { live: true } },
+    { name: 'live', key: { live: 1, _id: 1 } },
+    // Whose address a slug is, the best claim first (lib/catalogue/whereabouts).
+    { name: 'slug', key: { slug: 1, live: -1, deletedAt: 1 } },
+    {
+      name: 'former_slug',
+      key: { oldSlugs: 1, live: -1, deletedAt: 1 },
+      partialFilterExpression: { oldSlugs: { $exists: true } },
+    },
+    // The home page's figures are made of the keys alone, without reading the products.
+    { name: 'live_figures', key: { live: 1, category: 1, price: 1, available: 1 } },
+    // Of what holds something; one on the holds themselves costs every write to a product with many (docs/scale.md).
+    { name: 'held', key: { heldAt: 1 }, sparse: true },
+    { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
+    { name: 'kept', key: { deletedAt: 1, _id: 1 } },
+    { name: 'kept_name', key: { deletedAt: 1, name: 1, _id: 1 } },
+    { name: 'kept_sku', key: { deletedAt: 1, sku: 1 } },
+    { name: 'kept_search', key: { deletedAt: 1, name: 1, sku: 1 } },
+    { name: 'kept_price', key: { deletedAt: 1, price: 1, _id: 1 } },
+    { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
+    { name: 'img', key: { img: 1 } },
+    { name: 'more_img', key: { 'more.img': 1 }, sparse: true },
+    // What changed since a sweeper last looked, and when the last change was.
+    { name: 'changed', key: { updatedAt: 1, _id: 1 } },
+    { name: 'social', key: { 'social.img': 1 }, sparse: true },
+    waitingAudit,
+  ],
+  imports: [
+    {
+      name: 'running',
+      key: { running: 1 },
+      unique: true,
+      partialFilterExpression: { running: true },
+    },
+    { name: 'createdAt', key: { createdAt: 1 } },
+  ],
+  import_lines: [
+    { name: 'turn', key: { importId: 1, outcome: 1, line: 1 } },
+    { name: 'report', key: { importId: 1, line: 1 } },
+  ],
+  featured: [{ name: 'createdAt', key: { createdAt: 1 } }],
+  reviews: [
+    { name: 'visible', key: { hidden: 1, _id: 1 } },
+    { name: 'rating', key: { rating: 1, _id: 1 } },
+    { name: 'visible_rating', key: { hidden: 1, rating: 1, _id: 1 } },
+    { name: 'author', key: { userId: 1 } },
+    { name: 'product', key: { productId: 1, hidden: 1, _id: -1 } },
+    // The stars of a product are counted from the keys alone.
+    { name: 'product_rating', key: { productId: 1, hidden: 1, rating: 1 } },
+    { name: 'uncounted', key: { uncounted: 1 }, sparse: true },
+    // Reviews of products that are older than the mark of a buyer.
+    { name: 'verified', key: { verified: 1, productId: 1 } },
+    { name: 'img', key: { img: 1 }, sparse: true },
+    waitingAudit,
+  ],
+  stock_alerts: [
+    { name: 'email_product', key: { email: 1, productId: 1 }, unique: true },
+    { name: 'state_product', key: { state: 1, productId: 1 } },
+    { name: 'askId', key: { askId: 1 } },
+    { name: 'confirm', key: { confirm: 1 }, sparse: true },
+    { name: 'stop', key: { stop: 1 } },
+    { name: 'expiresAt', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
+  stock_movements: [{ name: 'product_at', key: { productId: 1, at: -1, _id: -1 } }],
+};

@@ -1,0 +1,111 @@
+import { type Declared, text } from './declared';
+
+/** Of orders, what is about to become one, their payments and papers. */
+export const orderIndexes: Declared = {
+  orders: [
+    {
+      name: 'sequence',
+      key: { sequence: 1 },
+      unique: true,
+      partialFilterExpression: { sequence: { $exists: true } },
+    },
+    { name: 'user', key: { userId: 1, state: 1, _id: 1 } },
+    // What of a product is held and sold is counted from the keys alone.
+    { name: 'product', key: { productId: 1, state: 1, quantity: 1 } },
+    // A buyer's own list, in its order and with what its filters ask.
+    { name: 'own', key: { userId: 1, createdAt: -1, _id: -1, state: 1, status: 1 } },
+    { name: 'email', key: { email: 1, state: 1, _id: 1 } },
+    { name: 'state', key: { state: 1, _id: 1 } },
+    { name: 'state_total', key: { state: 1, total: 1, _id: 1 } },
+    { name: 'status', key: { status: 1, _id: 1 } },
+    { name: 'status_total', key: { status: 1, total: 1, _id: 1 } },
+    { name: 'refunded', key: { refundedAmount: 1 }, sparse: true },
+    { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
+    // The few that are wanted on a day.
+    {
+      name: 'wanted',
+      key: { wantedDate: 1, status: 1 },
+      partialFilterExpression: { wantedDate: text },
+    },
+    { name: 'words', key: { words: 1, _id: 1 } },
+    // The overview's sums are made of the keys alone, without reading the orders.
+    { name: 'created_state', key: { createdAt: 1, state: 1 } },
+    {
+      name: 'paid_sums',
+      key: { paidAt: 1, state: 1, total: 1, refundedAmount: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
+    // Who bought, and for how much, is counted from the keys alone.
+    {
+      name: 'paid_buyers',
+      key: { paidAt: 1, state: 1, userId: 1, total: 1, refundedAmount: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
+    // What sold, by product, is counted from the keys alone.
+    {
+      name: 'paid_products',
+      key: { paidAt: 1, state: 1, productId: 1, quantity: 1, returnedUnits: 1 },
+      partialFilterExpression: { paidAt: { $exists: true } },
+    },
+    { name: 'hold', key: { state: 1, holdExpiresAt: 1 } },
+    { name: 'followUp', key: { updatedAt: 1 }, partialFilterExpression: { followUp: true } },
+    {
+      name: 'askStripeAt',
+      key: { askStripeAt: 1 },
+      partialFilterExpression: { askStripeAt: { $exists: true } },
+    },
+    { name: 'group', key: { groupId: 1, _id: 1 }, sparse: true },
+    { name: 'productImg', key: { productImg: 1 } },
+    // One payment, one order; and one order for each part of a joint payment.
+    {
+      name: 'transaction_part',
+      key: { transactionId: 1, transactionPart: 1 },
+      unique: true,
+      partialFilterExpression: { transactionId: text },
+    },
+    {
+      name: 'requestKey',
+      key: { requestKey: 1 },
+      unique: true,
+      partialFilterExpression: { requestKey: text },
+    },
+  ],
+  order_lists: [
+    // So many lists of an account as there are slots (lib/lists/data).
+    { name: 'user_slot', key: { userId: 1, slot: 1 }, unique: true },
+    {
+      name: 'user_name',
+      key: { userId: 1, nameKey: 1 },
+      unique: true,
+      partialFilterExpression: { nameKey: text },
+    },
+  ],
+  order_groups: [
+    { name: 'requestKey', key: { requestKey: 1 }, unique: true },
+    { name: 'placing', key: { createdAt: 1 }, partialFilterExpression: { state: 'placing' } },
+  ],
+  quotes: [
+    { name: 'requestKey', key: { requestKey: 1 }, unique: true },
+    { name: 'sequence', key: { sequence: 1 }, unique: true },
+    { name: 'user', key: { userId: 1, _id: 1 } },
+    { name: 'state', key: { state: 1, _id: 1 } },
+    { name: 'followUp', key: { updatedAt: 1 }, partialFilterExpression: { followUp: true } },
+  ],
+  joint_payments: [
+    {
+      name: 'open_set',
+      key: { userId: 1, setKey: 1 },
+      unique: true,
+      partialFilterExpression: { open: true },
+    },
+    { name: 'order', key: { 'parts.orderId': 1, open: 1 } },
+    { name: 'intent', key: { intentId: 1 }, sparse: true },
+    { name: 'ended', key: { createdAt: 1 }, partialFilterExpression: { open: false } },
+    { name: 'askAt', key: { askAt: 1 }, partialFilterExpression: { askAt: { $exists: true } } },
+  ],
+  documents: [
+    { name: 'source', key: { kind: 1, source: 1 }, unique: true },
+    { name: 'sequence', key: { kind: 1, sequence: 1 }, unique: true },
+    { name: 'user', key: { userId: 1, _id: 1 } },
+  ],
+};

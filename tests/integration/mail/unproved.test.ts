@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { askForAlert } from '@/lib/alerts/ask';
+import { changePasswordAction } from '@/lib/auth/actions';
+import { fateOf } from '@/lib/auth/mail-fate';
+import { hashPassword } from '@/lib/auth/password';
+import { register } from '@/lib/auth/register';
+import { requestReset } from '@/lib/auth/reset';
+import { mails } from '@/lib/mail/data';
+import { deliverMail } from '@/lib/mail/deliver';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { sendDueMails } from '@/lib/ops/sweep/mail';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { env } from '@/lib/platform/env';
+import { deleteSelfAction } from '@/lib/users/actions';
+import { users } from '@/lib/users/data';
+import { deleteUser } from '@/lib/users/delete';
+import { press } from '../../support/actions.ts';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { ownMailbox } from '../../support/mailbox.ts';
+import { anOfferedQuote } from '../../support/quotes.ts';
+
+const mailbox = ownMailbox();
+const password = 'a-password-of-his-own';
+const passwordHash = await hashPassword(password);
+const here = '192.0.2.1';
+
+/** Makes every waiting mail due. */
+const hurry = () => mails().updateMany({ state: 'waiting' }, { $set: { dueAt: new Date(0) } });
+
+/** Somebody who gave an address that is not his, with all that the shop would tell about him. */
+async function aStranger() {
+  const actor = await aUser({ emailVerified: null, passwordHash });
+  await anOrder({ actor, input: { address: 'Call 021 555 010 now\nto claim what you won' } });
+  const { order } = await anOrder({ actor });
+  await cancelOrder(actor, { orderId: order.id });
+  await anOfferedQuote({ actor });
+  const changed = await press(changePasswordAction, actor, { proof: password, password: 'another-one' });
+  expect(changed).toMatchObject({ ok: true });
+  await finishFollowUps();
+  expect(await mailbox.of(actor.email)).toEqual([]);
+  return actor;
+}
+
+describe('an address that nobody has proved', () => {
+  it('hears nothing when whoever gave it deletes the account', async () => {
+    const actor = await aStranger();
+    expect(await press(deleteSelfAction, actor, { proof: 'another-one' })).toMatchObject({ ok: true });
+    await finishFollowUps(); // the open order is canceled
+    await hurry();
+    expect(await mailbox.of(actor.email)).toEqual([]);
+    expect(await mails().countDocuments({ to: actor.email }), 'nothing waits either').toBe(0);
+  });
+
+  it('nor when an admin deletes it', async () => {
+    const actor = await aStranger();
+    await deleteUser(await anAdmin(), { email: actor.email });
+    await finishFollowUps();
+    await hurry();
+    expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+
+  it('nor later, once somebody else has registered and proved it', async () => {
+    const actor = await aStranger();
+    await press(deleteSelfAction, actor, { proof: 'another-one' });
+    await aUser({ email: actor.email });
+    await finishFollowUps();
+    await hurry();
+    expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+
+  it('is told of its orders by whoever proved it in the meantime, deleted or not', async () => {
+    const actor = await aUser({ emailVerified: null, passwordHash });
+    const { order } = await anOrder({ actor });
+    await users().updateOne({ email: actor.email }, { $set: { emailVerified: new Date() } });
+    await press(deleteSelfAction, actor, { proof: password });
+    await finishFollowUps();
+    const subjects = (await mailbox.of(actor.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([`We have your order ${order.number}`, `Order ${order.number} is canceled`]);
+  });
+
+  it('is welcomed so often a day, however often an account is made on it and deleted', async () => {
+    const email = 'welcomed@example.com';
+    for (let time = 0; time < env().LINK_MAILS_PER_DAY + 5; time += 1) {
+      await register({ email, name: 'Stranger', password, from: undefined }, `192.0.2.${time}`);
+      await sendDueMails();
+      await users().deleteOne({ email });
+    }
+    expect(await mailbox.of(email)).toHaveLength(env().LINK_MAILS_PER_DAY);
+  });
+
+  it('is one mailbox, whatever stands behind its plus', async () => {
+    const soldOut = await aProduct({ available: 0 });
+    const productId = soldOut._id.toHexString();
+    for (let time = 0; time < 8; time += 1)
+      await askForAlert(null, { productId, email: `bombed+${time}x@example.com` }, here);
+    expect(await mails().countDocuments({ to: /^bombed/ })).toBe(5);
+    for (let time = 0; time < env().LINK_MAILS_PER_DAY + 3; time += 1)
+      await requestReset({ email: `reset+${time}x@example.com` }, `192.0.2.${time}`).catch(() => undefined);
+    expect(await mails().countDocuments({ to: /^reset/ })).toBe(env().LINK_MAILS_PER_DAY);
+  });
+
+  it('costs ever fewer looks the longer its mails wait', async () => {
+    const { email } = await aUser({ emailVerified: null });
+    const facts = {
+      buyer: 'B',
+      product: 'P',
+      quantity: 1,
+      price: 1,
+      total: 1,
+      currency: 'usd',
+      address: 'A',
+    };
+    await enqueueMail('orderExpired', email, { ...facts, orderId: 'abcdef' }, 'waits');
+    const day = 86_400_000;
+    await mails().updateOne({ _id: 'waits' }, { $set: { createdAt: new Date(Date.now() - day) } });
+    await sendDueMails();
+    const waiting = await mails().findOne({ _id: 'waits' });
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect((waiting?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(day / 2);
+  });
+});
+
+describe('mails to many at once', () => {
+  it('hold up nobody’s order', async () => {
+    const facts = { product: 'Roller', slug: 'roller', price: 1, quantity: 1, available: 1 };
+    for (let at = 0; at < 12; at += 1) {
+      const email = `many${at}@example.com`;
+      await enqueueMail('backInStock', email, { ...facts, askId: email, email }, `back:${email}`);
+    }
+    const { actor } = await anOrder();
+    await finishFollowUps();
+    await hurry();
+    expect(await deliverMail(fateOf, 3)).toBe(3);
+    expect(await mails().countDocuments({ to: actor.email, state: 'sent' })).toBe(1);
+  });
+});
