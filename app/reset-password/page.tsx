@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Reset password', robots: { index: fa
 /** Where the login page's Reset password link leads before scripts run; a form that works without them. */
 export default function ResetPasswordPage() {
   return (
-    <AuthShell title="Reset password" lead="We mail you a link that sets a new password.">
+    <AuthShell title="Reset password" lead="We email you a link that sets a new password.">
       <LiveForms>
         <ResetForm />
       </LiveForms>

@@ -36,7 +36,7 @@ export function ChangePassword({ email, has }: ChangePasswordProps) {
         {form.done && <Note tone="ok">{form.done.message}</Note>}
         {asksNothing && (
           <p className="text-ink-2 text-sm">
-            You sign in with Google. With a password you can log in without it.
+            You log in with Google. With a password you can log in without it.
           </p>
         )}
         {/* For password managers, which ask whose password it is. */}

@@ -31,8 +31,8 @@ export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
         <li>Unpaid orders are canceled, and their stock goes back on sale.</li>
         <li>Reviews stay, without your name, email and picture.</li>
         <li>
-          Paid orders and their papers stay with the name, address and email that are on them: accounting has
-          to keep them. So does a copy of the database, until it is replaced.
+          Paid orders and their invoices stay with the name, address and email that are on them: accounting
+          has to keep them. So does a copy of the database, until it is replaced.
         </li>
         <li>While goods that you have paid for wait to be sent, the account stays.</li>
         <li>It can’t be undone.</li>

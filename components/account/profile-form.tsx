@@ -93,7 +93,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
             optional
             initial={profile.company}
             autoComplete="organization"
-            hint="On the papers of your orders."
+            hint="Shown on your invoices."
           />
           <TextField
             form={form}

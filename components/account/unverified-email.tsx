@@ -15,7 +15,7 @@ export function UnverifiedEmail() {
   return (
     <form action={submit} className="mt-5 grid gap-3">
       <Note tone="warn">
-        <p>Your email is not verified yet. Open the link in the mail we sent you.</p>
+        <p>Your email is not verified yet. Open the link in the email we sent you.</p>
         <Button type="submit" variant="line" size="sm" aria-disabled={pending} className="mt-2.5">
           {pending ? 'Sending…' : 'Send again'}
         </Button>

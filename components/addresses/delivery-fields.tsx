@@ -79,7 +79,7 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
         <TextField
           form={form}
           name={names.poNumber}
-          label="Your order number"
+          label="PO number"
           optional
           initial={start.poNumber}
           hint={poHint}

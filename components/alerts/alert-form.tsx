@@ -30,7 +30,7 @@ export function AlertForm({ productId, email = '', error }: AlertFormProps) {
       <Field
         label="Email"
         error={error}
-        hint="One mail when the minimum order is in stock again. We ask you to confirm the address first."
+        hint="One email when the minimum order is in stock again. We ask you to confirm the address first."
       >
         {(wiring) => (
           <Input

@@ -4,7 +4,7 @@ import { paths } from '@/lib/base/paths';
 /** What was done, in words. */
 export const actionLabels: Record<AuditAction, string> = {
   'user.promoted': 'Made admin',
-  'user.demoted': 'Admin role taken',
+  'user.demoted': 'Admin role removed',
   'user.deleted': 'User deleted',
   'user.factorOn': 'Second factor on',
   'user.factorOff': 'Second factor off',
@@ -25,7 +25,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.shipped': 'Order shipped',
   'order.delivered': 'Order delivered',
   'order.refunded': 'Order refunded',
-  'order.tracked': 'Parcel noted',
+  'order.tracked': 'Carrier saved',
   'quote.asked': 'Asked for a price',
   'quote.offered': 'Price offered',
   'quote.accepted': 'Offer accepted',

@@ -1,13 +1,13 @@
-import Image from 'next/image';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
+import { Picture } from '@/components/ui/picture';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 
 const nap = [
   { label: 'Nap', value: '9 mm' },
   { label: 'Core', value: '48 mm' },
-  { label: 'Coats', value: '1.2 m² a load' },
+  { label: 'Covers', value: '1.2 m² a load' },
 ];
 
 /** The page around the login and register forms: form left, a close look at the product right. */
@@ -30,13 +30,14 @@ export function AuthShell({ title, lead, children }: { title: string; lead: stri
         aria-label={`About ${site.name}`}
         className="sticky top-0 hidden h-dvh overflow-hidden bg-tile sidebar:block"
       >
-        <Image
+        <Picture
           src="/catalogue/quality-macro-nap-fibres.webp"
           alt="Close view of a microfiber roller nap with orange and navy stripes"
-          fill
-          preload
+          width={1200}
+          height={900}
           sizes="80vw"
-          className="object-cover object-[96%_50%] dark:brightness-75"
+          widths={[828, 1280, 1920]}
+          className="size-full object-cover object-[96%_50%] dark:brightness-75"
         />
         <dl className="absolute right-8 bottom-8 grid grid-cols-3 gap-8 rounded-md bg-white px-5 py-3.5 font-bold text-deep text-sm leading-snug">
           {nap.map(({ label, value }) => (

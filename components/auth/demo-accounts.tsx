@@ -10,7 +10,7 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
       <h2 id="demo-accounts" className="font-bold text-sm">
         Sandbox
       </h2>
-      <p className="text-ink-3 text-note">No real orders or cards. Sign in with a demo account.</p>
+      <p className="text-ink-3 text-note">No real orders or cards. Log in with a demo account.</p>
       <ul className="mt-3">
         {accounts.map((account) => (
           <li

@@ -9,7 +9,7 @@ export function ModeRibbon() {
   return (
     <aside aria-label="About this installation" className="ribbon">
       <b className="font-semibold">{sandbox ? 'Sandbox' : 'Test mode'}</b>{' '}
-      {sandbox ? 'No real cards, mail, goods or reviews.' : 'Cards are not charged.'}
+      {sandbox ? 'No real cards, emails, goods or reviews.' : 'Cards are not charged.'}
     </aside>
   );
 }

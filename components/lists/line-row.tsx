@@ -37,7 +37,7 @@ export function LineRow({ line, typed, error }: LineRowProps) {
         </p>
         <p className="mt-0.5 text-ink-2 text-note">
           {product?.sku && <>SKU {product.sku}, </>}
-          {unfit === 'gone' ? 'no price any more' : <>{formatMoney(unitPrice)} /u</>}
+          {unfit === 'gone' ? 'no longer sold' : <>{formatMoney(unitPrice)} /u</>}
         </p>
         <LineState line={line} />
       </div>

@@ -37,7 +37,7 @@ export function LineState({ line }: { line: ShownLine }) {
           value={`set:${productId}:${offer}`}
           variant="line"
           size="sm"
-          aria-label={`Set ${product?.name} to ${offer}`}
+          aria-label={`Set to ${offer}: ${product?.name}`}
         >
           Set to {offer}
         </Button>

@@ -85,7 +85,7 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
           names={datedDeliveryNames}
           start={start}
           places={places}
-          poHint="From your own books; it is on everything we send about these orders."
+          poHint="Your purchase order number. It is on everything we send about these orders."
         />
       </Sheet>
       <Sheet
@@ -111,8 +111,8 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
           )}
           <p className="text-ink-3 text-note">
             {left > 0
-              ? 'What can’t be had stays on your list. You pay after the order is placed.'
-              : 'If something is sold meanwhile, nothing is ordered and you decide anew. You pay after the order is placed.'}
+              ? 'What is not available stays on your list. You pay after the order is placed.'
+              : 'If something sells out meanwhile, nothing is ordered and you can decide again. You pay after the order is placed.'}
           </p>
         </div>
       </Sheet>

@@ -19,7 +19,7 @@ export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
       </div>
       {left.length > 0 && (
         <Note tone="warn" role="status">
-          <b>{left.length === 1 ? 'One line' : `${left.length} lines`} can’t be had as things are:</b>
+          <b>{left.length === 1 ? 'One line' : `${left.length} lines`} can’t be ordered now:</b>
           <ul className="mt-1 grid gap-1">
             {left.map((line) => (
               <li key={line.productId}>

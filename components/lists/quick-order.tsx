@@ -15,7 +15,9 @@ export function QuickOrder() {
   const error = result?.ok === false ? result.fieldErrors?.['text']?.[0] : undefined;
   return (
     <form action={post} data-live-form className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
-      {!error && <Said result={result} />}
+      {!error && (
+        <Said result={result} isPart={outcome?.answers.some(({ state }) => state !== 'found') ?? false} />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
         <label htmlFor="quick-text" className="font-bold text-note">
           SKU and quantity, one product a line
@@ -39,7 +41,7 @@ export function QuickOrder() {
           </p>
         )}
         <p id="quick-hint" className="text-ink-3 text-note">
-          Commas, semicolons, tabs or blanks between them; a head line is no harm. Up to {mostQuickLines}{' '}
+          Separate them with a comma, semicolon, tab or space. A heading line is fine. Up to {mostQuickLines}{' '}
           lines.
         </p>
       </div>

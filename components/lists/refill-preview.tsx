@@ -31,12 +31,12 @@ export function RefillPreview({ refill }: { refill: Refill }) {
   return (
     <section aria-labelledby="refill-title" className="grid gap-4 rounded-lg bg-surface-2 p-5">
       <h2 id="refill-title" className="text-xl [overflow-wrap:anywhere]">
-        Order {name} again
+        Add {name} to your list
       </h2>
       <Said result={result} />
       <p className="text-ink-2 text-sm">
         {changed === 0
-          ? 'Prices and stock are as good as then.'
+          ? 'Prices are the same, and all of it is in stock.'
           : `Of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${changed} changed since:`}
       </p>
       <ul className="border-line border-t text-sm">

@@ -17,7 +17,7 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
     <div className="grid max-w-[760px] gap-5">
       {isEmpty ? (
         <p className="text-ink-2 text-sm">
-          Once there is something on your list, it can be kept under a name.
+          Once there is something on your list, you can save it under a name.
         </p>
       ) : (
         <SaveForm />
@@ -30,12 +30,12 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
               <p className="min-w-0 flex-1 basis-56">
                 <b className="font-semibold [overflow-wrap:anywhere]">{name}</b>
                 <span className="block text-ink-2 text-note">
-                  {lines} {lines === 1 ? 'line' : 'lines'}, kept <Day iso={keptAt} />
+                  {lines} {lines === 1 ? 'line' : 'lines'}, saved <Day iso={keptAt} />
                 </span>
               </p>
               <a
                 href={paths.listFrom('list', id)}
-                aria-label={`Order ${name} again`}
+                aria-label={`Order again: ${name}`}
                 className={buttonStyle({ variant: 'line', size: 'sm' })}
               >
                 Order again
@@ -62,7 +62,7 @@ function SaveForm() {
       {!error && <Said result={result} />}
       <div className="grid gap-[7px]">
         <label htmlFor="list-name" className="font-bold text-note">
-          Keep the current list as
+          Save the current list as
         </label>
         <div className="flex gap-2">
           <input
@@ -71,13 +71,13 @@ function SaveForm() {
             maxLength={60}
             autoComplete="off"
             defaultValue={values['name'] ?? ''}
-            placeholder="Site Harbour Street"
+            placeholder="Harbor Street site"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'list-name-wrong' : undefined}
             className={`${controlStyle} min-h-11 min-w-0 flex-1 px-[13px]`}
           />
           <Button id="list-save" type="submit" variant="ink">
-            Keep
+            Save
           </Button>
         </div>
         {error && (

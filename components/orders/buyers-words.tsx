@@ -6,7 +6,7 @@ import type { BuyersWords as Words } from '@/lib/orders/schema';
 export function BuyersWords({ order: { poNumber, note } }: { order: Words }) {
   return (
     <>
-      {poNumber !== null && <SummaryRow label="Your number">{poNumber}</SummaryRow>}
+      {poNumber !== null && <SummaryRow label="PO number">{poNumber}</SummaryRow>}
       {note !== null && (
         <SummaryRow label="Note">
           <Lines>{note}</Lines>

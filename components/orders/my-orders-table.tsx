@@ -39,7 +39,7 @@ function Actions({ order }: { order: Order }) {
           href={paths.listFrom('order', order.id)}
           variant="quiet"
           size="sm"
-          aria-label={`Order again to list: ${order.productName}`}
+          aria-label={`Order again: ${order.productName}`}
           className={`${actionStyle} tablet:max-wide:hidden`}
         >
           Again

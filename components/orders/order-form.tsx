@@ -107,7 +107,7 @@ export function OrderForm(props: OrderFormProps) {
           names={deliveryNames}
           start={start}
           places={places}
-          poHint="From your own books; it is on everything we send about this order."
+          poHint="Your purchase order number. It is on everything we send about this order."
         />
         <hr className="border-line" />
         <QuantityField

@@ -9,7 +9,7 @@ export function OrderSubject({ order }: { order: Order }) {
     <Subject
       picture={<Tile src={order.productImg} alt="" sizes="44px" className="w-11 shrink-0" />}
       name={order.productName}
-      detail={`${order.number}, ${order.quantity.toLocaleString('en-US')} pieces`}
+      detail={`${order.number}, ${order.quantity.toLocaleString('en-US')} ${order.quantity === 1 ? 'unit' : 'units'}`}
       end={<b>{formatMoney(order.total, order.currency)}</b>}
     />
   );

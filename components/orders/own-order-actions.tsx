@@ -19,10 +19,10 @@ export function OwnOrderActions({ order }: { order: OwnOrder }) {
         </ButtonLink>
       )}
       <ButtonLink href={`${paths.purchase(order.productId)}?quantity=${order.quantity}`} variant="line">
-        Buy again
+        Order again
       </ButtonLink>
       <ButtonLink href={paths.listFrom('order', order.id)} variant="line">
-        Order again to list
+        Add to order list
       </ButtonLink>
       <ButtonLink href={questionAbout(order)} variant="line">
         Ask about this order

@@ -66,7 +66,7 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
           label={`Amount in ${wordsOf(order.currency)}`}
           inputMode="decimal"
           initial={amountText(left, order.currency)}
-          hint={`${money(left)} of ${money(order.total)} can be given back.`}
+          hint={`${money(left)} of ${money(order.total)} can be refunded.`}
         />
         <TextField
           form={form}
@@ -87,7 +87,7 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Refund ${money(asking?.amount ?? 0)} for order ${order.number}?`}
-        description={`The money goes back to the card of ${order.email} and cannot be taken back.`}
+        description={`The money goes back to the card of ${order.email}. This cannot be undone.`}
         confirm={`Refund ${money(asking?.amount ?? 0)}`}
         keep="Keep payment"
         onConfirm={() => {

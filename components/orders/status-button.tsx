@@ -43,7 +43,7 @@ export function StatusButton({ order }: { order: Order }) {
         aria-label={`${status}: ${step}`}
         className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full"
         title={`Mark the order as ${next ?? status}?`}
-        description={`${order.email} is told by mail. A status is never taken back.`}
+        description={`${order.email} is told by email. This cannot be undone.`}
         confirm={`Mark as ${next ?? status}`}
         reversible
         confirming="Marking…"

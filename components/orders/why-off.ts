@@ -1,10 +1,13 @@
 import type * as z from 'zod';
 import { largestQuantity, type QuantityRules } from '@/lib/base/quantity-rules';
+import { site } from '@/lib/base/site';
+
+const figure = (units: number) => units.toLocaleString(site.locale);
 
 const quantitiesOf = ({ quantity, available, step }: QuantityRules) =>
   step
-    ? `${quantity} and ${largestQuantity({ quantity, available, step })}, in steps of ${step}`
-    : `${quantity} and ${available}`;
+    ? `${figure(quantity)} and ${figure(largestQuantity({ quantity, available, step }))}, in steps of ${figure(step)}`
+    : `${figure(quantity)} and ${figure(available)}`;
 
 /** The sentence beside a switched-off Place order button; null when the values are valid. */
 export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules): string | null {
@@ -13,7 +16,7 @@ export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules)
   const failing = new Set(checked.error.issues.map((issue) => issue.path[0]));
   const wanted = [
     failing.has('address') && 'the address is filled in',
-    failing.has('phn') && 'phn is a phone number',
+    failing.has('phn') && 'the phone is a number',
     failing.has('quantity') && `the quantity is between ${quantitiesOf(rules)}`,
   ].filter((part) => part !== false);
   return `Place order is off until ${wanted.join(', and ') || 'every field is right'}.`;

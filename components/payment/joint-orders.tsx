@@ -25,7 +25,7 @@ export function JointOrders({ orders, chosen, total, totalLabel }: JointOrdersPr
       <h2 id="joint-orders" className="font-bold text-base">
         {orders.length === 1 ? '1 order' : `${orders.length} orders`}
       </h2>
-      <form action={paths.payTogether} className="mt-3">
+      <form action={paths.payTogether} className="group/joint mt-3">
         <ul className="grid text-sm">
           {orders.map((order) => (
             <li key={order.id} className="flex items-start gap-3 border-line border-b py-3">
@@ -53,9 +53,14 @@ export function JointOrders({ orders, chosen, total, totalLabel }: JointOrdersPr
           ))}
         </ul>
         {canChoose && orders.length > 1 && (
-          <Button type="submit" variant="line" size="sm" className="mt-4">
-            Pay only the chosen
-          </Button>
+          <>
+            <p className="mt-4 hidden font-semibold text-note text-warn group-has-[input:not(:checked)]/joint:block">
+              The total still counts every order above.
+            </p>
+            <Button type="submit" variant="line" size="sm" className="mt-4">
+              Pay only the selected
+            </Button>
+          </>
         )}
       </form>
       <dl className="mt-4">

@@ -40,17 +40,15 @@ function nextSteps(order: Order): string[] {
   const call = `The carrier calls ${order.phn} before delivery.`;
   switch (standingOf(order).step) {
     case 'pending':
-      return ['The order is marked Paid: pending and picked at the works.', leaves, call];
+      return ['We pick the goods in our warehouse.', leaves, call];
     case 'processing':
-      return ['The order is being packed at the works.', leaves, call];
+      return ['The order is being packed.', leaves, call];
     case 'shipped':
-      return ['The carton has left the works.', call];
+      return ['The carton has left our warehouse.', call];
     case 'delivered':
       return ['The order was delivered. Nothing is left to do.'];
     default:
-      return [
-        'The money goes back to the card it came from. Banks take five to ten working days to show it.',
-      ];
+      return ['The money goes back to the card it came from. Banks take up to ten days to show it.'];
   }
 }
 

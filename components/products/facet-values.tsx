@@ -48,7 +48,7 @@ function Value({ of: { label, count, isOn, address } }: { of: FacetValue }) {
     <a href={withinFilters(address)} rel="nofollow" {...(isOn && { 'aria-current': true })}>
       <span>
         {label}
-        {isOn && <span className="sr-only">, chosen</span>}
+        {isOn && <span className="sr-only">, selected</span>}
       </span>
       <small>
         {figure(count)} <span className="sr-only">{count === 1 ? 'product' : 'products'}</span>

@@ -14,7 +14,7 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
     <>
       <div className="nothing">
         <p className="text-xl font-semibold">
-          {query.q === '' ? 'No product has all of this' : `Nothing is found for “${query.q}”`}
+          {query.q === '' ? 'No product has all of this' : `Nothing found for “${query.q}”`}
         </p>
         {words.corrected && (
           <p>
@@ -42,7 +42,7 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
       </div>
       {near.length > 0 && (
         <>
-          <h2 className="near-head">The nearest</h2>
+          <h2 className="near-head">Closest matches</h2>
           <ProductGrid products={near} marked={words.marked} />
         </>
       )}

@@ -63,7 +63,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
         Accept and order, {formatMoney(quote.total, quote.currency)}
       </SubmitButton>
       <p className="text-ink-3 text-note">
-        All of it is ordered, or nothing if a line can’t be had. You pay after the order is placed.
+        All of it is ordered, or nothing if a line is not available. You pay after the order is placed.
       </p>
     </form>
   );

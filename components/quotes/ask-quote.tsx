@@ -14,12 +14,12 @@ export function AskQuote({ list }: { list: ShownList }) {
   return (
     <TitledSheet id="ask" title="Or ask for a price" className="mt-5 scroll-mt-24">
       <p className="mb-5 max-w-[60ch] text-ink-2 text-sm">
-        For large quantities or a delivery of its own kind: we answer by mail with a price for each line and a
-        day until which it is good. Nothing is ordered or set aside until you accept, and your list stays as
-        it is. <TextLink href={paths.quotes}>See your quotes</TextLink>
+        For large quantities or a special delivery: we answer by email with a price for each line and the last
+        day it is good for. Nothing is ordered or set aside until you accept, and your list stays as it is.{' '}
+        <TextLink href={paths.quotes}>See your quotes</TextLink>
       </p>
       {lines.length === 0 ? (
-        <p className="text-sm">Nothing on your list can be asked for as it stands.</p>
+        <p className="text-sm">Nothing on your list can be quoted now.</p>
       ) : (
         <AskQuoteForm lines={lines} requestKey={crypto.randomUUID()} />
       )}

@@ -5,7 +5,7 @@ import type { Quote } from '@/lib/orders/quotes/schema';
 
 /** What a buyer does next, or how his quote ended. */
 export function QuoteOutcome({ quote: { state, groupNumber } }: { quote: Quote }) {
-  if (state === 'asked') return <Note>We answer by mail, and here. Nothing is ordered yet.</Note>;
+  if (state === 'asked') return <Note>We answer by email, and here. Nothing is ordered yet.</Note>;
   if (state === 'offered') return null;
   if (state === 'accepted')
     return (

@@ -47,10 +47,10 @@ export function Processes({ processes }: Pick<Status, 'processes'>) {
     <Part
       id="processes"
       title="Processes"
-      lead="Each writes every ten seconds how it fares. Clock: how far its own is ahead of the database's."
+      lead="Each reports every ten seconds. Clock: how far its own is ahead of the database's."
     >
       {!processes && <Unread />}
-      {processes?.length === 0 && <Nothing>No process has written yet.</Nothing>}
+      {processes?.length === 0 && <Nothing>No process has reported yet.</Nothing>}
       {processes && processes.length > 0 && (
         <DataTable caption="Processes" isWordsAlone columns={columns} rows={processes} />
       )}

@@ -39,7 +39,7 @@ export function Services({ services }: Pick<Status, 'services'>) {
     <Part
       id="services"
       title="Services"
-      lead="As the shop's processes saw them when they last had something to ask; nobody is asked for this page but the database."
+      lead="As the shop's processes last saw them. Only the database is asked for this page."
     >
       {services ? <DataTable caption="Services" columns={columns} rows={services} /> : <Unread />}
     </Part>

@@ -22,13 +22,13 @@ export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
     <Part id="waiting" title="Waiting">
       {outbox && hold ? (
         <SummaryList className="px-4 pb-4 tablet:px-6">
-          <SummaryRow label="Mails waiting">{outbox.waiting.toLocaleString('en-US')}</SummaryRow>
+          <SummaryRow label="Emails waiting">{outbox.waiting.toLocaleString('en-US')}</SummaryRow>
           <SummaryRow label="Of these, due now">
             {outbox.due === 0
               ? '0'
               : `${outbox.due.toLocaleString('en-US')}, for ${inTime(outbox.oldestSeconds)}`}
           </SummaryRow>
-          <SummaryRow label="Mails given up">{outbox.failed.toLocaleString('en-US')}</SummaryRow>
+          <SummaryRow label="Emails given up">{outbox.failed.toLocaleString('en-US')}</SummaryRow>
           <SummaryRow label="Oldest unpaid hold">
             <Hold hold={hold} />
           </SummaryRow>

@@ -6,6 +6,7 @@ import { ConfirmButton } from '@/components/form/confirm-button';
 import { deleteUser, makeAdmin } from '@/components/rest/calls';
 import { resultOf } from '@/components/rest/result';
 import { useRest } from '@/components/rest/use-rest';
+import { Email } from '@/components/ui/email';
 import { Subject } from '@/components/ui/subject';
 import { Tag } from '@/components/ui/tag';
 import { messages } from '@/lib/base/messages';
@@ -49,7 +50,7 @@ export function UserActions({ user }: { user: Listed }) {
       <Subject
         picture={<Avatar size="sm" name={name} photoURL={user.photoURL} />}
         name={user.name}
-        detail={user.email}
+        detail={<Email address={user.email} />}
         end={<Tag strong={user.role === 'admin'}>{user.role}</Tag>}
       />
     ),
@@ -61,12 +62,12 @@ export function UserActions({ user }: { user: Listed }) {
           {...common}
           action={takeAdminRoleAction}
           variant="line"
-          aria-label={`Take the admin role from ${name}`}
+          aria-label={`Remove admin: ${name}`}
           className="max-tablet:min-h-11 max-tablet:flex-1"
-          title={`Take the admin role from ${name}?`}
-          description="The account stays, signed in as it is. From the next request on it is a customer's."
-          confirm="Take the role"
-          confirming="Taking…"
+          title={`Remove the admin role of ${name}?`}
+          description="The account stays signed in, as a customer from the next request on."
+          confirm="Remove admin"
+          confirming="Removing…"
           keep="Keep admin"
         >
           Remove admin
@@ -81,7 +82,7 @@ export function UserActions({ user }: { user: Listed }) {
           aria-label={`Admin: make ${name} an admin`}
           className="min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1"
           title={`Make ${name} an admin?`}
-          description="Admins see every order and customer, change the catalog, give money back, and make others admins."
+          description="Admins see every order and customer, change the catalog, refund payments, and make others admins."
           confirm="Make admin"
           reversible
           confirming="Making admin…"

@@ -38,7 +38,7 @@ export const dashboardPages = {
   pickedOrders: {
     path: paths.pickedOrders,
     access: 'admin',
-    title: 'Picked orders',
+    title: 'Selected orders',
     partOf: paths.allOrders,
   },
   order: { path: paths.order('[id]'), access: 'admin', title: 'Order', partOf: paths.allOrders },

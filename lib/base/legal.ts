@@ -45,7 +45,7 @@ export const legalPages = {
       {
         heading: 'Paying',
         text: [
-          'You pay by card, through Stripe. An order counts as paid when Stripe says so; no order is charged twice. If a payment arrives for an order that was canceled meanwhile, it is given back without your asking.',
+          'You pay by card, through Stripe. An order counts as paid when Stripe says so; no order is charged twice. If a payment arrives for an order that was canceled meanwhile, it is refunded without your asking.',
         ],
       },
       {
@@ -77,7 +77,7 @@ export const legalPages = {
           'what you asked a price for, your note with it and our offers',
           'invoices and credit notes as they were issued, with your name, your email address and where the goods went',
           'the reviews you write; your name and photo stand under them for everybody to see, your email address does not',
-          'the letters we sent you: that they went out and their subjects, for a while, without their contents',
+          'the emails we sent you: that they went out and their subjects, for a while, without their contents',
         ],
       },
       {
@@ -105,7 +105,7 @@ export const legalPages = {
       {
         heading: 'Who else receives data',
         text: [
-          'Stripe for payments, UploadThing for uploaded pictures, the mail service that delivers our letters, and Google if you choose to sign in with it. Network addresses are counted for up to a day, to stop guessing of passwords.',
+          'Stripe for payments, UploadThing for uploaded pictures, the service that delivers our emails, and Google if you choose to sign in with it. Network addresses are counted for up to a day, to stop guessing of passwords.',
         ],
       },
       {
@@ -163,7 +163,7 @@ export const legalPages = {
       {
         heading: 'Your money',
         text: [
-          'The office gives back the whole payment or a part of it, to the card you paid with, and you get a letter that says how much. Your bank needs up to ten days to show it.',
+          'The office refunds the whole payment or a part of it, to the card you paid with, and you get an email that says how much. Your bank needs up to ten days to show it.',
         ],
       },
       {

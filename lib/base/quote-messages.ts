@@ -1,7 +1,7 @@
 /** What is told of quotes: prices that a buyer asked for; part of `messages`. */
 export const quoteMessages = {
   quote: {
-    asked: (number: string) => `We have your request ${number} and answer by mail.`,
+    asked: (number: string) => `We have your request ${number} and answer by email.`,
     tooManyOpen: (limit: number) =>
       `You have ${limit} requests that are open. Accept, decline or withdraw one before you ask again.`,
     notFound: 'We could not find this quote.',
@@ -16,11 +16,11 @@ export const quoteMessages = {
     wordsRequired: 'Say why in a few words; the buyer reads them.',
     tooManyChanges: 'This offer was changed too often. Withdraw it and let the buyer ask again.',
     /** To whoever acts on what his page showed. */
-    changed: 'This quote has changed meanwhile. Look at it once more and decide anew.',
+    changed: 'This quote has changed meanwhile. Look at it again, then decide.',
     expired: 'This offer is no longer good. Ask for a price again.',
     over: 'This quote is closed.',
     accepting: 'This offer is being accepted. Please try again in a moment.',
-    nonePlaced: 'Nothing was ordered, for not all of it can be had. The offer stays open:',
+    nonePlaced: 'Nothing was ordered, because not all of it is available. The offer stays open:',
     declinedByShop: (number: string) => `The request ${number} is declined.`,
     withdrawnByShop: (number: string) => `The offer ${number} is withdrawn.`,
     declined: (number: string) => `You declined the offer ${number}.`,

@@ -44,16 +44,16 @@ export function printCreditNote(credited: Credited): Printed {
     columns: [
       { head: 'Product', align: 'start' },
       { head: 'Invoiced', align: 'end' },
-      { head: 'Given back', align: 'end' },
+      { head: 'Refunded', align: 'end' },
     ],
     rows: [{ cells: [line.product, money(line.total), money(amount)], under: underLine(line, [line]) }],
     totals: [
-      { label: 'Given back', value: money(amount), isStrong: true },
+      { label: 'Refunded', value: money(amount), isStrong: true },
       ...taxRow(invoice.taxPercent, tax, line.currency),
-      { label: 'Given back of this order so far', value: money(soFar), isStrong: false },
+      { label: 'Refunded of this order so far', value: money(soFar), isStrong: false },
     ],
     notes: [
-      `${isAll ? 'The whole amount of this order has gone back.' : 'A part of the amount of this order went back.'} It went to the card that paid, on ${formatDay(refundedAt.toISOString())}; banks take up to ten days to show it.`,
+      `${isAll ? 'This order is refunded in full.' : 'A part of this order is refunded.'} The money went to the card that paid, on ${formatDay(refundedAt.toISOString())}; banks take up to ten days to show it.`,
       clockNote,
     ],
   };

@@ -15,7 +15,7 @@ async function twoPaid(page: Page, account: NewAccount) {
   return [one, other] as const;
 }
 
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Pick / });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / });
 
 test('an admin packs by keyboard: looks at what is due, picks, moves on, ships and takes a file along', async ({
   asAdmin,
@@ -42,7 +42,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
   await asAdmin.keyboard.press('x');
   await expect(boxes(asAdmin).first(), 'never while typing').toBeChecked();
 
-  await asAdmin.getByRole('button', { name: 'Work on 2 picked' }).click();
+  await asAdmin.getByRole('button', { name: 'Work on 2 selected' }).click();
   await expect(asAdmin).toHaveURL(/\/allOrder\/picked\?order=[0-9a-f]{24}&order=[0-9a-f]{24}$/);
   await asAdmin.getByRole('button', { name: 'Move each one step on' }).click();
   const status = asAdmin.getByRole('region', { name: 'Status' });
@@ -50,7 +50,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
 
   const delivery = asAdmin.getByRole('region', { name: 'Delivery' });
   await delivery.getByRole('button', { name: 'Save and mark as shipped' }).click();
-  await expect(delivery.getByText('Say with whom it travels.')).toBeVisible();
+  await expect(delivery.getByText('Enter the carrier.')).toBeVisible();
   await delivery.getByLabel('Carrier').fill('DHL');
   await delivery
     .getByLabel(/^Tracking number of/)
@@ -78,9 +78,9 @@ test('single keys have a help and can be switched off', async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard/allOrder?show=all');
   await whenAlive(asAdmin);
   await asAdmin.keyboard.press('?');
-  const help = asAdmin.getByRole('dialog', { name: 'Keys in this list' });
+  const help = asAdmin.getByRole('dialog', { name: 'Shortcuts in this list' });
   await expect(help).toContainText('Next order');
-  await help.getByRole('checkbox', { name: 'Single keys are shortcuts' }).uncheck();
+  await help.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
   await asAdmin.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await asAdmin.keyboard.press('?');
@@ -88,7 +88,7 @@ test('single keys have a help and can be switched off', async ({ asAdmin }) => {
   await whenAlive(asAdmin);
   await asAdmin.keyboard.press('/');
   await expect(asAdmin.getByRole('main').getByRole('searchbox')).not.toBeFocused();
-  await asAdmin.getByRole('button', { name: 'Keys' }).click();
+  await asAdmin.getByRole('button', { name: 'Shortcuts' }).click();
   await help.getByRole('checkbox').check();
   await help.getByRole('button', { name: 'Close' }).click();
   await asAdmin.keyboard.press('/');
@@ -103,7 +103,7 @@ test.describe('without scripts', () => {
     await signIn(plain, demo.admin());
     await plain.goto(ordersOf(account.email));
     await boxes(plain).first().check();
-    await plain.getByRole('button', { name: 'Work on what is picked' }).click();
+    await plain.getByRole('button', { name: 'Work on selected' }).click();
     await expect(plain).toHaveURL(`/dashboard/allOrder/picked?order=${one.orderId}`);
     await plain.getByRole('button', { name: 'Move each one step on' }).click();
     await expect(plain.getByText('1 of 1 order done.')).toBeVisible();

@@ -53,7 +53,7 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   await row.getByRole('link', { name: productName.slice(0, 15) }).click();
   await expect(asAdmin).toHaveURL(`/dashboard/allOrder/${orderId}`);
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
-  await expect(asAdmin.getByText('Say why the money is given back.')).toBeVisible();
+  await expect(asAdmin.getByText('Say why the money is refunded.')).toBeVisible();
   await asAdmin.getByLabel('Amount in dollars').fill('1.25');
   await asAdmin.getByLabel('Units back in stock').fill('2');
   await asAdmin.getByLabel('Reason').fill('Two arrived damaged');
@@ -61,7 +61,7 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   const dialog = asAdmin.getByRole('alertdialog', { name: /^Refund \$1\.25 for order NB-\d+/ });
   await expect(dialog).toContainText('2 of');
   await dialog.getByRole('button', { name: 'Refund $1.25' }).click();
-  await expect(toast(asAdmin, `$1.25 went back to ${account.email}.`)).toBeVisible();
+  await expect(toast(asAdmin, `$1.25 is refunded to ${account.email}.`)).toBeVisible();
   await expect(asAdmin.getByText('Part refunded')).toBeVisible();
   const history = asAdmin.getByRole('region', { name: 'History' });
   for (const event of ['Placed', 'Paid', 'Processing', 'Shipped', 'Delivered', 'Refunded $1.25'])
@@ -95,7 +95,7 @@ test('an order refunded at Stripe itself is not moved on: a press says why, and 
     expect(await seen.json(), 'Stripe tells the shop').toMatchObject({ refunded: true });
   }).toPass();
   await moveOn(asAdmin, asAdmin, 'pending', 'processing');
-  const told = 'The whole payment of this order was given back, so it is not moved on any more.';
+  const told = 'This order was refunded in full, so its status stays as it is.';
   await expect(asAdmin.getByText(told).first()).toBeVisible();
   await asAdmin.reload();
   await expect(asAdmin.getByText(told)).toBeVisible();

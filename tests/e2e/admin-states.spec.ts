@@ -67,7 +67,7 @@ test('the complaints of the refund form and its question are accessible', async 
   await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
   await asAdmin.getByLabel('Amount in dollars').fill('9999');
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
-  await expect(asAdmin.getByText('Say why the money is given back.')).toBeVisible();
+  await expect(asAdmin.getByText('Say why the money is refunded.')).toBeVisible();
   await asAdmin.getByLabel('Reason').fill('Lost');
   await expectQuestion(asAdmin, 'Refund');
 });

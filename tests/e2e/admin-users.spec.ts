@@ -67,9 +67,9 @@ test('an admin takes the role from another one, who is out on the next request',
   await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
   await page.goto('/dashboard/manage');
   await expect(page.getByRole('heading', { name: 'Manage users' })).toBeVisible();
-  await asAdmin.getByRole('button', { name: `Take the admin role from ${account.name}` }).click();
-  const dialog = asAdmin.getByRole('alertdialog', { name: `Take the admin role from ${account.name}?` });
-  await dialog.getByRole('button', { name: 'Take the role' }).click();
+  await asAdmin.getByRole('button', { name: `Remove admin: ${account.name}` }).click();
+  const dialog = asAdmin.getByRole('alertdialog', { name: `Remove the admin role of ${account.name}?` });
+  await dialog.getByRole('button', { name: 'Remove admin' }).click();
   await expect(toast(asAdmin, `${account.name} is no longer an admin.`)).toBeVisible();
   const row = asAdmin.getByRole('row').filter({ hasText: account.email });
   await expect(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible();

@@ -42,7 +42,7 @@ test('an address book begins order forms with its default and fills them with th
   await page.getByLabel('Deliver to').selectOption('Yard');
   await expect(page.getByLabel('Address')).toHaveValue('1 Harbour Street');
   await page.getByLabel('Address').fill('9 Pier');
-  await page.getByLabel('Keep this place').check();
+  await page.getByLabel('Save for later orders').check();
   await expectAccessible(page, 'order form with saved places');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/payment/);
@@ -92,7 +92,7 @@ test('a visitor without scripts waits for a sold-out product, hears once, and en
     await asAdmin.goto(confirm);
     await expectAccessible(asAdmin, 'alert, to confirm');
     await page.goto(confirm);
-    await page.getByRole('button', { name: 'Write to me when it is back' }).click();
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
     await expect(said('We write to you once')).toBeVisible();
 
     await asAdmin.goto(`/dashboard/manageProducts/${id}`);
@@ -104,7 +104,7 @@ test('a visitor without scripts waits for a sold-out product, hears once, and en
     await asAdmin.goto(linkIn(back));
     await expectAccessible(asAdmin, 'alert, to stop');
     await page.goto(linkIn(back));
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(said('no more mails about stock')).toBeVisible();
   } finally {
     await context.close();

@@ -72,7 +72,7 @@ test('refund', async ({ admin: { context }, asAdmin: _signedIn, asBuyer: { page:
       [field(page, 'Units back in stock'), '1'],
       [field(page, 'Reason'), 'Damaged'],
     ],
-    known: onlyComplains('Refund', 'Enter how much is given back.'),
+    known: onlyComplains('Refund', 'Enter how much to refund.'),
   });
 });
 

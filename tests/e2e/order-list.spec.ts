@@ -74,7 +74,7 @@ test('twelve pasted lines, one put right, are ordered together, and the list is 
   await logIn(page, account);
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByLabel('Phone').fill('021555010');
-  await page.getByLabel('Your order number').fill('PO-77');
+  await page.getByLabel('PO number').fill('PO-77');
   await page.getByRole('button', { name: `Place order, ${shown(total)}` }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\?order=[0-9a-f]{24}(&order=[0-9a-f]{24}){11}$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -256,9 +256,9 @@ test('without scripts: cards, quick order, quantities, saved lists and placing',
   await page.goto(paths.list);
   await expect(rows(page), 'the account has taken them').toHaveCount(12);
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('order_list');
-  await page.getByLabel('Keep the current list as').fill('Site Harbour Street');
-  await page.getByRole('button', { name: 'Keep' }).click();
-  await expect(page.getByText('Your list is kept as Site Harbour Street.')).toBeVisible();
+  await page.getByLabel('Save the current list as').fill('Site Harbour Street');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your list is saved as Site Harbour Street.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Check out' }).click();
   await page.getByLabel('Address').fill('1 Harbour Street');
@@ -267,8 +267,8 @@ test('without scripts: cards, quick order, quantities, saved lists and placing',
   await expect(page).toHaveURL(/\/dashboard\/payment\?order=/);
 
   await page.goto(paths.list);
-  await page.getByRole('link', { name: 'Order Site Harbour Street again' }).click();
-  await expect(page.getByText('Prices and stock are as good as then.')).toBeVisible();
+  await page.getByRole('link', { name: 'Order again: Site Harbour Street' }).click();
+  await expect(page.getByText('Prices are the same, and all of it is in stock.')).toBeVisible();
   await page.getByRole('button', { name: 'Put 12 lines on my list' }).click();
   await expect(rows(page)).toHaveCount(12);
   await context.close();

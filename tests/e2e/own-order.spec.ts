@@ -11,10 +11,10 @@ test('an order has a page of its own: the buyer’s number and note, what happen
   await page.goto(paths.purchase(product._id));
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByLabel('Phone').fill('021555010');
-  await page.getByLabel('Your order number').fill('PO-2291');
+  await page.getByLabel('PO number').fill('PO-2291');
   await page.getByLabel('Note for delivery').fill('Gate 3\nafter 7');
   await page.reload();
-  await expect(page.getByLabel('Your order number'), 'kept on reload').toHaveValue('PO-2291');
+  await expect(page.getByLabel('PO number'), 'kept on reload').toHaveValue('PO-2291');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/payment/);
   const orderId = page.url().split('/').at(-1) ?? '';
@@ -41,6 +41,6 @@ test('an order has a page of its own: the buyer’s number and note, what happen
   await expect(steps).toHaveCount(2);
   await expect(steps.last()).toContainText('by you');
   await expect(page.getByRole('link', { name: 'Pay', exact: true })).toBeHidden();
-  await page.getByRole('link', { name: 'Buy again' }).click();
+  await page.getByRole('link', { name: 'Order again' }).click();
   await expect(page).toHaveURL(`${paths.purchase(product._id)}?quantity=${product.quantity}`);
 });

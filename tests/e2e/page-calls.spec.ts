@@ -34,7 +34,7 @@ test('the status button sends the order by PATCH /allOrders/{id}, after asking',
   await button.focus();
   await asAdmin.keyboard.press('Enter');
   const dialog = asAdmin.getByRole('alertdialog', { name: 'Mark the order as processing?' });
-  await expect(dialog).toContainText(`${account.email} is told by mail.`);
+  await expect(dialog).toContainText(`${account.email} is told by email.`);
   await expect(dialog.getByRole('button', { name: 'Keep pending' }), 'the safe choice').toBeFocused();
   await asAdmin.keyboard.press('Escape');
   await expect(button, 'nothing was done, and the focus returns').toBeFocused();
@@ -152,8 +152,8 @@ test('who was taken the admin role fails to make an admin, is told so, and stays
   await other.goto(manage(account.email));
   await other.getByRole('button', { name: `Admin: make ${account.name} an admin` }).click();
 
-  await asAdmin.getByRole('button', { name: `Take the admin role from ${deputy.name}` }).click();
-  await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Take the role' }).click();
+  await asAdmin.getByRole('button', { name: `Remove admin: ${deputy.name}` }).click();
+  await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
   await expect(toast(asAdmin, `${deputy.name} is no longer an admin.`)).toBeVisible();
 
   const refused = other.waitForResponse((response) => response.url().includes('/api/user/admin/'));
@@ -161,7 +161,7 @@ test('who was taken the admin role fails to make an admin, is told so, and stays
   expect((await refused).status()).toBe(403);
   const failed = other.getByRole('alert').filter({ hasText: 'failed to make an admin' });
   await expect(failed).toBeVisible();
-  await expect(other.getByRole('alert').filter({ hasText: 'You are not an admin any more' })).toBeVisible();
+  await expect(other.getByRole('alert').filter({ hasText: 'You are no longer an admin' })).toBeVisible();
   await expect(other).toHaveURL('/dashboard');
   await expect(other.getByRole('alertdialog')).toHaveCount(0);
   await expect(failed, 'it outlives the way to the profile').toBeVisible();

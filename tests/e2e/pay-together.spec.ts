@@ -25,8 +25,11 @@ test('several orders are paid with one charge, those that the buyer leaves in', 
   const list = page.getByRole('region', { name: '3 orders' });
   await expect(list.getByRole('checkbox')).toHaveCount(3);
   await expectAccessible(page, 'orders to be paid together');
+  const stillAll = list.getByText('The total still counts every order above.');
+  await expect(stillAll).toBeHidden();
   await list.getByRole('checkbox').first().uncheck();
-  await list.getByRole('button', { name: 'Pay only the chosen' }).click();
+  await expect(stillAll).toBeVisible();
+  await list.getByRole('button', { name: 'Pay only the selected' }).click();
   await expect(page.getByRole('region', { name: '2 orders' })).toBeVisible();
   const sum = (await totals(page)).at(-1) ?? '';
   await expect(page.getByRole('button', { name: `Pay ${sum}` })).toBeVisible();
@@ -51,8 +54,8 @@ test('there may be nothing to pay, and what is somebody else’s is not shown', 
   asAdmin,
 }) => {
   await page.goto(paths.payTogether);
-  await expect(page.getByText('None of these orders waits for payment any more.')).toBeVisible();
+  await expect(page.getByText('None of these orders is waiting for payment.')).toBeVisible();
   const { orderId } = await placeOrder(page, account);
   await asAdmin.goto(paths.payMany([orderId]));
-  await expect(asAdmin.getByText('None of these orders waits for payment any more.')).toBeVisible();
+  await expect(asAdmin.getByText('None of these orders is waiting for payment.')).toBeVisible();
 });

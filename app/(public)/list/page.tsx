@@ -19,7 +19,7 @@ import { showList } from '@/lib/lists/shown';
 export const metadata: Metadata = publicPage({
   title: 'Order list',
   description:
-    'What you are going to order: add products by their SKU, change quantities, keep lists under names.',
+    'What you are going to order: add products by their SKU, change quantities, save lists under names.',
   path: paths.list,
   hidden: true,
 });
@@ -111,7 +111,7 @@ export default async function ListPage({ searchParams }: Props) {
                 <a href={loginFrom(paths.list)} className="underline">
                   Log in
                 </a>{' '}
-                to keep lists under names, such as one for each site, and to order them again.
+                to save lists under names, such as one for each site, and to order them again.
               </p>
             )}
           </section>

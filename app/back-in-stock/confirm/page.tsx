@@ -19,15 +19,15 @@ export default async function ConfirmAlertPage({ searchParams }: Props) {
   const { token } = await searchParams;
   const alert = typeof token === 'string' ? await readAlert(token) : null;
   return (
-    <AuthShell title="Back in stock" lead={`One mail from ${site.name}, and no more.`}>
+    <AuthShell title="Back in stock" lead={`One email from ${site.name}, and no more.`}>
       <TokenForm
         token={typeof token === 'string' ? token : ''}
         action={confirmAlertAction}
         question={
           alert &&
-          `Press the button and we write to ${alert.email} once, when ${alert.product} can be ordered again.`
+          `Press the button and we email ${alert.email} once, when ${alert.product} can be ordered again.`
         }
-        button="Write to me when it is back"
+        button="Tell me when it is back"
       />
     </AuthShell>
   );

@@ -5,7 +5,7 @@ import { stopAlertsAction } from '@/lib/alerts/actions';
 
 // The address holds the token: no other site is told it.
 export const metadata: Metadata = {
-  title: 'No more mails',
+  title: 'No more emails',
   robots: { index: false },
   referrer: 'same-origin',
 };
@@ -16,12 +16,12 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> };
 export default async function StopAlertsPage({ searchParams }: Props) {
   const { token } = await searchParams;
   return (
-    <AuthShell title="No more mails" lead="About products that are back in stock.">
+    <AuthShell title="No more emails" lead="About products that are back in stock.">
       <TokenForm
         token={typeof token === 'string' ? token : ''}
         action={stopAlertsAction}
-        question="Press the button and we forget everything that you wait for at this address. Mails about your account and orders stay as they are."
-        button="Stop these mails"
+        question="Press the button and we forget everything that you wait for at this address. Emails about your account and orders stay as they are."
+        button="Stop these emails"
       />
     </AuthShell>
   );

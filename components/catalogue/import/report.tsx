@@ -33,7 +33,7 @@ export function Report({ found, lines, list }: ReportProps) {
             {fileName}
           </h2>
           <p className="mt-1 text-ink-2 text-sm [overflow-wrap:anywhere]">
-            {linesOf(shown.all)}, checked by {by} <Moment iso={at} />. It {stateWords[state]}
+            {linesOf(shown.all)}, checked by {by}, <Moment iso={at} />. It {stateWords[state]}
           </p>
         </div>
         {why && <Note tone="warn">{why}</Note>}
@@ -41,7 +41,7 @@ export function Report({ found, lines, list }: ReportProps) {
       </div>
       <Tabs label="Parts of the report" tabs={tabs} />
       {lines.total === 0 ? (
-        <p className="px-4 py-6 text-ink-2 text-sm tablet:px-6">There is no such line.</p>
+        <p className="px-4 py-6 text-ink-2 text-sm tablet:px-6">There are no such lines.</p>
       ) : (
         <LinesTable lines={lines.rows} />
       )}
@@ -67,6 +67,6 @@ function Next({ found }: { found: Import }) {
   return isOwn ? (
     <StartForm found={found} />
   ) : (
-    <p className="text-ink-2 text-sm">Only who checked it can import it.</p>
+    <p className="text-ink-2 text-sm">Only the admin who checked it can import it.</p>
   );
 }

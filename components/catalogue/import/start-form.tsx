@@ -23,7 +23,8 @@ export function StartForm({ found: { id, counts } }: { found: Import }) {
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           {/* Not registered: an unchecked one says nothing, to the rules as to the server. */}
           <input type="checkbox" name="leaveOut" className="size-[18px] shrink-0 accent-act" />
-          Leave {linesOf(counts.refused)} out that {counts.refused === 1 ? 'is' : 'are'} refused
+          Leave out the{' '}
+          {counts.refused === 1 ? 'refused line' : `${linesOf(counts.refused)} that are refused`}
         </label>
       )}
       <FormMessage failure={form.failure} />

@@ -30,7 +30,7 @@ export function AdvanceForm({ orders }: { orders: readonly Order[] }) {
         <form action={post} className="grid gap-4">
           <HiddenFields fields={Object.fromEntries(fields)} />
           <p className="text-ink-2 text-sm">
-            {stepsOf(movable)}. Buyers are told by mail. A status is never taken back.
+            {stepsOf(movable)}. Buyers are told by email. This cannot be undone.
           </p>
           <SubmitButton size="md" pending={pending} pendingLabel="Moving…" className="justify-self-start">
             Move each one step on

@@ -59,7 +59,7 @@ export function PickBar() {
       id={pickForm}
       action={paths.pickedOrders}
       onSubmit={go}
-      aria-label="Picked orders"
+      aria-label="Selected orders"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2 tablet:px-[18px] wide:px-6 print:hidden"
     >
       <label className="needs-script inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold text-note">
@@ -83,7 +83,7 @@ export function PickBar() {
         aria-describedby={isRefused ? errorId : undefined}
         className="min-h-11"
       >
-        {picked > 0 ? `Work on ${picked} picked` : 'Work on what is picked'}
+        {picked > 0 ? `Work on ${picked} selected` : 'Work on selected'}
       </Button>
       {isRefused && <FieldError id={errorId}>{messages.order.nonePicked}</FieldError>}
     </form>

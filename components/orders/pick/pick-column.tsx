@@ -10,7 +10,7 @@ export const boxes = (): HTMLInputElement[] =>
 
 /** A box before each order; its words are seen where rows are cards. */
 export const pickColumn: Column<Order, never> = {
-  head: 'Pick',
+  head: 'Select',
   hidden: true,
   place: 'pick',
   // No wider than the box: the table has many columns.
@@ -25,7 +25,7 @@ export const pickColumn: Column<Order, never> = {
         autoComplete="off"
         className="size-5 shrink-0 accent-ink"
       />
-      <span className="tablet:sr-only">Pick {number}</span>
+      <span className="tablet:sr-only">Select {number}</span>
     </label>
   ),
 };

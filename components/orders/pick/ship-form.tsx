@@ -58,9 +58,7 @@ export function ShipForm({ orders }: { orders: readonly Order[] }) {
           </SubmitButton>
         </form>
       ) : (
-        <p className="text-ink-2 text-sm">
-          Orders that are being processed can say here with whom they travel.
-        </p>
+        <p className="text-ink-2 text-sm">A carrier can be entered once an order is processing.</p>
       )}
       <FormMessage failure={carrierError ? null : failure} />
       <PickedResults result={result} />

@@ -3,7 +3,7 @@ export const shortcuts = {
   '/': 'Search',
   j: 'Next order',
   k: 'Previous order',
-  x: 'Pick the order, or leave it',
+  x: 'Select the order, or leave it',
   '?': 'This help',
 } as const;
 type Key = keyof typeof shortcuts;

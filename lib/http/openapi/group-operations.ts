@@ -9,7 +9,7 @@ export const groupOperations: readonly Operation[] = [
     ...post(
       '/orders/groups',
       'user',
-      'Places an order for each line, with one delivery for all; each can be paid by itself or together on the pages of the shop. With goAhead all, one line that can’t be had means that nothing is placed; with rest the others are, and refused says why one is missing',
+      'Places an order for each line, with one delivery for all; each can be paid by itself or together on the pages of the shop. With goAhead all, one line that is not available means that nothing is placed; with rest the others are, and refused says why one is missing',
       wire.groupWire,
       {
         headers: {

@@ -117,7 +117,7 @@ export const groupWire = z.strictObject({
   orders: z.array(orderWire),
   refused: z
     .array(z.strictObject({ productId: id, productName: z.string(), reason: z.string() }))
-    .describe('What could not be had when it was placed, and why'),
+    .describe('What was not available when it was placed, and why'),
 });
 
 export const errorWire = z.strictObject({

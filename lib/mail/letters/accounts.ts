@@ -16,11 +16,11 @@ const secondFactorText = {
   },
   recovery: {
     subject: 'A recovery code was used',
-    said: 'Somebody has signed in to your account with one of your recovery codes instead of your app. It works no more.',
+    said: 'Somebody has signed in to your account with one of your recovery codes instead of your app. It no longer works.',
   },
   renewed: {
     subject: 'Your recovery codes are new',
-    said: 'Ten new recovery codes were made for your account. The ones from before work no more.',
+    said: 'Ten new recovery codes were made for your account. The earlier ones no longer work.',
   },
 } as const;
 
@@ -30,7 +30,7 @@ const linkTo = (path: string, purpose: LinkPurpose, requestId: string) =>
 const hoursOf = (purpose: LinkPurpose) => linkLifetimes[purpose] / 3_600_000;
 
 const notYou =
-  'You did not make this account? Then do not use the link: without it, whoever did cannot prove that this address is theirs.';
+  'If you did not make this account, do not use the link: without it, whoever did cannot prove that this address is theirs.';
 
 /** Letters about an account and its sign-in. */
 export const accountLetters = {
@@ -39,7 +39,7 @@ export const accountLetters = {
     heading: 'Your account is ready',
     paragraphs: [
       hello(name),
-      'You can order right away. Please verify your email once, so that the account stays yours; until then we mail you nothing else.',
+      'You can order right away. Please verify your email once, so that the account stays yours; until then we email you nothing else.',
     ],
     facts: [],
     action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },
@@ -59,7 +59,7 @@ export const accountLetters = {
     paragraphs: ['Hello,', `Somebody asked to reset the password of your account at ${site.name}.`],
     facts: [],
     action: { label: 'Set a new password', href: linkTo(paths.newPassword, 'reset', requestId) },
-    note: `The link is good for ${hoursOf('reset') * 60} minutes and works once. You did not ask for it? Then you need not do anything: your password stays as it is.`,
+    note: `The link is good for ${hoursOf('reset') * 60} minutes and works once. If you did not ask for it, you need not do anything: your password stays as it is.`,
   })),
   passwordChanged: letter(schemas.passwordChanged, ({ name, signedIn }) => ({
     subject: 'Your password was changed',
@@ -68,11 +68,11 @@ export const accountLetters = {
       hello(name),
       signedIn
         ? 'A new password was set in your account. Every other device is signed out.'
-        : 'A new password was set by a link that we mailed to you. You are signed out everywhere.',
+        : 'A new password was set by a link that we emailed to you. You are signed out everywhere.',
     ],
     facts: [],
     action: { label: 'Login', href: link(paths.login) },
-    note: `It was not you? Reset the password again and write to ${site.contact.email}.`,
+    note: `If this was not you, reset the password again and write to ${site.contact.email}.`,
   })),
   secondFactor: letter(schemas.secondFactor, ({ name, event, codesLeft = 0 }) => ({
     subject: secondFactorText[event].subject,
@@ -80,6 +80,6 @@ export const accountLetters = {
     paragraphs: [hello(name), secondFactorText[event].said],
     facts: event === 'recovery' ? [{ label: 'Recovery codes left', value: String(codesLeft) }] : [],
     action: { label: 'Sign-in and security', href: link(paths.security) },
-    note: `It was not you? Reset your password, sign out everywhere and write to ${site.contact.email}.`,
+    note: `If this was not you, reset your password, sign out everywhere and write to ${site.contact.email}.`,
   })),
 };

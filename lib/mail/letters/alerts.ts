@@ -20,10 +20,10 @@ export const alertLetters = {
     ],
     facts: [],
     action: {
-      label: 'Write to me when it is back',
+      label: 'Tell me when it is back',
       href: link(`${paths.confirmAlert}?token=${linkToken('alert', askId)}`),
     },
-    note: 'The link is good for 48 hours. You did not ask? Then you need not do anything, and we forget this address.',
+    note: 'The link is good for 48 hours. If you did not ask, you need not do anything, and we forget this address.',
   })),
   backInStock: letter(schemas.backInStock, ({ email, product, slug, price, quantity, available }) => {
     const token = linkToken('stopAlerts', email);
@@ -32,7 +32,7 @@ export const alertLetters = {
       heading: `${product} is back in stock`,
       paragraphs: [
         'Hello,',
-        'You asked us to tell you. Nothing is set aside for you: who orders first has it.',
+        'You asked us to tell you. Nothing is set aside for you: first come, first served.',
       ],
       facts: [
         { label: 'Available', value: String(available) },
@@ -40,7 +40,7 @@ export const alertLetters = {
         { label: 'Price', value: `${formatMoney(price)} /u` },
       ],
       action: { label: 'See the product', href: link(paths.product(slug)) },
-      note: 'This is the one mail that you asked for.',
+      note: 'This is the one email that you asked for.',
       stop: {
         page: link(`${paths.stopAlerts}?token=${token}`),
         oneClick: link(`${paths.stopAlertsByMail}?token=${token}`),

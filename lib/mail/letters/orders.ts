@@ -33,7 +33,7 @@ const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) }
 function factsOf(order: OrderMail): MailContent['facts'] {
   return [
     { label: 'Order', value: numberOf(order) },
-    ...(order.poNumber ? [{ label: 'Your number', value: plain(order.poNumber) }] : []),
+    ...(order.poNumber ? [{ label: 'PO number', value: plain(order.poNumber) }] : []),
     ...goodsOf(order),
     { label: 'Total', value: formatMoney(totalOf(order), order.currency) },
     { label: 'Deliver to', value: plain(order.address) },
@@ -49,11 +49,11 @@ const troubleText: Record<'disputed' | 'disputeWon' | 'disputeLost' | 'refundFai
   disputed: [
     'Disputed',
     (amount) => `A buyer's bank took back ${amount}`,
-    'The payment of this order is disputed. Answer in Stripe before its deadline, and do not send the goods meanwhile.',
+    'The payment of this order is disputed. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
   ],
   disputeWon: [
     'Dispute won',
-    (amount) => `${amount} stay with the shop`,
+    (amount) => `${amount} stays with the shop`,
     'The dispute of this payment is closed in your favor. The order goes on as before.',
   ],
   disputeLost: [
@@ -64,7 +64,7 @@ const troubleText: Record<'disputed' | 'disputeWon' | 'disputeLost' | 'refundFai
   refundFailed: [
     'Refund failed',
     (amount) => `${amount} came back from the buyer's bank`,
-    "The bank did not take this refund, so the buyer has not got his money. Ask him how he wants it, or refund it again from the order's page.",
+    "The bank did not take this refund, so the buyer does not have the money. Ask how they want it, or refund it again from the order's page.",
   ],
 };
 
@@ -114,8 +114,8 @@ export const orderLetters = {
     note: questions,
   })),
   orderTracked: letter(schemas.orderTracked, ({ carrier, parcel, follow, ...order }) => ({
-    subject: `Order ${numberOf(order)} travels with ${carrier}`,
-    heading: `Your order travels with ${carrier}`,
+    subject: `Order ${numberOf(order)} ships with ${carrier}`,
+    heading: `Your order ships with ${carrier}`,
     paragraphs: [
       greeting(order),
       parcel === null ? 'The carrier brings it to you.' : `Its tracking number is ${parcel}.`,
@@ -132,7 +132,7 @@ export const orderLetters = {
       order.byBuyer
         ? `You canceled ${order.together ? 'these orders' : 'this order'}.`
         : `We had to cancel ${order.together ? 'these orders' : 'this order'}. We are sorry for the trouble.`,
-      'If a payment was under way, it is given back in full and we write to you again.',
+      'If a payment was under way, it is refunded in full and we write to you again.',
     ],
     facts: factsOf(order),
     action: { label: 'Order again', href: link(paths.products) },
@@ -154,7 +154,7 @@ export const orderLetters = {
     heading: `We have refunded ${formatMoney(order.amount, order.currency)}`,
     paragraphs: [
       greeting(order),
-      `We have given back ${formatMoney(order.amount, order.currency)} of your payment for this order. Your bank needs up to ten days to show it.`,
+      `We have refunded ${formatMoney(order.amount, order.currency)} of your payment for this order. Your bank needs up to ten days to show it.`,
     ],
     facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
     action: toOrders(),
@@ -162,7 +162,7 @@ export const orderLetters = {
   })),
   refundNotice: letter(schemas.refundNotice, (order) => ({
     subject: `Refunded: order ${numberOf(order)}, ${formatMoney(order.amount, order.currency)}`,
-    heading: `${formatMoney(order.amount, order.currency)} went back to a buyer`,
+    heading: `${formatMoney(order.amount, order.currency)} was refunded to a buyer`,
     paragraphs: ['A payment for this order was refunded. The buyer has been told.'],
     facts: [
       ...factsOf(order),

@@ -20,7 +20,7 @@ export const quoteLetters = {
   quoteAsked: letter(schemas.quoteAsked, ({ email, note, wantedDate, ...quote }) => ({
     subject: `Asked for a price: ${quote.number}`,
     heading: `${plain(quote.buyer)} asks for a price`,
-    paragraphs: ['Answer with prices and a day until which they are good, or decline.'],
+    paragraphs: ['Answer with prices and the last day they are good for, or decline.'],
     facts: [
       { label: 'Quote', value: quote.number },
       { label: 'Buyer', value: email },

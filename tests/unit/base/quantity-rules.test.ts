@@ -25,8 +25,8 @@ describe('what can be ordered of a product', () => {
   });
 
   it('is said in words that name the next quantity, and the largest where the stock ends', () => {
-    expect(quantityComplaint(cartons, 25)).toBe('Sold in steps of 24 from 24 pieces; next: 48');
-    expect(quantityComplaint(cartons, 97)).toBe('Sold in steps of 24 from 24 pieces; at most 96 for now');
+    expect(quantityComplaint(cartons, 25)).toBe('Sold in steps of 24 from 24 units; next: 48');
+    expect(quantityComplaint(cartons, 97)).toBe('Sold in steps of 24 from 24 units; at most 96 for now');
     expect(quantityComplaint(cartons, 23)).toBe(messages.order.quantityMin);
     expect(quantityComplaint(cartons, 101)).toBe(messages.order.quantityMax);
     expect(quantityComplaint(cartons, 48)).toBeNull();

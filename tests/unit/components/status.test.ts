@@ -40,10 +40,13 @@ describe('what somebody should look at', () => {
     ],
     ['The database does not answer in time.', { services: null }],
     [
-      'Mails wait that should have been sent.',
+      'Emails are waiting that should have been sent.',
       { outbox: { waiting: 1, due: 1, failed: 0, oldestSeconds: 601 } },
     ],
-    ['Some mails could not be sent at all.', { outbox: { waiting: 0, due: 0, failed: 1, oldestSeconds: 0 } }],
+    [
+      'Some emails could not be sent at all.',
+      { outbox: { waiting: 0, due: 0, failed: 1, oldestSeconds: 0 } },
+    ],
     [
       'The sweeper "mail" is overdue.',
       { sweepers: [{ id: 'mail', succeededAt: null, tookMs: null, lagSeconds: 61 }] },

@@ -133,7 +133,7 @@ describe('a credit note', () => {
     expect(factOf(printed, 'For invoice')).toBe('INV-10001 of Nov 22, 2026');
     expect(printed.rows[0]?.cells.slice(1)).toEqual(['$34.50', '$10.00']);
     expect(printed.notes[0]).toContain('A part of');
-    expect(credited(2450, 3450).notes[0]).toContain('The whole amount');
+    expect(credited(2450, 3450).notes[0]).toContain('refunded in full');
   });
 
   it('says the part of tax as the invoice did, and of all refunds the part of the whole', () => {

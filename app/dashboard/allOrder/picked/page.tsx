@@ -45,10 +45,12 @@ export default async function PickedOrdersPage({ searchParams }: ListPageProps) 
   const count = `${picked.length} ${picked.length === 1 ? 'order' : 'orders'}`;
   return (
     <>
-      <Breadcrumb parent={dashboardPages.allOrders} current="Picked" />
+      <Breadcrumb parent={dashboardPages.allOrders} current="Selected" />
       <PageHeading
         title={page.title}
-        lead={picked.length > 0 ? `${count}. What you do here is done to each of them by itself.` : undefined}
+        lead={
+          picked.length > 0 ? `${count}. What you do here is done to each of them on its own.` : undefined
+        }
         actions={
           picked.length > 0 && (
             <>
@@ -66,20 +68,20 @@ export default async function PickedOrdersPage({ searchParams }: ListPageProps) 
       {picked.length === 0 ? (
         <Sheet>
           <Empty
-            title="No orders picked"
+            title="No orders selected"
             action={
               <ButtonLink href={paths.allOrders} prefetch={false} variant="ink">
                 {dashboardPages.allOrders.title}
               </ButtonLink>
             }
           >
-            Tick orders in the list, then choose what to do with them.
+            Select orders in the list, then choose what to do with them.
           </Empty>
         </Sheet>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:gap-7">
           <Sheet aria-label="Orders">
-            <DataTable caption="Picked orders" columns={columns} rows={picked} />
+            <DataTable caption="Selected orders" columns={columns} rows={picked} />
           </Sheet>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2 xl:gap-7">
             <TitledSheet title="Status">
