@@ -6,8 +6,8 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { running } from '../../lib/platform/running.ts';
 import type { TraceTarget } from '../../lib/platform/trace-settings.ts';
+import type { TraceRequest } from '../http/listening.ts';
 import type { Settings } from '../settings.ts';
-import type { Traces } from '../traces.ts';
 import { traceCommands } from './database.ts';
 import { traceMails } from './mails.ts';
 import { traceOutgoingCalls } from './outgoing.ts';
@@ -23,6 +23,12 @@ const mostWaiting = 2_048;
 const pauseMs = 1_000;
 /** What is left at the end is sent within this time (ms), or not at all. */
 const lastMs = 2_000;
+
+export type Traces = {
+  readonly request: TraceRequest;
+  /** Sends what is left, for two seconds at most. */
+  end(): Promise<void>;
+};
 
 /** OpenTelemetry's own word when more spans come than are sent; its others may repeat settings. */
 function warnOfDropped(): void {
