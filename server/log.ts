@@ -1,4 +1,4 @@
-import { problemId, requestId } from '../lib/platform/request-id.ts';
+import { logIds, problemId } from '../lib/platform/request-id.ts';
 import { sourceStack } from './source-stack.ts';
 
 /** Pino's numbers (lib/platform/log). */
@@ -19,11 +19,11 @@ const least: Readonly<Record<string, number>> = { ...levels, debug: 20, trace: 1
 /** One JSON line on standard error. Never pass a request, a header or a body. */
 export function logLine(level: Level, message: string, details: Facts = {}, cause?: unknown): void {
   if (levels[level] < (least[process.env['LOG_LEVEL'] ?? 'info'] ?? levels.info)) return;
-  const [id, err] = [requestId(), errorFacts(cause)];
+  const err = errorFacts(cause);
   const line = {
     level: levels[level],
     time: new Date().toISOString(),
-    ...(id && { requestId: id }),
+    ...logIds(),
     ...details,
     ...(err && { err }),
     msg: message,

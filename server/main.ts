@@ -16,6 +16,7 @@ import { logLine } from './log.ts';
 import { chooseBuild, sealingKey } from './release.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
+import { findTraces } from './traces.ts';
 
 /** Reads next.config.ts with Node itself, in development; the compiler Next would load for it stays out of memory. */
 process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
@@ -38,15 +39,21 @@ async function main(): Promise<void> {
   process.env['__NEXT_PRIVATE_ORIGIN'] =
     `http://${isWildcard(hostname) ? loopback : addressOf(hostname)}:${port}`;
 
+  const finding = findTraces(settings);
   const lifecycle = publishLifecycle();
   const server = openServer(settings);
   // Next calls every loopback address localhost in its middleware: by another name a rewrite would leave this process.
   const app = next({ dev: development, hostname: isLoopback(hostname) ? 'localhost' : hostname, port });
   // First of all, for a start can be called off too.
-  stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), drainMs, close: () => app.close() });
+  const close = async () => {
+    await app.close();
+    await (await finding)?.end();
+  };
+  stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), drainMs, close });
   const handler: Handler = (request, response) => app.getRequestHandler()(request, response);
   const drowning = new Drowning();
-  const shop = createShop({ settings, handler, lifecycle, drowning });
+  const traces = await finding; // before anything is asked of the database
+  const shop = createShop({ settings, handler, lifecycle, drowning, traceRequest: traces?.request });
   // Before the app begins to look for changes of other processes.
   if (!development) publishDocuments(shop.published);
   await app.prepare();

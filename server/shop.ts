@@ -14,10 +14,9 @@ import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { requestCounter } from './http/counting.ts';
 import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
-import { listening } from './http/listening.ts';
+import { listening, type TraceRequest } from './http/listening.ts';
 import { encodingFor } from './http/negotiation.ts';
 import { isPiledUp } from './http/pipelining.ts';
 import type { ShopResponse } from './http/response.ts';
@@ -48,6 +47,7 @@ export type ShopOptions = {
   readonly handler: Handler;
   readonly lifecycle: { readonly stopping: boolean };
   readonly drowning?: Drowning;
+  readonly traceRequest?: TraceRequest | undefined;
 };
 
 /** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
@@ -150,7 +150,7 @@ export function createShop(options: ShopOptions) {
   }
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
-    drowning.takes(response);
+    drowning.takes(response, path);
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
@@ -194,6 +194,6 @@ export function createShop(options: ShopOptions) {
     /** What the app is told of them. */
     published,
     /** The listener of the HTTP server. */
-    listener: listening(answer, behindProxy, settings.env.METRICS_TOKEN ? requestCounter() : undefined),
+    listener: listening(answer, settings, options.traceRequest),
   };
 }

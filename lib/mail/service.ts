@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/platform/env';
 import { noteReach } from '@/lib/platform/reach';
+import { mailCalls } from '@/lib/platform/watched-work';
 import type { MailDoc } from './data';
 import type { MailContent } from './schema';
 import { toHtml, toText } from './template';
@@ -34,7 +35,7 @@ export async function sendMail(
   content: MailContent,
 ): Promise<void> {
   noteReach('mail', 'asked');
-  await mailServer().sendMail({
+  const mail = {
     messageId: messageIdOf(key),
     from: env().MAIL_FROM,
     to: { name: '', address: to }, // as an object it is one address, whatever it holds
@@ -49,7 +50,9 @@ export async function sendMail(
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-  });
+  };
+  const server = new URL(env().SMTP_URL);
+  await mailCalls.tracePromise(() => mailServer().sendMail(mail), { server });
   noteReach('mail', 'answered');
 }
 

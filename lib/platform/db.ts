@@ -10,6 +10,7 @@ import {
 import { AppError } from '@/lib/base/errors';
 import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { areCommandsWatched, tellCommands } from './commands';
 import { env } from './env';
 import './broken-connections';
 
@@ -50,10 +51,12 @@ export function mongo(): MongoClient {
   const client = new MongoClient(env().MONGODB_URI, {
     appName: 'storefront',
     maxPoolSize: 30,
+    monitorCommands: areCommandsWatched(),
     ...promises,
     ...limits,
     socketTimeoutMS: shared.storefrontPatience ?? limits.socketTimeoutMS,
   });
+  if (areCommandsWatched()) tellCommands(client);
   client.on('topologyClosed', () => {
     if (shared.storefrontMongo === client) delete shared.storefrontMongo;
   });

@@ -75,9 +75,24 @@ function* plainAddresses(given: Given): Generator<Fault> {
   }
 }
 
+/** A collector beside the shop may speak plain HTTP, unless it is told a secret. */
+function* plainTraces(given: Given): Generator<Fault> {
+  if (!given['OTEL_EXPORTER_OTLP_HEADERS']) return;
+  for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) {
+    const text = given[name] ?? '';
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url?.protocol !== 'http:' || isThisMachine(url)) continue;
+    const message =
+      'must start with https://, else OTEL_EXPORTER_OTLP_HEADERS would cross the network in the clear';
+    yield { name, message };
+  }
+}
+
 /** Whether a URI of MongoDB names its database, without which the driver takes one called "test". */
 export const namesDatabase = (uri: string) => /^[^:]+:\/\/(?:[^@/]*@)?[^/?@]+\/[^/?]+/.test(uri);
 
 /** What no shop that others can reach may run with, though each value by itself is well-formed. Never tells a value. */
 export const productionFaults = (given: Given): Fault[] =>
-  [weakSecret, sharedSecrets, mixedStripeKeys, plainAddresses].flatMap((rule) => [...rule(given)]);
+  [weakSecret, sharedSecrets, mixedStripeKeys, plainAddresses, plainTraces].flatMap((rule) => [
+    ...rule(given),
+  ]);

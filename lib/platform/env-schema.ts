@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isThisMachine, namesDatabase, productionFaults } from './env-rules.ts';
+import { traceVariables } from './trace-settings.ts';
 
 const integer = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -88,6 +89,7 @@ export const envVariables = z.object({
   INDEXNOW_ENDPOINT: httpUrl.default('https://api.indexnow.org/indexnow'),
   BACKUP_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ...traceVariables,
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(15).default(15),
 });

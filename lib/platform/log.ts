@@ -1,6 +1,6 @@
 import 'server-only';
 import { type LoggerOptions, pino } from 'pino';
-import { requestId } from './request-id';
+import { logIds } from './request-id';
 
 const maxDepth = 3;
 
@@ -26,10 +26,7 @@ export const logOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: ['password', 'token', '*.password', '*.token', '*.passwordHash'],
-  mixin: () => {
-    const id = requestId();
-    return id ? { requestId: id } : {};
-  },
+  mixin: logIds,
   serializers: { err: (error: unknown) => errorFacts(error) },
 } satisfies LoggerOptions;
 

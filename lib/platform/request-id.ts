@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 
 /** One for the process: the server and the app are built apart and meet here. */
 const key = Symbol.for('storefront.request-id');
-const shared = globalThis as { [key]?: AsyncLocalStorage<string> };
+type Request = { readonly id: string; readonly traceId: string | undefined };
+const shared = globalThis as { [key]?: AsyncLocalStorage<Request> };
 
-function current(): AsyncLocalStorage<string> {
+function current(): AsyncLocalStorage<Request> {
   shared[key] ??= new AsyncLocalStorage();
   return shared[key];
 }
@@ -15,10 +16,17 @@ function current(): AsyncLocalStorage<string> {
 export const newRequestId = (): string => randomUUID().slice(-12);
 
 /** Which request is being worked on; undefined in sweeps, scripts and tests. */
-export const requestId = (): string | undefined => current().getStore();
+export const requestId = (): string | undefined => current().getStore()?.id;
+
+/** What a line of the log is found by: the request that was worked on, and its trace if that is sent somewhere. */
+export function logIds(): { requestId?: string; traceId?: string } {
+  const { id, traceId } = current().getStore() ?? {};
+  return { ...(id && { requestId: id }), ...(traceId && { traceId }) };
+}
 
 /** Does some work for a request, whose id then stands in whatever it logs, mails and asks of others. */
-export const forRequest = <T>(id: string, work: () => T): T => current().run(id, work);
+export const forRequest = <T>(id: string, work: () => T, traceId?: string): T =>
+  current().run({ id, traceId }, work);
 
 /** The id under which a problem is found in the log: its request's, so that everything else of it is found too. */
 export const problemId = (): string => requestId() ?? newRequestId();

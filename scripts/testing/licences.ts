@@ -24,6 +24,9 @@ const tools: ReadonlySet<string> = new Set([
   'SSPL-1.0', // the sandbox's database; nobody is offered it as a service
 ]);
 
+/** Development packages that are served all the same, inside the server's bundle (decision 0041). */
+const bundled = /^@opentelemetry\//;
+
 /** Packages that say it in their LICENSE file alone. */
 const saidElsewhere: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
@@ -50,7 +53,14 @@ export function licensed(root: string): Licensed[] {
     const name = place.split('node_modules/').at(-1) ?? '';
     return place === ''
       ? []
-      : [{ name, version, licence: license ?? saidElsewhere[name] ?? '', isTool: dev }];
+      : [
+          {
+            name,
+            version,
+            licence: license ?? saidElsewhere[name] ?? '',
+            isTool: dev && !bundled.test(name),
+          },
+        ];
   });
 }
 

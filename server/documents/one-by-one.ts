@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** While no more wait, they come in the order in which they asked. */
 const orderly = 24;
 
@@ -14,7 +16,8 @@ export class OneByOne {
   /** @throws what `work` throws */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    this.#waiting.push({ name, work: () => work().then(resolve, reject) });
+    // Whoever went before begins it, and is not the request that it belongs to.
+    this.#waiting.push({ name, work: AsyncResource.bind(() => work().then(resolve, reject)) });
     void this.#goOn();
     return promise;
   }

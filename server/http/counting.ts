@@ -5,7 +5,10 @@ import { pathOf } from './routes.ts';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export type CountRequest = (request: IncomingMessage, response: ServerResponse) => void;
+/** A handful, whatever is sent. */
+export const knownMethod = (method = ''): string => (methods.has(method) ? method : 'other');
+
+type CountRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Counts each request by its route and how long its answer took, until the last byte was handed over. */
 export function requestCounter(routeOf = routeCounter(builtRoutes())): CountRequest {
@@ -15,9 +18,8 @@ export function requestCounter(routeOf = routeCounter(builtRoutes())): CountRequ
     response.setMaxListeners(response.getMaxListeners() + 1);
     response.once('close', () => {
       const route = routeOf(pathOf(request.url ?? '/'));
-      const { method = '' } = request;
       const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : 'gone';
-      count('requests', { route, method: methods.has(method) ? method : 'other', status });
+      count('requests', { route, method: knownMethod(request.method), status });
       noteTime(route, (performance.now() - began) / 1000);
     });
   };

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isClientGone } from '../../lib/platform/client-gone.ts';
 import { forRequest } from '../../lib/platform/request-id.ts';
 import { logLine, logProblem } from '../log.ts';
-import type { CountRequest } from './counting.ts';
+import type { Settings } from '../settings.ts';
+import { requestCounter } from './counting.ts';
 import { requestIdOf } from './request-id.ts';
 import type { ShopResponse } from './response.ts';
 import { pathOf } from './routes.ts';
@@ -10,6 +11,14 @@ import { sendPlain } from './sending.ts';
 import { askForDocument } from './whole-document.ts';
 
 type Answer = (request: IncomingMessage, response: ShopResponse) => Promise<void>;
+
+/** Does the work of a request under its id, as a part of a trace. */
+export type TraceRequest = (
+  request: IncomingMessage,
+  response: ShopResponse,
+  id: string,
+  work: () => void,
+) => void;
 
 /** A client that left is told nothing, and is no error; whoever is still there hears under which id to ask. */
 function fail(request: IncomingMessage, response: ShopResponse, error: unknown): void {
@@ -21,17 +30,25 @@ function fail(request: IncomingMessage, response: ShopResponse, error: unknown):
 }
 
 /**
- * The listener of the HTTP server: each request is answered under an id of its own, which the answer names.
- * @param countRequest where somebody asks for `/api/metrics`
+ * The listener of the HTTP server: each request is answered under an id of its own, which the answer names, and counted where
+ * somebody asks for `/api/metrics`.
+ * @param traceRequest where traces are sent somewhere
  */
-export function listening(answer: Answer, behindProxy: boolean, countRequest?: CountRequest) {
+export function listening(
+  answer: Answer,
+  { behindProxy, env }: Pick<Settings, 'behindProxy' | 'env'>,
+  traceRequest?: TraceRequest,
+) {
+  const countRequest = env.METRICS_TOKEN ? requestCounter() : undefined;
   return (request: IncomingMessage, response: ShopResponse): void => {
     const id = requestIdOf(request, behindProxy);
     response.requestId = id;
     countRequest?.(request, response);
     askForDocument(request.headers, pathOf(request.url ?? ''));
-    forRequest(id, () => {
+    const work = () => {
       answer(request, response).catch((error: unknown) => fail(request, response, error));
-    });
+    };
+    if (traceRequest) traceRequest(request, response, id, work);
+    else forRequest(id, work);
   };
 }

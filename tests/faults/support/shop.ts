@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod';
@@ -35,8 +37,8 @@ export function ownServices(): void {
   }, 60_000);
 }
 
-const optionsFor = (port: number) => ({
-  env: { ...services.env, LOG_LEVEL: 'warn' },
+const optionsFor = (port: number, more: Record<string, string> = {}) => ({
+  env: { ...services.env, LOG_LEVEL: 'warn', ...more },
   port,
   logDir: services.dataDir,
 });
@@ -47,8 +49,12 @@ function keep(app: App): App {
   return app;
 }
 
-export const openApp = async (port: number = ports[0]): Promise<App> =>
-  keep(await startApp(optionsFor(port)));
+/** @param more variables that this one has besides */
+export const openApp = async (port: number = ports[0], more: Record<string, string> = {}): Promise<App> =>
+  keep(await startApp(optionsFor(port, more)));
+/** What those at a port have logged so far. */
+export const logOf = (port: number): string =>
+  readFileSync(path.join(services.dataDir, `app-${port}.log`), 'utf8');
 /** The same without waiting until it is ready. */
 export const beginApp = (port: number = ports[0]): App => keep(launchApp(optionsFor(port)));
 

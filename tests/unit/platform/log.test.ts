@@ -44,6 +44,8 @@ describe('the log', () => {
   it('names the request that is worked on', () => {
     expect(forRequest('request-1', () => written({}, 'x'))).toContain('"requestId":"request-1"');
     expect(written({}, 'x')).not.toContain('requestId');
+    const traced = forRequest('request-1', () => written({}, 'x'), 'trace-1');
+    expect(traced).toContain('"requestId":"request-1","traceId":"trace-1"');
   });
 
   it('survives errors that are none, and circles', () => {

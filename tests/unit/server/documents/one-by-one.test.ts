@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import { OneByOne } from '../../../../server/documents/one-by-one.ts';
 
@@ -42,4 +43,14 @@ it('goes on behind work that fails', async () => {
   const next = line.take('two', async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
+});
+
+it('does each piece of work for who asked for it, not for who came before', async () => {
+  const asker = new AsyncLocalStorage<string>();
+  const line = new OneByOne();
+  const seen: (string | undefined)[] = [];
+  const ask = (name: string) =>
+    asker.run(name, () => line.take(name, async () => void seen.push(asker.getStore())));
+  await Promise.all([ask('one'), ask('two'), ask('three')]);
+  expect(seen).toEqual(['one', 'two', 'three']);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requestIdOf } from '../../../../server/http/request-id.ts';
+import { parentOf, requestIdOf } from '../../../../server/http/request-id.ts';
 
 const own = /^[0-9a-f]{12}$/;
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -37,4 +37,13 @@ describe('the id of a request', () => {
       }),
     );
   });
+});
+
+it('tells of a span of the proxy’s its trace, itself, and whether it is told of', () => {
+  const parts = { traceId: trace, spanId: '00f067aa0ba902b7' };
+  expect(parentOf({ headers: { traceparent: parent } })).toEqual({ ...parts, traceFlags: 1 });
+  const untold = parent.replace(/01$/, '02');
+  expect(parentOf({ headers: { traceparent: untold } })).toEqual({ ...parts, traceFlags: 0 });
+  for (const none of ['', 'nonsense', `${parent}, ${parent}`, parent.slice(0, -1)])
+    expect(parentOf({ headers: { traceparent: none } }), none).toBeUndefined();
 });

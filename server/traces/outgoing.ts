@@ -1,0 +1,47 @@
+import { type ChannelListener, subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import { type Span, SpanStatusCode, type Tracer } from '@opentelemetry/api';
+import { beginCall, fail } from './calls.ts';
+
+/** What Node tells of calls by `fetch` (undici's "Diagnostics Channel Support") and by `node:http` (Node's documentation). */
+type Fetching = { readonly request: { readonly method: string; readonly origin: string | URL } };
+type Asking = { readonly request: ClientRequest };
+type Answered = { readonly request: object; readonly response: { readonly statusCode?: number } };
+type Failed = { readonly request: object; readonly error: unknown };
+
+/** Node describes these messages, and types them nowhere. */
+const hear = <T>(channel: string, listener: (message: T) => void) =>
+  subscribe(channel, listener as ChannelListener);
+
+/**
+ * Makes a span of each HTTP call of this process until its answer begins, whoever makes it: Stripe's library, UploadThing's,
+ * Google's sign-in. Where it goes is told, what it asks for is not. Those that send traces are left out by OpenTelemetry itself.
+ */
+export function traceOutgoingCalls(tracer: Tracer): void {
+  const spans = new WeakMap<object, Span>();
+  const begin = (request: object, method: string, { hostname, port, protocol }: URL) => {
+    const attributes = {
+      'http.request.method': method,
+      'server.address': hostname,
+      'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+    };
+    spans.set(request, beginCall(tracer, `${method} ${hostname}`, attributes));
+  };
+  const answered = ({ request, response: { statusCode = 0 } }: Answered) => {
+    const span = spans.get(request)?.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= 400)
+      span?.setAttribute('error.type', String(statusCode)).setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  };
+  const failed = ({ request, error }: Failed) => fail(spans.get(request), error);
+  hear<Fetching>('undici:request:create', ({ request }) =>
+    begin(request, request.method, new URL(request.origin)),
+  );
+  hear<Asking>('http.client.request.created', ({ request }) =>
+    begin(request, request.method, new URL(`${request.protocol}//${request.getHeader('host')}`)),
+  );
+  hear<Answered>('undici:request:headers', answered);
+  hear<Answered>('http.client.response.finish', answered);
+  hear<Failed>('undici:request:error', failed);
+  hear<Failed>('http.client.request.error', failed);
+}

@@ -1,0 +1,75 @@
+import { type Attributes, SpanKind } from '@opentelemetry/api';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
+
+/** Everything that a span may say, Next's included. What is new in a package says nothing until somebody has looked at it. */
+const told: ReadonlySet<string> = new Set([
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'network.protocol.name',
+  'network.protocol.version',
+  'server.address',
+  'server.port',
+  'error.type',
+  'db.system.name',
+  'db.namespace',
+  'db.operation.name',
+  'db.collection.name',
+  'db.response.status_code',
+  'storefront.request_id',
+  'next.span_type',
+  'next.route',
+  'next.rsc',
+  'http.method',
+  'http.status_code',
+]);
+
+/** Next's spans whose names come from files of the shop alone; that of a `fetch` has the whole address. */
+const wellNamed: ReadonlySet<unknown> = new Set([
+  'BaseServer.handleRequest',
+  'Middleware.execute',
+  'AppRender.getBodyResult',
+  'AppRouteRouteHandlers.runHandler',
+  'AppRouteRouteModule.loadUserland',
+  'LoadComponents.loadRouteModule',
+  'RouteModule.prepare',
+  'ResolveMetadata.generateMetadata',
+  'ResolveMetadata.generateViewport',
+  'NextNodeServer.createComponentTree',
+  'NextNodeServer.findPageComponents',
+  'NextNodeServer.getLayoutOrPageModule',
+  'NextNodeServer.startResponse',
+  'NextNodeServer.clientComponentLoading',
+]);
+
+const kept = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => told.has(name)));
+
+/**
+ * A span as it may leave the shop: no address that was asked for, no query, and of an error its kind alone. Next notes all of that.
+ * @param own the name of the tracer whose spans are named here
+ */
+export function toldOf(span: ReadableSpan, own: string): ReadableSpan {
+  const { attributes, instrumentationScope: scope, status } = span;
+  const type = attributes['next.span_type'];
+  const isOwn = scope.name === own;
+  return {
+    name: isOwn || wellNamed.has(type) ? span.name : String(type ?? scope.name),
+    attributes: kept(attributes),
+    events: [],
+    links: [],
+    status: { code: status.code },
+    kind: isOwn ? span.kind : SpanKind.INTERNAL, // Next's of a request would be counted as another request
+    spanContext: () => span.spanContext(),
+    ...(span.parentSpanContext && { parentSpanContext: span.parentSpanContext }),
+    startTime: span.startTime,
+    endTime: span.endTime,
+    duration: span.duration,
+    ended: span.ended,
+    resource: span.resource,
+    instrumentationScope: scope,
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  };
+}
