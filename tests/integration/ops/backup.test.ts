@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Document, ObjectId } from 'mongodb';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findActor } from '@/lib/auth/admit';
 import { endSession } from '@/lib/auth/session';
 import { products } from '@/lib/catalogue/data';
@@ -16,7 +16,7 @@ import { assertNoRestore, saveState } from '@/lib/ops/backup/state';
 import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
-import { db, mongo } from '@/lib/platform/db';
+import { closeDb, db, mongo, waitLong } from '@/lib/platform/db';
 import { returnLease, takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
 import { count } from '../../support/counts.ts';
@@ -26,6 +26,11 @@ import { checkBooksAfterEach, expectBooksInOrder, ownStripe, soon, sweep, times 
 
 ownStripe();
 checkBooksAfterEach();
+// As the commands of backup and restore do.
+beforeAll(async () => {
+  waitLong();
+  await closeDb();
+});
 
 const root = mkdtempSync(path.join(tmpdir(), 'backup-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
