@@ -11,8 +11,9 @@ const labelOf = (page: AccountPage) => (page === security ? 'Security' : page.ti
 /** The pages of one's own account, above each of them. */
 export function AccountPages({ current }: { current: AccountPage }) {
   return (
-    <div className="-mx-1.5 tablet:-mx-3 -mt-3 mb-5 max-w-[744px] tablet:mb-7">
+    <div className="-mt-3 mb-5 max-w-[720px] tablet:mb-7">
       <Tabs
+        isFlush
         label="Your account"
         tabs={pages.map((page) => ({
           label: labelOf(page),

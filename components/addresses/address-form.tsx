@@ -30,7 +30,7 @@ export function AddressForm({ entry }: { entry: SavedAddress | null }) {
       <TextField
         form={form}
         name="label"
-        label="Name of this address"
+        label="Name of this place"
         initial={entry?.label ?? ''}
         placeholder="Warehouse"
         autoComplete="off"

@@ -71,7 +71,7 @@ export function KeepPlace({ places, checked }: KeepPlaceProps) {
         defaultChecked={checked}
         className="size-[18px] shrink-0 accent-act"
       />
-      Save this address for later orders
+      Save for later orders
     </label>
   );
 }

@@ -27,9 +27,7 @@ const shownFor: Record<Category, string> = {
 export function PropertyFields({ control, errorOf }: PropertyFieldsProps) {
   return categories.map((category) => (
     <fieldset key={category} className={`min-w-0 ${shownFor[category]}`}>
-      <legend className="mb-3 font-bold text-body">
-        Properties of a {categoryLabels[category].toLowerCase()}
-      </legend>
+      <legend className="mb-3 font-bold text-body">{categoryLabels[category]} properties</legend>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {propertiesIn(category).map(([key, property]) => {
           const name = propertyField(category, key);
@@ -55,7 +53,7 @@ function Value({ of: property, ...props }: ValueProps) {
     );
   return (
     <Select {...props}>
-      <option value="">Not said</option>
+      <option value="">Not given</option>
       {Object.entries(property.choices).map(([value, words]) => (
         <option key={value} value={value}>
           {words}

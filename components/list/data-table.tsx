@@ -42,6 +42,9 @@ const narrow: Partial<Record<Place, string>> = {
   name: 'tablet:max-trio:pl-[18px]',
 };
 
+/** On a card without a picture the name has its room, so that what stands beside it ends at the edge. */
+const onCard = 'max-tablet:col-span-4';
+
 /** Cells that say their column's name on a card. */
 const labelled: readonly Place[] = ['text', 'wide', 'figure'];
 
@@ -50,6 +53,7 @@ export function DataTable<Row extends { id: string }, Query extends ListQuery>(
   props: DataTableProps<Row, Query>,
 ) {
   const { caption, columns, rows, list, isWordsAlone = false } = props;
+  const isPictured = columns.some(({ place }) => place === 'picture');
   const sorted = columns.flatMap(({ head, sort, first = 'desc' }) => (sort ? [{ head, sort, first }] : []));
   return (
     <>
@@ -84,7 +88,7 @@ export function DataTable<Row extends { id: string }, Query extends ListQuery>(
                   key={head}
                   place={place}
                   label={labelled.includes(place) ? head : undefined}
-                  className={`${className} ${both} ${narrow[place] ?? ''}`}
+                  className={`${!isPictured && place === 'name' ? onCard : ''} ${className} ${both} ${narrow[place] ?? ''}`}
                 >
                   {cell(row)}
                 </TableCell>

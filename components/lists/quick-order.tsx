@@ -15,7 +15,9 @@ export function QuickOrder() {
   const error = result?.ok === false ? result.fieldErrors?.['text']?.[0] : undefined;
   return (
     <form action={post} data-live-form className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
-      {!error && <Said result={result} />}
+      {!error && (
+        <Said result={result} isPart={outcome?.answers.some(({ state }) => state !== 'found') ?? false} />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
         <label htmlFor="quick-text" className="font-bold text-note">
           SKU and quantity, one product a line

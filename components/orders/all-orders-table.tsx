@@ -70,7 +70,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
     className: 'text-ink-2 tablet:max-w-[200px]',
     cell: ({ address }) => (
       <span className="line-clamp-2 [overflow-wrap:anywhere] xl:min-w-[90px]" title={address}>
-        {address}
+        {address.split(/\s*\n\s*/).join(', ')}
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { BuyersWords } from '@/components/orders/buyers-words';
 import { ShipmentRow } from '@/components/orders/shipment-row';
+import { TogetherRow } from '@/components/orders/together-row';
 import { Lines } from '@/components/ui/lines';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -45,6 +46,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <SummaryRow label="Address">
           <Lines>{order.address}</Lines>
         </SummaryRow>
+        <TogetherRow order={order} list={paths.allOrders} />
         <BuyersWords order={order} />
         <ShipmentRow order={order} />
         {order.transactionId && <SummaryRow label="Payment">{order.transactionId}</SummaryRow>}

@@ -19,8 +19,10 @@ export function SoldOut({ product, email }: { product: Product; email: string })
           </ButtonLink>
         }
       >
-        The minimum order is {product.quantity} and {product.available} are available. Stock that is not paid
-        for comes back on sale.
+        {product.available === 0
+          ? 'None is left for now.'
+          : `Only ${product.available} left, and the minimum order is ${product.quantity}.`}{' '}
+        Units of orders that are not paid in time come back on sale.
       </Empty>
       <section aria-label="Tell me when it is back" className="mx-auto max-w-[424px] px-4 pb-14">
         <AlertForm productId={product.id} email={email} />

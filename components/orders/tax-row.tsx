@@ -15,6 +15,6 @@ type TaxRowProps = {
 export function TaxRow({ total, currency, rate = site.tax.percent }: TaxRowProps) {
   if (rate <= 0) return null;
   return (
-    <SummaryRow label={`includes ${rate} % tax`}>{formatMoney(taxPart(total, rate), currency)}</SummaryRow>
+    <SummaryRow label={`includes ${rate}% tax`}>{formatMoney(taxPart(total, rate), currency)}</SummaryRow>
   );
 }

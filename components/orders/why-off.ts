@@ -1,10 +1,13 @@
 import type * as z from 'zod';
 import { largestQuantity, type QuantityRules } from '@/lib/base/quantity-rules';
+import { site } from '@/lib/base/site';
+
+const figure = (units: number) => units.toLocaleString(site.locale);
 
 const quantitiesOf = ({ quantity, available, step }: QuantityRules) =>
   step
-    ? `${quantity} and ${largestQuantity({ quantity, available, step })}, in steps of ${step}`
-    : `${quantity} and ${available}`;
+    ? `${figure(quantity)} and ${figure(largestQuantity({ quantity, available, step }))}, in steps of ${figure(step)}`
+    : `${figure(quantity)} and ${figure(available)}`;
 
 /** The sentence beside a switched-off Place order button; null when the values are valid. */
 export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules): string | null {

@@ -15,7 +15,8 @@ const name = (product: { id: string; name: string }) => (
 
 const best: readonly Column<Overview['best'][number]>[] = [
   { head: 'Picture', hidden: true, place: 'picture', cell: picture },
-  { head: 'Product', place: 'name', cell: name },
+  // Both figures below it on a card, side by side.
+  { head: 'Product', place: 'name', className: 'max-tablet:col-span-5', cell: name },
   {
     head: 'Units sold',
     place: 'figure',

@@ -15,7 +15,6 @@ const columns: readonly Column<OpenOrder>[] = [
   {
     head: 'Order',
     place: 'name',
-    className: 'max-tablet:col-span-4',
     cell: (order) => (
       <>
         <TextLink plain href={paths.order(order.id)}>

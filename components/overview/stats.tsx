@@ -71,7 +71,7 @@ function Trend({ now, before, days }: { now: number; before: number; days: numbe
         {sign}
         {Math.abs(percent).toFixed(1)}%
       </b>{' '}
-      on the {days} days before
+      vs. the {days} days before
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { BuyersWords } from '@/components/orders/buyers-words';
 import { ShipmentRow } from '@/components/orders/shipment-row';
 import { TaxRow } from '@/components/orders/tax-row';
+import { TogetherRow } from '@/components/orders/together-row';
 import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
@@ -13,8 +14,14 @@ import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
+type OrderFactsProps = {
+  order: Order;
+  /** The list that the order stands in for who looks at it. */
+  list: string;
+};
+
 /** What an order is for and where it goes, beside its payment and on its receipt. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order, list }: OrderFactsProps) {
   const { givenBack, kept } = standingOf(order);
   const isPartBack = order.paid && givenBack > 0;
   const paidLabel = isPartBack ? 'Paid after refund' : 'Paid';
@@ -52,6 +59,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <Lines>{order.address}</Lines>
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
+        <TogetherRow order={order} list={list} />
         <BuyersWords order={order} />
         <ShipmentRow order={order} />
         {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}

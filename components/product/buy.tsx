@@ -71,9 +71,16 @@ function Order({ product }: { product: ProductDetail }) {
     return (
       <>
         <p className="stock stock-out">
-          <b>Sold out</b> The minimum order is <Quantity value={quantity} /> and{' '}
-          <Quantity value={available} /> {available === 1 ? 'is' : 'are'} available. Stock that is not paid
-          for comes back on sale.
+          <b>Sold out</b>{' '}
+          {available === 0 ? (
+            'None is left for now.'
+          ) : (
+            <>
+              Only <Quantity value={available} /> left, and the minimum order is <Quantity value={quantity} />
+              .
+            </>
+          )}{' '}
+          Units of orders that are not paid in time come back on sale.
         </p>
         <section id={alertId} aria-label="Tell me when it is back" className="mt-5">
           <AlertForm productId={id} />

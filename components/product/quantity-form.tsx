@@ -92,6 +92,7 @@ export function QuantityForm({ product }: { product: ProductDetail }) {
             </span>
             <Icon name="arrow" />
           </button>
+          <p id="quantity-wrong" role="status" className="order-wrong" suppressHydrationWarning />
           <button
             type="submit"
             name="product"
@@ -105,7 +106,6 @@ export function QuantityForm({ product }: { product: ProductDetail }) {
             </span>
             <Icon name="list" />
           </button>
-          <p id="quantity-wrong" role="status" className="order-wrong" suppressHydrationWarning />
         </form>
       </quantity-price>
     </>

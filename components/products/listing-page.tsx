@@ -47,7 +47,7 @@ export function ListingPage({ listing, shelf }: ListingPageProps) {
           </h2>
           {words.corrected && total > 0 && (
             <p className="corrected">
-              Nothing is called “{q}”. Showing results for{' '}
+              No results for “{q}”. Showing results for{' '}
               <a href={words.corrected.address}>{words.corrected.q}</a>.
             </p>
           )}

@@ -56,7 +56,7 @@ export function OfferForm({ quote, until, today }: OfferFormProps) {
           return (
             <li key={line.productId}>
               <Field
-                label={`${line.quantity} × ${line.productName}, unit price in ${wordsOf(currency)}`}
+                label={`${line.quantity.toLocaleString('en-US')} × ${line.productName}, unit price in ${wordsOf(currency)}`}
                 hint={`List price ${formatMoney(line.listPrice, currency)}. ${sum === null ? '' : `The line comes to ${formatMoney(sum, currency)}.`}`}
                 error={form.errorOf(field)}
                 className="sm:max-w-[420px]"

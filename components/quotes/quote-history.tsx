@@ -36,7 +36,7 @@ export function QuoteHistory({ quote: { history, currency }, buyer }: QuoteHisto
               {words[type]}
               {total !== null && ` for ${formatMoney(total, currency)}`}
             </b>
-            {until !== null && <span>good until {formatCalendarDay(until)}</span>}
+            {until !== null && <span>Good until {formatCalendarDay(until)}</span>}
             {said !== null && (
               <span className="[overflow-wrap:anywhere]">
                 <Lines>{said}</Lines>

@@ -3,8 +3,14 @@ import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { formatCalendarDay } from '@/lib/base/time';
 import type { Quote } from '@/lib/orders/quotes/schema';
 
+type QuoteWordsProps = {
+  quote: Quote;
+  /** The page is the buyer's. */
+  isOwn?: boolean;
+};
+
 /** What buyer and shop wrote beside quantities and prices. */
-export function QuoteWords({ quote: { note, wantedDate, message } }: { quote: Quote }) {
+export function QuoteWords({ quote: { note, wantedDate, message }, isOwn = false }: QuoteWordsProps) {
   if (note === null && wantedDate === null && message === null) return null;
   return (
     <SummaryList className="mt-4">
@@ -14,12 +20,12 @@ export function QuoteWords({ quote: { note, wantedDate, message } }: { quote: Qu
         </SummaryRow>
       )}
       {note !== null && (
-        <SummaryRow label="Buyer’s note">
+        <SummaryRow label={isOwn ? 'Your note' : 'Buyer’s note'}>
           <Lines>{note}</Lines>
         </SummaryRow>
       )}
       {message !== null && (
-        <SummaryRow label="Shop’s message">
+        <SummaryRow label={isOwn ? 'Our message' : 'Your message'}>
           <Lines>{message}</Lines>
         </SummaryRow>
       )}

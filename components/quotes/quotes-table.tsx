@@ -12,7 +12,6 @@ const numberColumn = (pageOf: (id: string) => string): Column<QuoteSummary, 'ask
   head: 'Quote, asked',
   sort: 'asked',
   place: 'name',
-  className: 'max-tablet:col-span-4',
   cell: (quote) => (
     <>
       <span className="block whitespace-nowrap">

@@ -62,7 +62,7 @@ export function Felt({ felt }: Pick<Status, 'felt'>) {
     <Part
       id="felt"
       title="What visitors feel"
-      lead="Three in four visits of the last 28 days were this good or better (LCP, INP, CLS). Measured in the visitors' browsers and kept as counts alone; who asks not to be tracked is left out."
+      lead="Three in four visits of the last 28 days were this good or better (LCP, INP, CLS). Measured in the visitors' browsers and kept as counts alone; anyone who asks not to be tracked is left out."
     >
       {!felt && <Unread />}
       {felt?.length === 0 && <Nothing>No visit has been measured yet.</Nothing>}

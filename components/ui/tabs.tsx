@@ -1,16 +1,22 @@
+import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { LinkPending } from '@/components/ui/link-pending';
 
 type TabsProps = {
   label: string;
   tabs: readonly { label: string; href: string; current: boolean; count?: string }[];
+  /** On the page itself and not on a sheet: the first label begins where the page does. */
+  isFlush?: boolean;
 };
 
 /** Links to the parts of a list, in one row that scrolls sideways on narrow windows. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, isFlush = false }: TabsProps) {
   return (
-    <nav aria-label={label} className="border-line border-b px-1.5 tablet:px-3 print:hidden">
-      <ul className="no-scrollbar flex gap-1 overflow-x-auto">
+    <nav
+      aria-label={label}
+      className={cn('border-line border-b print:hidden', !isFlush && 'px-1.5 tablet:px-3')}
+    >
+      <ul className={cn('no-scrollbar flex gap-1 overflow-x-auto', isFlush && '-mx-3')}>
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link

@@ -6,6 +6,7 @@ import { ConfirmButton } from '@/components/form/confirm-button';
 import { deleteUser, makeAdmin } from '@/components/rest/calls';
 import { resultOf } from '@/components/rest/result';
 import { useRest } from '@/components/rest/use-rest';
+import { Email } from '@/components/ui/email';
 import { Subject } from '@/components/ui/subject';
 import { Tag } from '@/components/ui/tag';
 import { messages } from '@/lib/base/messages';
@@ -49,7 +50,7 @@ export function UserActions({ user }: { user: Listed }) {
       <Subject
         picture={<Avatar size="sm" name={name} photoURL={user.photoURL} />}
         name={user.name}
-        detail={user.email}
+        detail={<Email address={user.email} />}
         end={<Tag strong={user.role === 'admin'}>{user.role}</Tag>}
       />
     ),

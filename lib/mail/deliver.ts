@@ -41,9 +41,12 @@ const turns: readonly Filter<MailDoc>[] = [
 /** Takes the next mail that is due, for this process alone until `tryTime` has passed. */
 async function takeDue(): Promise<MailDoc | null> {
   const now = timeNow().getTime();
+  const due: Filter<MailDoc> = { state: 'waiting', dueAt: { $lte: new Date(now) } };
+  // Mostly none is, and every second somebody asks.
+  if (!(await mails().findOne(due, { projection: { _id: 1 } }))) return null;
   for (const turn of turns) {
     const mail = await mails().findOneAndUpdate(
-      { ...turn, state: 'waiting', dueAt: { $lte: new Date(now) } },
+      { ...turn, ...due },
       { $set: { dueAt: new Date(now + tryTime) }, $inc: { attempts: 1 } },
       { sort: { dueAt: 1 }, returnDocument: 'after' },
     );

@@ -33,6 +33,8 @@ const step = 4;
 const enough = 64;
 
 const unbounded = Number.POSITIVE_INFINITY;
+/** So much of what Stripe tells is worked on at once while there is too much to do; it tells again what was refused. */
+const mostTold = 16;
 
 /**
  * Whether the process has more to do than it can, and how many requests it takes nevertheless (OWASP API Security,
@@ -47,6 +49,8 @@ export class Drowning {
   /** Taken in this turn of the loop. What waits for nothing is answered before the next is looked at, and never in hand together. */
   #inTurn = 0;
   #most = unbounded;
+  /** What Stripe tells, or somebody who says that he is Stripe. */
+  readonly #told = new Set<unknown>();
 
   constructor(options: DrowningOptions = {}) {
     this.#bounds = { delayMs: 80, afterMs: 2000, least: 8, ...options };
@@ -63,12 +67,18 @@ export class Drowning {
 
   /** True for a request that had better come later. */
   refuses(path: string): boolean {
+    if (isWebhook(path)) return this.#most < unbounded && this.#told.size >= mostTold;
     return Math.max(this.#inHand.size, this.#inTurn) >= this.#most && !isSpared(path);
   }
 
-  /** Counts a request, once, as being worked on until its answer is `close`d. */
-  takes(answer: { once(event: 'close', listener: () => void): unknown }): void {
-    if (this.#inHand.has(answer)) return;
+  /** Counts a request, once, as being worked on until its answer is `close`d; one that is spared takes nobody's place. */
+  takes(answer: { once(event: 'close', listener: () => void): unknown }, path = ''): void {
+    if (isWebhook(path)) {
+      this.#told.add(answer);
+      answer.once('close', () => this.#told.delete(answer));
+      return;
+    }
+    if (isSpared(path) || this.#inHand.has(answer)) return;
     if (this.#inTurn === 0)
       setImmediate(() => {
         this.#inTurn = 0;
@@ -82,12 +92,8 @@ export class Drowning {
 /** Spared, for who asks needs it most now: what is counted, which is small. */
 const isMetrics = (path: string) => path === '/api/metrics';
 
-/**
- * Health checks, because whoever asks would end a process that only has much to do; Stripe, because what it tells is
- * paid for. Both are small and few.
- */
-const isSpared = (path: string) =>
-  path === '/api/health' || path === '/api/ready' || isMetrics(path) || isWebhook(path);
+/** Health checks, because whoever asks would end a process that only has much to do. They are small and few. */
+const isSpared = (path: string) => path === '/api/health' || path === '/api/ready' || isMetrics(path);
 
 /** Looks at this process's event loop twice a second, and keeps no process alive. */
 export function watchEventLoop(drowning: Pick<Drowning, 'look'>): void {

@@ -78,9 +78,9 @@ test('single keys have a help and can be switched off', async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard/allOrder?show=all');
   await whenAlive(asAdmin);
   await asAdmin.keyboard.press('?');
-  const help = asAdmin.getByRole('dialog', { name: 'Keys in this list' });
+  const help = asAdmin.getByRole('dialog', { name: 'Shortcuts in this list' });
   await expect(help).toContainText('Next order');
-  await help.getByRole('checkbox', { name: 'Single keys are shortcuts' }).uncheck();
+  await help.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
   await asAdmin.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await asAdmin.keyboard.press('?');
@@ -88,7 +88,7 @@ test('single keys have a help and can be switched off', async ({ asAdmin }) => {
   await whenAlive(asAdmin);
   await asAdmin.keyboard.press('/');
   await expect(asAdmin.getByRole('main').getByRole('searchbox')).not.toBeFocused();
-  await asAdmin.getByRole('button', { name: 'Keys' }).click();
+  await asAdmin.getByRole('button', { name: 'Shortcuts' }).click();
   await help.getByRole('checkbox').check();
   await help.getByRole('button', { name: 'Close' }).click();
   await asAdmin.keyboard.press('/');

@@ -61,7 +61,7 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   const dialog = asAdmin.getByRole('alertdialog', { name: /^Refund \$1\.25 for order NB-\d+/ });
   await expect(dialog).toContainText('2 of');
   await dialog.getByRole('button', { name: 'Refund $1.25' }).click();
-  await expect(toast(asAdmin, `$1.25 went back to ${account.email}.`)).toBeVisible();
+  await expect(toast(asAdmin, `$1.25 is refunded to ${account.email}.`)).toBeVisible();
   await expect(asAdmin.getByText('Part refunded')).toBeVisible();
   const history = asAdmin.getByRole('region', { name: 'History' });
   for (const event of ['Placed', 'Paid', 'Processing', 'Shipped', 'Delivered', 'Refunded $1.25'])

@@ -19,18 +19,18 @@ test('an address book begins order forms with its default and fills them with th
     ['Warehouse', '1 Harbour Street'],
     ['Site Quay Road', '7 Quay Road'],
   ] as const) {
-    await page.getByLabel('Name of this address').fill(name);
+    await page.getByLabel('Name of this place').fill(name);
     await page.getByLabel('Address', { exact: true }).fill(address);
     await page.getByLabel('Phone').fill('021 555 010');
     await page.getByRole('button', { name: 'Add address' }).click();
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-    await expect(page.getByLabel('Name of this address')).toHaveValue('');
+    await expect(page.getByLabel('Name of this place')).toHaveValue('');
   }
   await page.getByRole('button', { name: 'Make default: Site Quay Road' }).click();
   await expect(page.getByRole('button', { name: 'Make default: Warehouse' })).toBeVisible();
   await page.getByRole('link', { name: 'Change Warehouse' }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
-  await page.getByLabel('Name of this address').fill('Yard');
+  await page.getByLabel('Name of this place').fill('Yard');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Yard', exact: true })).toBeVisible();
   await page.reload(); // without the toast over the buttons
@@ -42,7 +42,7 @@ test('an address book begins order forms with its default and fills them with th
   await page.getByLabel('Deliver to').selectOption('Yard');
   await expect(page.getByLabel('Address')).toHaveValue('1 Harbour Street');
   await page.getByLabel('Address').fill('9 Pier');
-  await page.getByLabel('Save this address').check();
+  await page.getByLabel('Save for later orders').check();
   await expectAccessible(page, 'order form with saved places');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/payment/);

@@ -42,11 +42,8 @@ test('a product is added with properties and pictures in their order, seen as a 
   await page.goto('/dashboard/addProduct');
   await fill(page, name);
   await page.getByLabel('Available quantity').fill('40');
-  await expect(page.getByRole('group', { name: 'Properties of a brush' })).toBeVisible();
-  await expect(
-    page.getByRole('group', { name: 'Properties of a roller' }),
-    'of another category',
-  ).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Brush properties' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Roller properties' }), 'of another category').toHaveCount(0);
   await page.getByRole('textbox', { name: /^Width in mm/ }).fill('50 mm');
   await page.getByRole('combobox', { name: /^Bristle/ }).selectOption('natural');
   const preview = page.getByRole('region', { name: 'As a search engine will show it' });
@@ -119,7 +116,7 @@ test('pictures change places without scripts, and a category shows its own prope
   await signIn(page, demo.admin());
   await page.goto('/dashboard/addProduct');
   await fill(page, name);
-  await expect(page.getByRole('group', { name: 'Properties of a brush' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Brush properties' })).toBeVisible();
   await page.getByLabel('Photo').setInputFiles([await pictureFile('one.png'), await pictureFile('two.png')]);
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText(`${name} is saved as a draft.`)).toBeVisible();

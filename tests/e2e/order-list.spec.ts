@@ -102,7 +102,7 @@ test('a buyer who is known pastes twelve lines, puts one right, pays once and ha
   asBuyer: { page },
 }) => {
   await page.goto(paths.addresses);
-  await page.getByLabel('Name of this address').fill('Site Harbour Street');
+  await page.getByLabel('Name of this place').fill('Site Harbour Street');
   await page.getByLabel('Address', { exact: true }).fill('1 Harbour Street');
   await page.getByLabel('Phone').fill('021555010');
   await page.getByRole('button', { name: 'Add address' }).click();

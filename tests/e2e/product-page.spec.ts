@@ -170,7 +170,9 @@ test('what was deleted answers 410, names what is like it, and is kept nowhere',
   const answer = await visitor.goto(path);
   expect(answer?.headers()['cache-control']).toContain('no-store');
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${name} is gone`);
-  await expect(visitor.getByRole('region', { name: 'Most like it' }).getByRole('listitem')).toHaveCount(4);
+  await expect(visitor.getByRole('region', { name: 'Similar products' }).getByRole('listitem')).toHaveCount(
+    4,
+  );
   await expectAccessible(visitor, 'what is gone');
   await context?.close();
 });

@@ -92,6 +92,7 @@ test('a price is asked for, offered, changed, accepted and paid', async ({
   await page.getByRole('link', { name: /^NB-G\d+$/ }).click();
   await page.locator('main a[href^="/dashboard/myOrder/"]').first().click();
   await expect(page.getByRole('main').getByRole('link', { name: /^NB-Q\d+$/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^NB-G\d+$/ })).toBeVisible();
   watched.expectProblem(/status of 404/); // somebody else’s
   await page.goto(paths.quote('aaaaaaaaaaaaaaaaaaaaaaaa'));
 });

@@ -56,7 +56,7 @@ export default async function AllOrderPage(props: ListPageProps) {
           <SavedViews views={views} query={viewQuery(shown)} />
         </>
       }
-      search={{ label: 'Search orders', placeholder: 'Number, buyer, email or product' }}
+      search={{ label: 'Search orders', placeholder: 'Number, PO, buyer, email or product' }}
       filters={[{ name: 'by', label: 'Days of', options: { placed: 'Placed', paid: 'Paid' } }]}
       days={rangeDays}
       clear={isAsked ? listAddress(list, { q, by, from, to }) : null}

@@ -32,8 +32,8 @@ export default async function OwnDataPage() {
         <TitledSheet title="Take it with you">
           <p className="mb-4 max-w-[60ch] text-ink-2 text-sm">
             Everything in one file: your account and sign-ins, addresses, orders and their invoices, reviews,
-            lists, alerts, what we mailed you, pictures that you uploaded, and what the shop did to any of it.
-            You can do this ten times a day.
+            lists, alerts, the emails we sent you, pictures that you uploaded, and what the shop did with any
+            of it. You can do this ten times a day.
           </p>
           <div className="flex flex-wrap gap-2">
             {files.map(({ format, words }) => (

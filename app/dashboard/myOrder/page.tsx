@@ -74,7 +74,7 @@ export default async function MyOrderPage(props: ListPageProps) {
           </ButtonLink>
         </>
       }
-      search={{ label: 'Search your orders', placeholder: 'Order number, PO number or product' }}
+      search={{ label: 'Search your orders', placeholder: 'Number, PO or product' }}
       filters={[{ name: 'show', label: 'State', options: states }]}
       days={rangeDays}
     >

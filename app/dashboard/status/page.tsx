@@ -23,10 +23,13 @@ export default async function StatusPage() {
   const troubles = [...troublesOf(status)];
   return (
     <>
-      <PageHeading title={page.title} lead="What the shop leans on, what waits, and what runs." />
+      <PageHeading
+        title={page.title}
+        lead="The services that the shop uses, what is waiting, and what is running."
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6">
         {troubles.length === 0 ? (
-          <Note tone="ok">All is as it should be.</Note>
+          <Note tone="ok">Everything works.</Note>
         ) : (
           <Note tone="warn">
             <ul className="grid gap-1">

@@ -22,7 +22,12 @@ const columns: readonly Column<ImportLine>[] = [
     ),
   },
   { head: 'State', place: 'status', className: top, cell: (line) => <LineState line={line} /> },
-  { head: 'What', place: 'wide', className: top, cell: (line) => <What line={line} /> },
+  {
+    head: 'What',
+    place: 'wide',
+    className: `${top} max-tablet:empty:hidden`,
+    cell: (line) => <What line={line} />,
+  },
 ];
 
 /** The report of an import, line by line. */
@@ -50,6 +55,7 @@ function LineState({ line: { fate, outcome } }: { line: ImportLine }) {
 const short = (text: string) => (text.length > 160 ? `${text.slice(0, 160).trimEnd()}…` : text);
 
 function What({ line: { changes, refusals, notes, why, fate } }: { line: ImportLine }) {
+  if (!why && refusals.length + changes.length + notes.length === 0) return null;
   return (
     <ul className="grid gap-0.5 text-note [overflow-wrap:anywhere]">
       {why && <li className="font-semibold text-bad">{why}</li>}

@@ -33,7 +33,7 @@ export function Report({ found, lines, list }: ReportProps) {
             {fileName}
           </h2>
           <p className="mt-1 text-ink-2 text-sm [overflow-wrap:anywhere]">
-            {linesOf(shown.all)}, checked by {by} <Moment iso={at} />. It {stateWords[state]}
+            {linesOf(shown.all)}, checked by {by}, <Moment iso={at} />. It {stateWords[state]}
           </p>
         </div>
         {why && <Note tone="warn">{why}</Note>}

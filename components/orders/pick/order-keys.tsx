@@ -84,13 +84,13 @@ export function OrderKeys() {
         render={<Button variant="line" className="needs-script max-tablet:hidden" aria-haspopup="dialog" />}
       >
         <Keyboard aria-hidden className="size-[18px]" />
-        Keys
+        Shortcuts
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(420px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 text-ink shadow-float outline-none tablet:p-7">
           <Dialog.Title className="mb-4 font-bold text-[20px] leading-tight tracking-[-0.015em]">
-            Keys in this list
+            Shortcuts in this list
           </Dialog.Title>
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-sm">
             {Object.entries(shortcuts).map(([key, words]) => (
@@ -114,7 +114,7 @@ export function OrderKeys() {
               }}
               className="size-5 accent-ink"
             />
-            Single keys are shortcuts
+            Use single-key shortcuts
           </label>
           <div className="mt-4 flex justify-end">
             <Dialog.Close render={<Button variant="line" />}>Close</Dialog.Close>

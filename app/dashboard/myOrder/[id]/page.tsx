@@ -50,7 +50,7 @@ export default async function MyOrderPage({ params }: Props) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
-          <OrderFacts order={order} />
+          <OrderFacts order={order} list={paths.myOrders} />
           <OwnOrderActions order={order} />
           {order.paid && <OrderDocuments documents={await getDocuments(actor, order.id)} />}
         </div>

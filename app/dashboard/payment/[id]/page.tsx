@@ -53,7 +53,7 @@ export default async function PaymentPage({ params }: Props) {
           />
         )}
         <div className="grid gap-5">
-          <OrderFacts order={order} />
+          <OrderFacts order={order} list={orders.path} />
           {order.state === 'unpaid' && <ChangeOrder order={order} />}
         </div>
       </div>

@@ -69,7 +69,7 @@ export default async function QuotePage({ params }: Props) {
           <QuoteOutcome quote={quote} />
           <TitledSheet title={quote.version === 0 ? 'What you asked for' : 'What we offer'}>
             <QuoteLines quote={quote} />
-            <QuoteWords quote={quote} />
+            <QuoteWords quote={quote} isOwn />
           </TitledSheet>
           {quote.state === 'offered' && (
             <TitledSheet title="Accept the offer">

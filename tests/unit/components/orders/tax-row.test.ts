@@ -6,7 +6,7 @@ it('a total says how much of it is tax where prices include one, and nothing whe
   expect(site.tax.percent).toBe(0);
   expect(TaxRow({ total: 11_900 })).toBeNull();
   expect(TaxRow({ total: 11_900, rate: 19, currency: 'eur' })?.props).toEqual({
-    label: 'includes 19 % tax',
+    label: 'includes 19% tax',
     children: '€19.00',
   });
 });

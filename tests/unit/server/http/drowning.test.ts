@@ -54,6 +54,30 @@ describe('a process that drowns', () => {
     expect(drowning.refuses('/api/healthy')).toBe(true);
   });
 
+  it('takes as much of what Stripe tells as Stripe tells at once, for anybody may say that he is', async () => {
+    const state = seen([bad, bad, bad, bad, bad, bad]);
+    const webhook = '/api/stripe/webhook';
+    const told: EventEmitter[] = [];
+    while (told.length < 100 && !state.drowning.refuses(webhook)) {
+      const answer = new EventEmitter();
+      state.drowning.takes(answer, webhook);
+      told.push(answer);
+    }
+    expect(told).toHaveLength(16);
+    told[0]?.emit('close');
+    expect(state.drowning.refuses(webhook)).toBe(false);
+    for (const answer of state.answers) answer.emit('close');
+    expect(await room(state), 'it takes nobody’s place').toBe(4);
+  });
+
+  it.each(['/api/health', '/api/ready', '/api/metrics'])('answers %s in nobody’s place', async (path) => {
+    const state = seen([bad, bad, bad, bad, bad, bad]);
+    for (const answer of state.answers) answer.emit('close');
+    await nextTurn();
+    for (let many = 0; many < 50; many += 1) state.drowning.takes(new EventEmitter(), path);
+    expect(await room(state)).toBe(4);
+  });
+
   it('takes few in one turn of the loop, even if each is answered before the next is looked at', async () => {
     const { drowning, answers } = seen([bad, bad, bad, bad, bad, bad]);
     for (const answer of answers) answer.emit('close');
