@@ -19,7 +19,9 @@ const hear = <T>(channel: string, listener: (message: T) => void) =>
  */
 export function traceOutgoingCalls(tracer: Tracer): void {
   const spans = new WeakMap<object, Span>();
-  const begin = (request: object, method: string, { hostname, port, protocol }: URL) => {
+  const begin = (request: object, method: string, origin: string) => {
+    if (!URL.canParse(origin)) return; // what a listener throws here would end the process
+    const { hostname, port, protocol } = new URL(origin);
     const attributes = {
       'http.request.method': method,
       'server.address': hostname,
@@ -35,10 +37,10 @@ export function traceOutgoingCalls(tracer: Tracer): void {
   };
   const failed = ({ request, error }: Failed) => fail(spans.get(request), error);
   hear<Fetching>('undici:request:create', ({ request }) =>
-    begin(request, request.method, new URL(request.origin)),
+    begin(request, request.method, String(request.origin)),
   );
   hear<Asking>('http.client.request.created', ({ request }) =>
-    begin(request, request.method, new URL(`${request.protocol}//${request.getHeader('host')}`)),
+    begin(request, request.method, `${request.protocol}//${request.getHeader('host')}`),
   );
   hear<Answered>('undici:request:headers', answered);
   hear<Answered>('http.client.response.finish', answered);

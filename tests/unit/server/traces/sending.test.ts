@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { seldomWarning } from '../../../../server/traces/sending.ts';
+import { seldomWarning, spanSender } from '../../../../server/traces/sending.ts';
 
 let lines: unknown[] = [];
 beforeEach(() => {
@@ -18,4 +20,23 @@ it('warns at once, then once a minute at most, and says how often it would have'
     { times: 60 },
     { times: 60 },
   ]);
+});
+
+it('says of a collector that refuses what it was sent its status alone, and tries no more', async () => {
+  let asked = 0;
+  const refusing = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(400).end('key=very-secret is wrong');
+  });
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  const { port } = refusing.address() as AddressInfo; // listens at a port
+  const address = `http://127.0.0.1:${port}/v1/traces`;
+  const sender = spanSender({ address, headers: { key: 'very-secret' } }, 'storefront');
+  const send = () => new Promise<number>((resolve) => sender.export([], ({ code }) => resolve(code)));
+  expect([await send(), await send(), asked]).toEqual([1, 1, 2]);
+  expect(lines).toMatchObject([{ level: 40, msg: 'traces could not be sent', status: 400, times: 1 }]);
+  expect(JSON.stringify(lines)).not.toContain('very-secret');
+  await sender.shutdown();
+  refusing.closeAllConnections();
+  refusing.close();
 });
