@@ -185,9 +185,7 @@ test('sold out, archived, and of one picture and no reviews: each says so and is
   const few = await aProduct(admin, { available: 9 });
   try {
     await page.goto(few.path);
-    await expect(page.getByRole('main')).toContainText(
-      'Sold out The minimum order is 10 and 9 are available.',
-    );
+    await expect(page.getByRole('main')).toContainText('Sold out Only 9 left, and the minimum order is 10.');
     await expect(purchase(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText('No reviews yet');
     await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
