@@ -87,13 +87,13 @@ test('a visitor without scripts waits for a sold-out product, hears once, and en
     const ask = page.getByRole('region', { name: 'Tell me when it is back' });
     await ask.getByLabel('Email').fill(email);
     await ask.getByRole('button', { name: 'Tell me when it is back' }).click();
-    await expect(said('a mail with a link is on its way')).toBeVisible();
+    await expect(said('we have sent it a link')).toBeVisible();
     const confirm = linkIn(await mailTo(email, `Confirm: ${name}`));
     await asAdmin.goto(confirm);
     await expectAccessible(asAdmin, 'alert, to confirm');
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-    await expect(said('We write to you once')).toBeVisible();
+    await expect(said('We send you one email')).toBeVisible();
 
     await asAdmin.goto(`/dashboard/manageProducts/${id}`);
     await asAdmin.getByLabel(/^Units/).fill('20');
@@ -105,7 +105,7 @@ test('a visitor without scripts waits for a sold-out product, hears once, and en
     await expectAccessible(asAdmin, 'alert, to stop');
     await page.goto(linkIn(back));
     await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await expect(said('no more mails about stock')).toBeVisible();
+    await expect(said('no more emails about stock')).toBeVisible();
   } finally {
     await context.close();
     await request.delete(`/api/products/${id}`, { headers });
