@@ -235,7 +235,7 @@ test('nothing found says so, what stands in the way and what comes near; whateve
 }) => {
   await page.goto('/products?q=lambswool+zzzz&order=25');
   await expect(page.getByText('Nothing found for “lambswool zzzz”')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The nearest' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Closest matches' })).toBeVisible();
   await expect(cards(page)).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Without zzzz' }).click();
   await expect(page).toHaveURL('/products?q=lambswool&order=25');
