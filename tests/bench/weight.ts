@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type Figure, inKB, inKiB } from './figures.ts';
 
@@ -35,8 +36,13 @@ async function coldView(browser: Browser, address: string): Promise<Weight> {
   return weight;
 }
 
-/** A body as it is sent in this encoding; `fetch` would unpack it. */
+/** A page that was made a moment ago is packed better after this (server/documents/packing), in milliseconds. */
+const packedMs = 3_000;
+
+/** A body as it is sent in this encoding, once it lies packed; `fetch` would unpack it. */
 async function htmlBytes(address: string, encoding: 'br' | 'identity'): Promise<number> {
+  await (await fetch(address, { headers: { accept: 'text/html' } })).arrayBuffer();
+  await pause(packedMs);
   const answer = await fetch(address, { headers: { 'accept-encoding': encoding, accept: 'text/html' } });
   await answer.arrayBuffer();
   return Number(answer.headers.get('content-length'));
