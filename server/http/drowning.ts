@@ -1,5 +1,5 @@
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { isWebhook } from './routes.ts';
+import { isWatching, isWebhook } from './routes.ts';
 
 /** What was seen of the event loop since the last look. */
 export type Glance = {
@@ -68,7 +68,7 @@ export class Drowning {
   /** True for a request that had better come later. */
   refuses(path: string): boolean {
     if (isWebhook(path)) return this.#most < unbounded && this.#told.size >= mostTold;
-    return Math.max(this.#inHand.size, this.#inTurn) >= this.#most && !isSpared(path);
+    return Math.max(this.#inHand.size, this.#inTurn) >= this.#most && !isWatching(path);
   }
 
   /** Counts a request, once, as being worked on until its answer is `close`d; one that is spared takes nobody's place. */
@@ -78,7 +78,7 @@ export class Drowning {
       answer.once('close', () => this.#told.delete(answer));
       return;
     }
-    if (isSpared(path) || this.#inHand.has(answer)) return;
+    if (isWatching(path) || this.#inHand.has(answer)) return;
     if (this.#inTurn === 0)
       setImmediate(() => {
         this.#inTurn = 0;
@@ -88,12 +88,6 @@ export class Drowning {
     answer.once('close', () => this.#inHand.delete(answer));
   }
 }
-
-/** Spared, for who asks needs it most now: what is counted, which is small. */
-const isMetrics = (path: string) => path === '/api/metrics';
-
-/** Health checks, because whoever asks would end a process that only has much to do. They are small and few. */
-const isSpared = (path: string) => path === '/api/health' || path === '/api/ready' || isMetrics(path);
 
 /** Looks at this process's event loop twice a second, and keeps no process alive. */
 export function watchEventLoop(drowning: Pick<Drowning, 'look'>): void {

@@ -104,6 +104,13 @@ export const isMisspelled = (path: string): boolean =>
 /** Auth.js's endpoints. */
 export const isSignIn = (path: string): boolean => isBelow(path, '/api/auth');
 
+/**
+ * What machines ask every few seconds, small and few. Answered whatever there is to do: whoever asks for the health would end a
+ * process that only has much to do, and needs the figures most then.
+ */
+export const isWatching = (path: string): boolean =>
+  path === '/api/health' || path === '/api/ready' || path === '/api/metrics';
+
 export const isWebhook = (path: string): boolean => path === '/api/stripe/webhook';
 
 export const isUpload = (path: string): boolean => path === '/api/upload';

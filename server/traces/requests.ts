@@ -16,11 +16,8 @@ import { builtRoutes, routeCounter } from '../http/known-routes.ts';
 import type { TraceRequest } from '../http/listening.ts';
 import { parentOf } from '../http/request-id.ts';
 import type { ShopResponse } from '../http/response.ts';
-import { pathOf } from '../http/routes.ts';
+import { isWatching, pathOf } from '../http/routes.ts';
 import { mayBegin } from './sampling.ts';
-
-/** Asked every few seconds by machines, for as long as the process lives. */
-const untraced: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
 /** Below the span that the trusted proxy names, or at the beginning of a trace. */
 function contextOf(request: IncomingMessage, behindProxy: boolean): Context {
@@ -60,7 +57,7 @@ export function requestTracer(
 ): TraceRequest {
   return (request, response, id, work) => {
     const path = pathOf(request.url ?? '/');
-    if (untraced.has(path)) return forRequest(id, work);
+    if (isWatching(path)) return forRequest(id, work);
     const route = routeOf(path);
     const span = tracer.startSpan(
       `${knownMethod(request.method)} ${route}`,
