@@ -15,6 +15,7 @@ const onServices = {
     path.join(support, 'environment.ts'),
     path.join(support, 'framework.ts'),
     path.join(support, 'questions.ts'),
+    path.join(support, 'plans.ts'),
     path.join(support, 'database.ts'),
   ],
   testTimeout: 20_000,

@@ -1,6 +1,6 @@
 import { MoreLink } from '@/components/home/more-link';
 import { Picture } from '@/components/ui/picture';
-import { onShelf, type Shelf, shelves } from '@/lib/base/categories';
+import { type Shelf, shelfFor } from '@/lib/base/categories';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { CategoryFigures } from '@/lib/catalogue/shown';
@@ -10,24 +10,29 @@ type Shown = { shelf: Shelf; img: string; alt: string; kinds: string };
 
 const shown: readonly Shown[] = [
   {
-    shelf: shelves.rollers,
+    shelf: shelfFor('roller'),
     img: '/catalogue/category-rollers.webp',
     alt: 'Roller frame, refill covers, mini roller and corner roller laid out on a light ground',
     kinds: 'Covers, frames and minis',
   },
   {
-    shelf: shelves.brushes,
+    shelf: shelfFor('brush'),
     img: '/catalogue/category-brushes.webp',
     alt: 'Five brushes in a row, from a wide wall brush to a narrow sash brush',
     kinds: 'Sash, wall, varnish and block',
   },
   {
-    shelf: shelves.applicators,
+    shelf: shelfFor('applicator'),
     img: '/catalogue/category-applicators.webp',
     alt: 'Paint tray with grid, foam brushes, edger pad and foam minis',
-    kinds: 'Pads, foam, trays and poles',
+    kinds: 'Pads, edgers and foam',
   },
 ];
+
+const beside = shelfFor('accessory');
+
+const figuresOf = ({ category }: Shelf, figures: readonly CategoryFigures[]) =>
+  figures.find((own) => own.category === category && own.products > 0);
 
 /** The category list of the landing page; counts and lowest prices come from the catalogue. */
 export function Categories({ figures }: { figures: readonly CategoryFigures[] }) {
@@ -42,17 +47,32 @@ export function Categories({ figures }: { figures: readonly CategoryFigures[] })
       </div>
       <ul className="categories">
         {shown.map((item) => (
-          <CategoryItem key={item.shelf.slug} item={item} own={onShelf(item.shelf, figures)} />
+          <CategoryItem key={item.shelf.slug} item={item} own={figuresOf(item.shelf, figures)} />
         ))}
       </ul>
+      <Beside own={figuresOf(beside, figures)} />
     </section>
   );
 }
 
-function CategoryItem({ item, own }: { item: Shown; own: readonly CategoryFigures[] }) {
+const fromPrice = ({ from }: CategoryFigures) => `, from ${formatMoney(from)} /u`;
+
+const inNumber = ({ products }: CategoryFigures) => `${products} ${products === 1 ? 'product' : 'products'}`;
+
+/** What goes with all of them, in a line. */
+function Beside({ own }: { own: CategoryFigures | undefined }) {
+  if (!own) return null;
+  return (
+    <p className="category-beside">
+      <a href={paths.category(beside.slug)}>{beside.title}</a>
+      <span>Trays and poles{fromPrice(own)}</span>
+      <span className="category-count">{inNumber(own)}</span>
+    </p>
+  );
+}
+
+function CategoryItem({ item, own }: { item: Shown; own: CategoryFigures | undefined }) {
   const { shelf, img, alt, kinds } = item;
-  const many = own.reduce((total, { products }) => total + products, 0);
-  const from = many > 0 ? `, from ${formatMoney(Math.min(...own.map(({ from }) => from)))} /u` : '';
   return (
     <li className="group relative">
       <span className="category-tile">
@@ -72,15 +92,11 @@ function CategoryItem({ item, own }: { item: Shown; own: readonly CategoryFigure
             {shelf.title}
           </a>
         </h3>
-        {many > 0 && (
-          <span className="category-count">
-            {many} {many === 1 ? 'product' : 'products'}
-          </span>
-        )}
+        {own && <span className="category-count">{inNumber(own)}</span>}
       </div>
       <p className="category-kinds">
         {kinds}
-        {from}
+        {own && fromPrice(own)}
       </p>
     </li>
   );

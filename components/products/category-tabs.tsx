@@ -12,35 +12,30 @@ export function CategoryTabs({ listing, shelf }: { listing: Listing; shelf: Shel
   const counts = countsIn(listing);
   const { category } = listing.query;
   const isNarrowed =
-    listingAddress({ ...listing.query, page: 1 }) !== listingAddress(readListing({}, shelf?.holds));
-  const addressOf = (holds: readonly Category[]) =>
-    listingAddress({ ...listing.query, category: holds, page: 1 });
+    listingAddress({ ...listing.query, page: 1 }) !== listingAddress(readListing({}, shelf?.category));
   const tabs = [
     {
       title: 'All',
-      holds: [] as readonly Category[],
+      within: [] as readonly Category[],
       count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+      isCurrent: !shelf && category.length === 0,
     },
-    ...Object.values(shelves).map(({ title, holds }) => ({
-      title,
-      holds,
-      count: holds.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0),
+    ...shelves.map((each) => ({
+      title: each.title,
+      within: [each.category],
+      count: counts.get(each.category) ?? 0,
+      isCurrent: shelf?.category === each.category,
     })),
   ];
-  const shown = tabs
-    .map((tab) => ({
-      ...tab,
-      isCurrent: shelf ? shelf.title === tab.title : category.length + tab.holds.length === 0,
-    }))
-    .filter(({ count, isCurrent }) => count > 0 || isCurrent);
+  const shown = tabs.filter(({ count, isCurrent }) => count > 0 || isCurrent);
   if (shown.length < 2) return null;
   return (
     <nav aria-label="Categories" className="border-y border-t-ink border-b-line">
       <ul className="no-scrollbar flex gap-6 overflow-x-auto sm:gap-9">
-        {shown.map(({ title, holds, count, isCurrent }) => (
+        {shown.map(({ title, within, count, isCurrent }) => (
           <li key={title}>
             <a
-              href={addressOf(holds)}
+              href={listingAddress({ ...listing.query, category: within, page: 1 })}
               {...(isCurrent && { 'aria-current': 'page' })}
               {...(isNarrowed && { rel: 'nofollow' })}
               className="shelf-tab"

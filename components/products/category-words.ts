@@ -24,10 +24,10 @@ const words: Readonly<Record<string, CategoryWords>> = {
     lead: 'Synthetic bristle keeps its shape in water-based paint, natural bristle carries oil paint and varnish. An angled head cuts in along frames, a flat one covers walls, an oval one lays varnish off, a block spreads stain.',
   },
   applicators: {
-    title: 'Paint pads, foam brushes, trays and poles',
+    title: 'Paint pads, edgers and foam brushes',
     description:
-      'Paint pads and edgers for straight lines, foam brushes for small work, trays and poles to go with them. Price per unit and minimum order.',
-    lead: 'A pad draws a straight edge along ceilings and trim without tape, a foam brush touches up and is thrown away. Trays and poles stand here, too.',
+      'Paint pads and edgers for straight lines, foam brushes and foam minis for small work. Price per unit and minimum order.',
+    lead: 'A pad draws a straight edge along ceilings and trim without tape, a foam brush touches up and is thrown away. A tray and a pole to go with them stand among the accessories.',
   },
   accessories: {
     title: 'Paint trays and extension poles',

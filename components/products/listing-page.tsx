@@ -26,7 +26,7 @@ export function ListingPage({ listing, shelf }: ListingPageProps) {
   const chips = listing.chips.filter(({ key }) => key !== 'category' || !shelf);
   const { q, sort } = query;
   const isPart = q !== '' || chips.length > 0;
-  const clear = chips.length > 0 ? listingAddress({ ...readListing({ q }, shelf?.holds), sort }) : null;
+  const clear = chips.length > 0 ? listingAddress({ ...readListing({ q }, shelf?.category), sort }) : null;
   // Nothing to narrow, and nothing that filters stand in the way of.
   if (total === 0 && clear === null)
     return (

@@ -8,7 +8,7 @@ const publicPages = [
   paths.home,
   '/home',
   paths.products,
-  ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
+  ...shelves.map(({ slug }) => paths.category(slug)),
   paths.blog,
   ...answers.map(({ id }) => paths.blogPost(id)),
   paths.portfolio,

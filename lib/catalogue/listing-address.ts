@@ -1,23 +1,19 @@
 // A leaf: the server reads it outside of Next, to keep one document for all spellings of one query.
-import { type Category, shelves } from '../base/categories.ts';
+import { type Category, shelfFor, shelves } from '../base/categories.ts';
 import { paths } from '../base/paths.ts';
 import { listedProperties } from './listing-properties.ts';
 import { type ListingQuery, readListing, usualSort } from './listing-query.ts';
 
-/** The categories whose page this path is, `null` for the list of everything, undefined for any other path. */
-export function listedAt(path: string): readonly Category[] | null | undefined {
+/** The category whose page this path is, `null` for the list of everything, undefined for any other path. */
+export function listedAt(path: string): Category | null | undefined {
   if (path === paths.products) return null;
-  return Object.values(shelves).find(({ slug }) => path === paths.category(slug))?.holds;
+  return shelves.find(({ slug }) => path === paths.category(slug))?.category;
 }
 
-/** The page of just these categories, or none. */
-const pageOf = (category: readonly Category[]): string | undefined => {
-  const shelf = Object.values(shelves).find(
-    ({ holds }) =>
-      holds.length === category.length && category.every((each) => holds.some((held) => held === each)),
-  );
-  return shelf && paths.category(shelf.slug);
-};
+/** The page of a category that stands alone, or none. */
+function pageOf([category, ...others]: readonly Category[]): string | undefined {
+  return category && others.length === 0 ? paths.category(shelfFor(category).slug) : undefined;
+}
 
 /**
  * The one address of what a query shows: a category has a page of its own, parameters stand in one order, and what

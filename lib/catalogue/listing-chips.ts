@@ -1,15 +1,8 @@
+import { shelfFor } from '../base/categories';
 import type { Found } from './directory/search';
 import { type Chip, type ListingQuery, type Loosened, listingAddress } from './listing';
 import { withProperty } from './listing-facets';
-import {
-  availableLabel,
-  categoryLabels,
-  orderLabel,
-  priceLabel,
-  propertyOf,
-  ratingLabel,
-  valueLabel,
-} from './listing-words';
+import { availableLabel, orderLabel, priceLabel, propertyOf, ratingLabel, valueLabel } from './listing-words';
 
 const without = (query: ListingQuery, changes: Partial<ListingQuery>) =>
   listingAddress({ ...query, page: 1, ...changes });
@@ -19,7 +12,7 @@ export function chipsOf(query: ListingQuery): Chip[] {
   const { category, min, max, order, available, rating, properties } = query;
   const chips: Chip[] = category.map((each) => ({
     key: 'category',
-    label: categoryLabels[each],
+    label: shelfFor(each).title,
     address: without(query, { category: category.filter((other) => other !== each) }),
   }));
   const add = (key: string, label: string, changes: Partial<ListingQuery>) =>

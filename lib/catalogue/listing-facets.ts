@@ -1,15 +1,8 @@
-import { type Category, categories } from '../base/categories';
+import { type Category, categories, shelfFor } from '../base/categories';
 import type { Counts } from './directory/counting';
 import { type Facet, type FacetValue, type ListingQuery, listingAddress } from './listing';
 import { type ListedProperty, listedProperties } from './listing-properties';
-import {
-  availableLabel,
-  categoryLabels,
-  filterLabels,
-  orderLabel,
-  ratingLabel,
-  valueLabel,
-} from './listing-words';
+import { availableLabel, filterLabels, orderLabel, ratingLabel, valueLabel } from './listing-words';
 import { propertiesIn } from './properties';
 
 /** Minimum orders that a list can be narrowed to. */
@@ -49,7 +42,7 @@ function categoryFacet(query: ListingQuery, counts: Counts): Facet {
   const values = categories.map(
     (category: Category, index): FacetValue => ({
       value: category,
-      label: categoryLabels[category],
+      label: shelfFor(category).title,
       count: counts.category[index] ?? 0,
       isOn: query.category.includes(category),
       address: changed(query, {

@@ -76,9 +76,9 @@ export const usualSort = (q: string): ListingSort => (q === '' ? 'newest' : 'rel
 
 /**
  * What the parameters ask for. What makes no sense counts as not given.
- * @param within the categories whose page it is; there are no others on it
+ * @param within the category whose page it is; there are no others on it
  */
-export function readListing(parameters: Parameters, within?: readonly Category[]): ListingQuery {
+export function readListing(parameters: Parameters, within?: Category): ListingQuery {
   const all = (name: string) => (Object.hasOwn(parameters, name) ? allOf(parameters[name]) : []);
   const one = (name: string) => all(name)[0];
   const q = searchIn(one('q'));
@@ -88,7 +88,7 @@ export function readListing(parameters: Parameters, within?: readonly Category[]
   );
   return {
     q,
-    category: within ?? categories.filter((category) => all('category').includes(category)),
+    category: within ? [within] : categories.filter((category) => all('category').includes(category)),
     min: numberIn(one('min'), amount, 0, 999_999_999),
     max: numberIn(one('max'), amount, 0, 999_999_999),
     order: numberIn(one('order'), whole, 1, 1_000_000_000),

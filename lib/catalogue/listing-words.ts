@@ -1,4 +1,3 @@
-import type { Category } from '../base/categories';
 import { formatMoney, toMinor } from '../base/money';
 import { type ListedProperty, listedProperties } from './listing-properties';
 
@@ -10,13 +9,6 @@ export const filterLabels = {
   available: 'Availability',
   rating: 'Rating',
 } as const;
-
-export const categoryLabels: Record<Category, string> = {
-  roller: 'Rollers',
-  brush: 'Brushes',
-  applicator: 'Applicators',
-  accessory: 'Accessories',
-};
 
 export const availableLabel = 'In stock';
 

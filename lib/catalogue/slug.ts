@@ -13,7 +13,7 @@ const reserved: ReadonlySet<string> = new Set([
   'category',
   'search',
   'page',
-  ...Object.values(shelves).map(({ slug }) => slug),
+  ...shelves.map(({ slug }) => slug),
 ]);
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
 

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { durable } from './durable.ts';
 import type { Faults } from './faults.ts';
 import {
   bson,
@@ -111,6 +112,6 @@ async function answer(
     const body = command.name === 'startSession' ? NO_SESSIONS : DONE;
     return { body, requestId: requestIdOf(message), legacy: false };
   }
-  const { response, requestId, legacy, moreToCome } = await engine.roundTrip(message);
+  const { response, requestId, legacy, moreToCome } = await engine.roundTrip(durable(message));
   return moreToCome ? undefined : { body: response, requestId, legacy };
 }

@@ -8,6 +8,8 @@ const OP_MSG = 2013;
 const MORE_TO_COME = 2;
 const BODY_SECTION = 0;
 const BSON_STRING = 2;
+/** Where the command's document begins in an OP_MSG whose body comes first. */
+export const BODY_START = 21;
 /** Largest message a MongoDB server accepts: maxMessageSizeBytes of `hello`. */
 const MAX_MESSAGE_LENGTH = 48_000_000 + 16_384;
 
@@ -51,10 +53,13 @@ export interface Command {
   collection: string;
 }
 
-/** The command of an OP_MSG whose body comes first, as every driver sends it; undefined for any other message. */
+/** Whether it is an OP_MSG whose body comes first, as every driver sends it. */
+export const isMessage = (message: Buffer): boolean =>
+  message.length >= 26 && message.readInt32LE(12) === OP_MSG && message[20] === BODY_SECTION;
+
+/** The command of such a message; undefined for any other one. */
 export function commandOf(message: Buffer): Command | undefined {
-  if (message.length < 26 || message.readInt32LE(12) !== OP_MSG || message[20] !== BODY_SECTION)
-    return undefined;
+  if (!isMessage(message)) return undefined;
   const nameEnd = message.indexOf(0, 26);
   if (nameEnd < 0) return undefined;
   const name = message.toString('utf8', 26, nameEnd);

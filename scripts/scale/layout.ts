@@ -18,7 +18,7 @@ export const layout: Readonly<Record<string, Layout>> = {
     key: byId,
     why: 'Every write of money and stock names the order by its `_id`; ids spread evenly.',
     whole:
-      '`sequence`, `transaction_part` and `requestKey` are unique by themselves. To divide it, each becomes a collection of claims whose `_id` is the value.',
+      '`sequence`, `payment_part` and `request_key` are unique by themselves. To divide it, each becomes a collection of claims whose `_id` is the value.',
   },
   products: {
     key: byId,

@@ -11,7 +11,7 @@ const documentPaths: ReadonlySet<string> = new Set([
   '/',
   '/home',
   '/products',
-  ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
+  ...shelves.map(({ slug }) => paths.category(slug)),
   '/blog',
   ...answers.map(({ id }) => paths.blogPost(id)),
   '/portfolio',

@@ -8,9 +8,12 @@ test('client reviews: a step counts although the browser cuts its scrolling shor
   const place = carousel.getByRole('status');
   const list = carousel.getByRole('list');
   await carousel.getByRole('button', { name: 'Pause reviews' }).click();
-  await carousel.getByRole('button', { name: 'Next review' }).click();
   // What a browser does when the page is laid out anew meanwhile: back to the last place where the track snapped.
-  await list.evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }));
+  await list.evaluate((track) => {
+    const cutShort = () => track.scrollTo({ left: 0, behavior: 'instant' });
+    track.addEventListener('scroll', cutShort, { once: true });
+  });
+  await carousel.getByRole('button', { name: 'Next review' }).click();
   const isAtEdge = () =>
     list.evaluate((track) => {
       const slide = track.children[1];

@@ -142,7 +142,7 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
       '/portfolio',
       '/privacy',
       '/products',
-      ...Object.values(shelves).map(({ slug }) => `/products/category/${slug}`),
+      ...shelves.map(({ slug }) => `/products/category/${slug}`),
       '/returns',
       '/terms',
     ]),

@@ -52,6 +52,7 @@ test('each category of the home page leads to its part of the grid, newest first
       ['Rollers', '/products/category/rollers'],
       ['Brushes', '/products/category/brushes'],
       ['Applicators', '/products/category/applicators'],
+      ['Accessories', '/products/category/accessories'],
     ] as const) {
       await visitor.goto('/');
       await visitor.getByRole('region', { name: 'Three ways' }).getByRole('link', { name: title }).click();

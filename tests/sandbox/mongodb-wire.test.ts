@@ -1,5 +1,6 @@
 import { BSON } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { durable } from '../../sandbox/mongodb/durable.ts';
 import {
   bson,
   commandOf,
@@ -72,4 +73,51 @@ it('frames a reply that a driver understands', () => {
 it('sees when no answer is wanted', () => {
   expect(wantsNoReply(message({ insert: 'a' }, { flags: 2 }))).toBe(true);
   expect(wantsNoReply(message({ insert: 'a' }))).toBe(false);
+});
+
+describe('durable', () => {
+  const { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } = BSON;
+  /** Every type that a value of a command has, and what looks like a write concern and is none. */
+  const fields = {
+    update: 'orders',
+    updates: [
+      { q: { _id: new ObjectId(), writeConcern: { w: 'majority' } }, u: [{ $set: { text: 'w\0majority' } }] },
+    ],
+    number: new Double(1.5),
+    small: new Int32(7),
+    large: Long.fromNumber(2 ** 40),
+    exact: Decimal128.fromString('1.10'),
+    bytes: new Binary(Buffer.from('writeConcern\0')),
+    at: new Date(0),
+    clock: new Timestamp(1n),
+    ordered: true,
+    nothing: null,
+  };
+  const commandIn = (sent: Buffer) => BSON.deserialize(sent.subarray(21), { promoteValues: false });
+
+  it('waits for the disk where a majority is waited for', () => {
+    const concern = { w: 'majority', wtimeout: 10_000, j: true };
+    const changed = durable(message({ ...fields, writeConcern: concern, $db: 'shop' }));
+    expect(changed.readInt32LE(0)).toBe(changed.length);
+    expect(commandIn(changed)).toEqual(
+      commandIn(message({ ...fields, writeConcern: { ...concern, w: 1 }, $db: 'shop' })),
+    );
+    expect(requestIdOf(changed)).toBe(1);
+  });
+
+  it.each([
+    ['another number of members', { ...fields, writeConcern: { w: 1, j: true } }],
+    ['the journal alone', { ...fields, writeConcern: { j: true } }],
+    ['nothing', fields],
+    ['what it does not know before it', { a: /x/, writeConcern: { w: 'majority' } }],
+  ])('leaves %s as it is', (_what, command) => {
+    const sent = message(command);
+    expect(durable(sent)).toEqual(sent);
+  });
+
+  it('leaves other messages as they are', () => {
+    const query = message({ insert: 'orders', writeConcern: { w: 'majority' } });
+    query.writeInt32LE(2004, 12);
+    expect(durable(query)).toEqual(query);
+  });
 });

@@ -60,16 +60,21 @@ it('drops everything on reset and goes on', async () => {
   await client.db().collection('products').insertOne({ name: 'b' });
 });
 
-it('keeps every acknowledged write when it is killed', async () => {
+it.each<[string, MongoClientOptions]>([
+  ['as the address asks', {}],
+  ['as the shop asks', { w: 'majority', journal: true, wtimeoutMS: 10_000 }],
+])('keeps every acknowledged write when it is killed, %s', async (_how, options) => {
   const acknowledged: string[] = [];
-  for (let round = 0; round < count(2, 10); round += 1) {
-    const client = connect();
-    const writes = client.db().collection<{ _id: string }>('writes');
+  /** So that a journal takes its time. */
+  const text = 'x'.repeat(4000);
+  for (let round = 0; round < count(3, 10); round += 1) {
+    const client = connect(options);
+    const writes = client.db().collection<{ _id: string; text: string }>('writes');
     const writers = Array.from({ length: 50 }, async (_, writer) => {
       for (let n = 0; ; n += 1) {
         const _id = `${round}-${writer}-${n}`;
         try {
-          await writes.insertOne({ _id });
+          await writes.insertOne({ _id, text });
         } catch {
           return;
         }

@@ -154,6 +154,12 @@ export async function writeFirstVersion(orderCount: number) {
         unique: true,
         partialFilterExpression: { transactionId: text },
       },
+      {
+        name: 'requestKey',
+        key: { requestKey: 1 },
+        unique: true,
+        partialFilterExpression: { requestKey: text },
+      },
     ]);
   const review = {
     schemaVersion: 1,

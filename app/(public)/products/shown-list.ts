@@ -18,11 +18,11 @@ const readOnce = (query: ListingQuery): Promise<Listing> =>
   (listingAt(listingAddress(query)).read ??= getListing(query));
 
 const queryOf = async (shelf: Shelf | undefined, { searchParams }: ListProps): Promise<ListingQuery> =>
-  readListing(await searchParams, shelf?.holds);
+  readListing(await searchParams, shelf?.category);
 
 /** Whether it is everything, or all of a category, in the usual order: what search engines may find. */
 const isWhole = (shelf: Shelf | undefined, query: ListingQuery): boolean =>
-  listingAddress({ ...query, page: 1 }) === listingAddress(readListing({}, shelf?.holds));
+  listingAddress({ ...query, page: 1 }) === listingAddress(readListing({}, shelf?.category));
 
 /** The list that an address asks for. A page that is gone leads to the last one there is. */
 export async function shownList(
@@ -46,7 +46,7 @@ export async function listMetadata(shelf: Shelf | undefined, props: ListProps): 
   return publicPage({
     title: listTitle(query.q === '' ? words.title : `Results for “${query.q}”`, page, pages),
     description: listDescription(words.description, page),
-    path: listingAddress(hidden ? readListing({}, shelf?.holds) : query),
+    path: listingAddress(hidden ? readListing({}, shelf?.category) : query),
     hidden,
   });
 }

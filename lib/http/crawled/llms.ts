@@ -10,8 +10,8 @@ import { wholeAddress } from '../whole-address';
 
 const link = (name: string, path: string, says: string) => `- [${name}](${wholeAddress(path)}): ${says}`;
 
-function inWords(figures: readonly CategoryFigures[], holds: readonly Category[]): string {
-  const held = figures.filter(({ category, products }) => holds.includes(category) && products > 0);
+function inWords(figures: readonly CategoryFigures[], of: readonly Category[]): string {
+  const held = figures.filter(({ category, products }) => of.includes(category) && products > 0);
   if (held.length === 0) return 'nothing at the moment';
   const count = held.reduce((sum, { products }) => sum + products, 0);
   const from = formatMoney(Math.min(...held.map((each) => each.from)));
@@ -32,8 +32,8 @@ Prices are per unit, in ${site.currency.code}. Every product has a minimum order
 
 ${[
   link('All products', paths.products, inWords(figures, categories)),
-  ...Object.values(shelves).map(({ slug, title, holds }) =>
-    link(title, paths.category(slug), inWords(figures, holds)),
+  ...shelves.map(({ slug, title, category }) =>
+    link(title, paths.category(slug), inWords(figures, [category])),
   ),
 ].join('\n')}
 

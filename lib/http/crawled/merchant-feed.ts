@@ -1,5 +1,5 @@
 import 'server-only';
-import { shelves } from '@/lib/base/categories';
+import { shelfFor } from '@/lib/base/categories';
 import { amountText, formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
@@ -14,10 +14,6 @@ const most = { title: 150, description: 5000, pictures: 10 };
 
 /** Made once: it is slow to make. */
 const wholeNumbers = new Intl.NumberFormat(site.locale);
-
-const typeOf = ({ category }: OfferedDoc) =>
-  Object.values(shelves).find(({ holds }) => holds.length === 1 && holds[0] === category)?.title ??
-  shelves.applicators.title;
 
 /**
  * One product. What has to be bought in a number is offered at the price of the smallest one, and says so; the price of a
@@ -51,7 +47,7 @@ function feedEntry(product: OfferedDoc): string {
       ? ([['g:identifier_exists', 'no']] as [string, string][])
       : ([['g:mpn', sku]] as [string, string][])),
     ['g:condition', 'new'],
-    ['g:product_type', typeOf(product)],
+    ['g:product_type', shelfFor(product.category).title],
   ];
   return `<item>${given.map(([field, text]) => element(field, text)).join('')}</item>`;
 }

@@ -28,11 +28,7 @@ export const sitemapIndex = readFor(['assortment'], async (): Promise<string> =>
 export async function pagesSitemap(): Promise<string> {
   const changed = await getNewestChange();
   const dated = changed ? lastmod(new Date(changed)) : '';
-  const lists = [
-    paths.home,
-    paths.products,
-    ...Object.values(shelves).map(({ slug }) => paths.category(slug)),
-  ];
+  const lists = [paths.home, paths.products, ...shelves.map(({ slug }) => paths.category(slug))];
   const others = [
     paths.blog,
     ...answers.map(({ id }) => paths.blogPost(id)),

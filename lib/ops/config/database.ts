@@ -22,7 +22,11 @@ async function place(note: Note, db: Db, isSandbox: boolean): Promise<void> {
   const { setName, msg } = helloSchema.parse(await db.command({ hello: 1 }));
   if (setName) note('ok', `is the replica set ${setName}: writes wait for most members`);
   else if (msg === 'isdbgrid') note('ok', 'is a sharded cluster: writes wait for most members');
-  else note(isSandbox ? 'ok' : 'wrong', 'is no replica set: what it acknowledged is lost with its one disk');
+  else
+    note(
+      isSandbox ? 'ok' : 'wrong',
+      'is no replica set: what it acknowledged is lost with its one disk, and what it acknowledged last when it is killed',
+    );
 }
 
 async function clock(note: Note, db: Db): Promise<void> {

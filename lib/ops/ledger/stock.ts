@@ -90,7 +90,7 @@ function productFaults(product: ProductDoc, open: OpenOrder[], paid: number, mov
 
 async function findingsOf(found: readonly ProductDoc[]): Promise<Finding[]> {
   const ids = found.map(({ _id }) => _id);
-  const unfinished = (await orders().countDocuments({ followUp: true }, { limit: 1 })) > 0;
+  const unfinished = (await orders().countDocuments({ followUp: true }, { limit: 1, hint: 'followUp' })) > 0;
   const [open, paid, moved] = await Promise.all([
     orders()
       .find<OpenOrder>(

@@ -12,7 +12,7 @@ export const onePaymentForSeveralOrders: Migration = {
   oldest: 0,
   pending: async () => Number(await hasIndex('orders', 'transactionId')),
   batch: async () => {
-    await ensureIndex('orders', 'transaction_part');
+    await ensureIndex('orders', 'payment_part');
     return { cursor: null, changed: Number(await dropIndex('orders', 'transactionId')) };
   },
 };

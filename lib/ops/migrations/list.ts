@@ -2,6 +2,7 @@ import 'server-only';
 import { onePaymentForSeveralOrders } from './0001-one-payment-for-several-orders';
 import { indexesThatNobodyAsks } from './0002-indexes-that-nobody-asks';
 import { wordsOfOrders } from './0003-words-of-orders';
+import { indexesThatEqualityFinds } from './0004-indexes-that-equality-finds';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -9,4 +10,5 @@ export const migrations: readonly Migration[] = [
   onePaymentForSeveralOrders,
   indexesThatNobodyAsks,
   wordsOfOrders,
+  indexesThatEqualityFinds,
 ];

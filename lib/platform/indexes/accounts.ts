@@ -15,8 +15,14 @@ export const accountIndexes: Declared = {
     { name: 'takenOver', key: { 'takenOver.at': 1 }, sparse: true },
     waitingAudit,
   ],
-  accounts: [{ name: 'provider', key: { provider: 1, providerAccountId: 1 }, unique: true }],
-  verification_tokens: [{ name: 'identifier', key: { identifier: 1, token: 1 }, unique: true }],
+  accounts: [
+    { name: 'provider', key: { provider: 1, providerAccountId: 1 }, unique: true },
+    { name: 'user', key: { userId: 1 } },
+  ],
+  verification_tokens: [
+    { name: 'identifier', key: { identifier: 1, token: 1 }, unique: true },
+    { name: 'expires', key: { expires: 1 } },
+  ],
   mail_outbox: [
     { name: 'due', key: { state: 1, dueAt: 1 } },
     { name: 'kind_due', key: { state: 1, kind: 1, dueAt: 1 } },

@@ -1,4 +1,4 @@
-import { type Declared, text } from './declared';
+import { type Declared, someText, text } from './declared';
 
 /** Of orders, what is about to become one, their payments and papers. */
 export const orderIndexes: Declared = {
@@ -58,16 +58,16 @@ export const orderIndexes: Declared = {
     { name: 'productImg', key: { productImg: 1 } },
     // One payment, one order; and one order for each part of a joint payment.
     {
-      name: 'transaction_part',
+      name: 'payment_part',
       key: { transactionId: 1, transactionPart: 1 },
       unique: true,
-      partialFilterExpression: { transactionId: text },
+      partialFilterExpression: { transactionId: someText },
     },
     {
-      name: 'requestKey',
+      name: 'request_key',
       key: { requestKey: 1 },
       unique: true,
-      partialFilterExpression: { requestKey: text },
+      partialFilterExpression: { requestKey: someText },
     },
   ],
   order_lists: [

@@ -63,7 +63,7 @@ describe('a list of products', () => {
         const given = Object.fromEntries(
           [...search.searchParams.keys()].map((name) => [name, search.searchParams.getAll(name)]),
         );
-        const path = search.pathname.endsWith('rollers') ? (['roller'] as const) : undefined;
+        const path = search.pathname.endsWith('rollers') ? ('roller' as const) : undefined;
         if (isOn || key === 'category' || key === 'width') continue;
         expect((await getListing(readListing(given, path))).total, `${key} ${value}`).toBe(count);
       }

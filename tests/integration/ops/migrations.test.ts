@@ -44,6 +44,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     'Migration 1 (one payment for several orders): 1 to change.',
     'Migration 2 (indexes that nobody asks): 2 to change.',
     expect.stringMatching(/^Migration 3 .*: 25 to change\.$/),
+    expect.stringMatching(/^Migration 4 .*: 1 to change\.$/),
   ]);
 
   // It dies after the batch and before it has written down how far it came.
@@ -58,7 +59,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     },
   }));
   await expect(migrate({ known: dying })).rejects.toThrow('killed');
-  expect((await openMigrations()).map(({ number }) => number)).toEqual([3]);
+  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4]);
 
   const said: string[] = [];
   await Promise.all([migrate({ say: (line) => said.push(line) }), migrate()]); // two processes that start at once
@@ -73,7 +74,7 @@ it('carries a database of the first version through, twice and with a crash, to 
   expect(
     (await ranMigrations().find().sort({ _id: 1 }).toArray()).map(({ _id, finishedAt }) => [_id, finishedAt]),
   ).toEqual(migrations.map(({ number }) => [number, expect.any(Date)]));
-  for (const name of ['transactionId', 'createdAt', 'paidAt'])
+  for (const name of ['transactionId', 'requestKey', 'createdAt', 'paidAt'])
     expect(await hasIndex('orders', name)).toBe(false);
 
   // What pages and files ask today.

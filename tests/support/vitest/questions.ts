@@ -8,6 +8,7 @@ import { readListed, type Seen, seenFolder } from '../../../scripts/scale/questi
 import { reasonFor } from '../../../scripts/scale/reasons.ts';
 import { nameOf, type Question, questionsOf, reachOf } from '../../../scripts/scale/shape.ts';
 import { root } from '../../../scripts/testing/places.ts';
+import { asker } from './asker.ts';
 
 /**
  * A question of the shop's names the shard key of its collection, or scripts/scale/reasons.ts says why it may ask all shards of
@@ -21,22 +22,6 @@ let unknown: string[] = [];
 
 /** Of a collection that nobody divided yet it can't be told. */
 const namesItsShard = (question: Question) => question.collection in layout && reachOf(question) !== 'all';
-
-/** The file of the project that asked; undefined for a test's own question. */
-function asker(): string | undefined {
-  const trace: { stack?: string } = {};
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 60;
-  Error.captureStackTrace(trace, asker);
-  const files = (trace.stack ?? '')
-    .split('\n')
-    .map((line) => line.slice(Math.max(0, line.indexOf(root) + root.length + 1)))
-    .filter((line) => /^(?:app|lib|scripts|tests)\//.test(line) && !line.includes('vitest/questions.ts'))
-    .map((line) => line.replace(/:\d+:\d+\)?$/, ''));
-  Error.stackTraceLimit = limit;
-  const [file = 'a package'] = files;
-  return file.startsWith('tests/') ? undefined : file;
-}
 
 function note({ commandName, command }: CommandStartedEvent): void {
   for (const question of questionsOf(commandName, command)) {

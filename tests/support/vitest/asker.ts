@@ -1,0 +1,17 @@
+import { root } from '../../../scripts/testing/places.ts';
+
+/** The file of the project that sends this command; undefined for a test's own question. */
+export function asker(): string | undefined {
+  const trace: { stack?: string } = {};
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 60;
+  Error.captureStackTrace(trace, asker);
+  const files = (trace.stack ?? '')
+    .split('\n')
+    .map((line) => line.slice(Math.max(0, line.indexOf(root) + root.length + 1)))
+    .filter((line) => /^(?:app|lib|scripts|tests)\//.test(line) && !line.startsWith('tests/support/vitest/'))
+    .map((line) => line.replace(/:\d+:\d+\)?$/, ''));
+  Error.stackTraceLimit = limit;
+  const [file = 'a package'] = files;
+  return file.startsWith('tests/') ? undefined : file;
+}
