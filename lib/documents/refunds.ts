@@ -1,4 +1,5 @@
-import { afterFailures, type OrderDoc, type OrderEvent, refundStep } from '@/lib/orders/data';
+import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
+import { afterFailures, refundStep } from '@/lib/orders/refund-step';
 
 /** One refund of what an order was paid with. Money in minor units. */
 export type Refund = {

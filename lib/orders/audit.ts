@@ -2,7 +2,8 @@ import 'server-only';
 import { recordAudit } from '@/lib/audit/record';
 import type { AuditAction, AuditEntry, AuditState } from '@/lib/audit/schema';
 import { emailsOf } from '@/lib/auth/data';
-import { type OrderDoc, type OrderEvent, refundStep } from './data';
+import type { OrderDoc, OrderEvent } from './data';
+import { refundStep } from './refund-step';
 import { type OrderStatus, orderStatuses } from './schema';
 
 const actions: Partial<Record<OrderEvent['type'], AuditAction>> = {

@@ -4,8 +4,9 @@ import { emailsOf } from '@/lib/auth/data';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
-import { numberOf, type OrderDoc, orders, refundStep, toOrder } from './data';
+import { numberOf, type OrderDoc, orders, toOrder } from './data';
 import type { OrderDetail, OrderHistoryLine, OwnOrder, TimelineStep } from './history';
+import { refundStep } from './refund-step';
 import { isTrouble } from './trouble';
 
 async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {

@@ -2,7 +2,8 @@ import 'server-only';
 import { site } from '@/lib/base/site';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
-import { afterFailures, numberOf, type OrderDoc, type OrderEvent, refundStep } from './data';
+import { numberOf, type OrderDoc, type OrderEvent } from './data';
+import { afterFailures, refundStep } from './refund-step';
 import { followAddress } from './shipment';
 import { eventTogether, type Together } from './together';
 

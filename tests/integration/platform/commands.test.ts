@@ -55,6 +55,24 @@ describe('commands of the database', () => {
     expect(JSON.stringify(spans)).not.toContain('jo@');
   });
 
+  it('are told of with what a write among them met, though the command succeeded', async () => {
+    await people().insertOne({ _id: 'there', email });
+    const spans = await spansOf(() =>
+      people().insertMany(
+        ['there', 'five'].map((_id) => ({ _id, email })),
+        { ordered: false },
+      ),
+    );
+    expect(spans).toMatchObject([
+      {
+        name: 'insert traced_people',
+        attributes: { 'error.type': 'MongoServerError', 'db.response.status_code': '11000' },
+        code: 2,
+      },
+    ]);
+    expect(JSON.stringify(spans)).not.toMatch(/jo@|there/);
+  });
+
   it('of sweepers and clocks, which belong to no trace, are not', async () => {
     taken();
     await people().findOne({ email });
