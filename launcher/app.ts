@@ -18,10 +18,16 @@ export interface AppOptions {
 }
 
 /**
- * Megabytes for V8. Left to itself it lets young garbage take 3 × 16 and grows the rest while the machine has room: under load
- * the shop held a third more for the same throughput (docs/performance.md). Development needs what it needs.
+ * For V8, megabytes first. Left to itself it lets young garbage take 3 × 16 and grows the rest while the machine has room: under
+ * load the shop held a third more for the same throughput. In some processes it also came to make what every request needs
+ * among the old objects from the start, and collected them all for the rest of its life (docs/performance.md). Development needs what it needs.
  */
-const heapFlags = ['--max-semi-space-size=2', '--max-old-space-size=512'];
+const heapFlags = [
+  '--max-semi-space-size=2',
+  '--max-old-space-size=512',
+  '--no-allocation-site-pretenuring',
+  '--expose-gc',
+];
 
 /** glibc's arenas for each thread cost 15 to 20 MB here and serve nobody. */
 export const memoryVariables = { MALLOC_ARENA_MAX: '2' } as const;

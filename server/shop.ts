@@ -12,13 +12,13 @@ import { keyOfPicture } from './documents/shipped-pictures.ts';
 import { sendDocument } from './documents/stored-document.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
+import { isPiledUp } from './http/awaited.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
 import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
 import { encodingFor } from './http/negotiation.ts';
-import { isPiledUp } from './http/pipelining.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
   documentPathOf,
@@ -66,7 +66,7 @@ export function createShop(options: ShopOptions) {
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
-    const isTooMuch = isPiledUp(request, response);
+    const isTooMuch = isPiledUp(request.socket);
     if (isTooMuch) response.shouldKeepAlive = false;
     if (isTooMuch || (drowning.refuses(path) && !isCheap(request, target, path))) {
       count('busy', {});

@@ -1,9 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-
-/** Answers that are not finished, by their connection. */
-type InFlight = Map<Socket, Set<ServerResponse>>;
+import { awaitedOn } from './awaited.ts';
 
 /** A request whose body is still on its way, and to which nothing has been said. */
 const isArriving = ({ req, headersSent }: ServerResponse) => !req.complete && !headersSent;
@@ -16,39 +14,41 @@ export type Connections = {
 };
 
 /**
- * Follows which connections have a request in flight. Node's own `closeIdleConnections` leaves those open on which no
- * request was ever sent, as browsers keep them, and a server that closes no longer minds its `requestTimeout`.
+ * Follows which connections are open, of a server whose answers are counted (./awaited). Node's own
+ * `closeIdleConnections` leaves those open on which no request was ever sent, as browsers keep them, and a server that
+ * closes no longer minds its `requestTimeout`.
  */
 export function trackConnections(server: EventEmitter): Connections {
-  const inFlight: InFlight = new Map();
+  const open = new Set<Socket>();
   let isClosing = false;
   const closeIfFree = (socket: Socket) => {
-    if (isClosing && inFlight.get(socket)?.size === 0) socket.destroy();
+    if (awaitedOn(socket).length === 0) socket.destroy();
   };
+  const closeAfter = (socket: Socket, response: ServerResponse) =>
+    response.once('close', () => closeIfFree(socket));
   server.on('connection', (socket: Socket) => {
-    inFlight.set(socket, new Set());
-    socket.once('close', () => inFlight.delete(socket));
-    closeIfFree(socket);
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (isClosing) closeIfFree(socket);
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    inFlight.get(socket)?.add(response);
-    response.once('close', () => {
-      inFlight.get(socket)?.delete(response);
-      closeIfFree(socket);
-    });
+    if (isClosing) closeAfter(socket, response);
   });
   return {
     closeFree() {
       isClosing = true;
-      for (const [socket, responses] of inFlight) {
-        // Its client is told, so that it sends the next request elsewhere.
-        for (const response of responses) if (!response.headersSent) response.shouldKeepAlive = false;
+      for (const socket of open) {
+        for (const response of awaitedOn(socket)) {
+          // Its client is told, so that it sends the next request elsewhere.
+          if (!response.headersSent) response.shouldKeepAlive = false;
+          closeAfter(socket, response);
+        }
         closeIfFree(socket);
       }
     },
     hangUpOnSlow(answer) {
-      for (const [socket, responses] of inFlight)
-        if ([...responses].some(isArriving)) socket.end(answer, () => socket.destroy());
+      for (const socket of open)
+        if (awaitedOn(socket).some(isArriving)) socket.end(answer, () => socket.destroy());
     },
   };
 }

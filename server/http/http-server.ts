@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { securityHeaders } from '../headers/headers.ts';
 import type { Settings } from '../settings.ts';
+import { awaitAnswer, awaitedOn } from './awaited.ts';
 import { parserRefusal, rawAnswer } from './own-answers.ts';
 import { ShopResponse } from './response.ts';
 
@@ -49,14 +50,9 @@ export function openServer(
   });
   // What else a client may expect can be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  const awaited = new WeakMap<Socket, Set<ShopResponse>>();
-  server.on('request', ({ socket }, response) => {
-    const answers = awaited.get(socket) ?? new Set();
-    awaited.set(socket, answers.add(response));
-    response.once('close', () => answers.delete(response));
-  });
+  server.on('request', awaitAnswer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const [current] = awaited.get(socket) ?? [];
+    const [current] = awaitedOn(socket);
     refuse(error, socket, settings, current);
   });
   return server;
@@ -67,7 +63,7 @@ function refuse(
   error: NodeJS.ErrnoException,
   socket: Socket,
   settings: Settings,
-  current: ShopResponse | undefined,
+  current: ServerResponse | undefined,
 ): void {
   // In the middle of an answer there is nothing to be said.
   if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { signInPages } from '../../../lib/base/paths.ts';
 import { requestId } from '../../../lib/platform/request-id.ts';
 import { hashSource } from '../../../server/headers/csp.ts';
 import { Drowning } from '../../../server/http/drowning.ts';
-import { ShopResponse } from '../../../server/http/response.ts';
+import { openServer } from '../../../server/http/http-server.ts';
 import { createShop } from '../../../server/shop.ts';
 import { settingsWith } from './fixtures.ts';
 
@@ -26,13 +26,14 @@ afterEach(() => {
 
 /** The shop before a stand-in for Next. */
 async function serve(handler: Handler, changes: Record<string, string> = {}, drowning = new Drowning()) {
+  const settings = settingsWith(changes);
   const shop = createShop({
-    settings: settingsWith(changes),
+    settings,
     handler,
     lifecycle: { stopping: false },
     drowning,
   });
-  const server = createServer({ ServerResponse: ShopResponse }, shop.listener);
+  const server = openServer(settings).on('request', shop.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stops.push(() => server.close());
   const { port } = server.address() as AddressInfo;
