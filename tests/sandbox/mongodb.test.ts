@@ -52,6 +52,16 @@ it('refuses a second process on the same folder in words, and a taken port', asy
   );
 });
 
+it('finds little among many, whichever plan it tries first', async () => {
+  const products = connect().db().collection('products');
+  await products.insertMany(
+    Array.from({ length: 30_000 }, (_none, index) => ({ name: `Roller ${index}`, sku: `NB-${index}` })),
+  );
+  await products.createIndex({ deletedAt: 1, name: 1, sku: 1 });
+  const filter = { deletedAt: { $exists: false }, $or: [{ name: /brush/i }, { sku: /29999/ }] };
+  expect(await products.countDocuments(filter)).toBe(1);
+});
+
 it('drops everything on reset and goes on', async () => {
   const client = connect();
   await client.db().collection('products').insertOne({ name: 'a' });
