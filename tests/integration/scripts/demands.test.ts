@@ -39,7 +39,7 @@ const commands: readonly {
 }[] = [
   { command: 'indexes', needs: [], demands: [], says: /^Indexes are in place\.$/ },
   { command: 'seed', needs: [], demands: [], says: /^Seeded\.$/ },
-  { command: 'admin', words: ['demands@example.com'], needs: [], demands: [], says: /is an admin now\.$/ },
+  { command: 'admin', words: ['demands@example.com'], needs: [], demands: [], says: /is an admin now\.$/m },
   {
     command: 'check:ledger',
     needs: stripe,
