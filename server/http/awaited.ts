@@ -9,8 +9,10 @@ const none: readonly ServerResponse[] = [];
 
 /** Counts an answer until it is closed. */
 export function awaitAnswer({ socket }: Pick<IncomingMessage, 'socket'>, response: ServerResponse): void {
-  const answers = awaited.get(socket) ?? [];
-  if (answers.push(response) === 1) awaited.set(socket, answers);
+  const known = awaited.get(socket);
+  const answers = known ?? [];
+  if (!known) awaited.set(socket, answers);
+  answers.push(response);
   response.once('close', () => {
     answers.splice(answers.indexOf(response), 1);
   });

@@ -7,18 +7,20 @@ type Asker = (path: string) => Promise<Response>;
 /** A page of somebody who is signed in. */
 export type Page = { name: string; path: string; ask: Asker };
 
-/** Signs in at a process of its own. */
-async function asked(app: App, email: string, password: string | undefined): Promise<Asker> {
+async function signedIn(app: App, email: string, password: string | undefined): Promise<Asker> {
   const visitor = new Visitor(app.origin);
   await visitor.signIn(email, password ?? '');
   return (path) => visitor.ask(path);
 }
 
+export const adminOf = (app: App, env: Standing['env']): Promise<Asker> =>
+  signedIn(app, 'admin@example.com', env['DEMO_ADMIN_PASSWORD']);
+
 /** What is there in any shop, however large: one order, one product, one account to look at. */
 export async function pagesOf(db: Db, app: App, env: Standing['env']): Promise<Page[]> {
   const ask = {
-    admin: await asked(app, 'admin@example.com', env['DEMO_ADMIN_PASSWORD']),
-    buyer: await asked(app, 'buyer@example.com', env['DEMO_BUYER_PASSWORD']),
+    admin: await adminOf(app, env),
+    buyer: await signedIn(app, 'buyer@example.com', env['DEMO_BUYER_PASSWORD']),
   };
   const order = await db.collection('orders').findOne({ state: 'paid' });
   const product = await db.collection('products').findOne({ slug: 'microfibre-roller-cover-9in' });

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import * as z from 'zod';
 import { startChild } from '../../sandbox/child.ts';
-import { root, testPorts } from '../../scripts/testing/places.ts';
-import { type App, startApp } from '../support/parts/app.ts';
-import { type Page, pagesOf } from './desk-pages.ts';
+import { root } from '../../scripts/testing/places.ts';
+import type { App } from '../support/parts/app.ts';
+import { adminOf, type Page, pagesOf } from './desk-pages.ts';
 import { type Figure, inKB, median, rounded } from './figures.ts';
 import { residentMegabytes } from './memory.ts';
 import { processorMs } from './processor.ts';
-import type { Standing } from './standing.ts';
+import { type Standing, withOwnApp } from './standing.ts';
 
 const rounds = 10;
 const quietMs = 60_000;
@@ -49,7 +49,7 @@ async function costOf({ name, path, ask }: Page, app: App, db: Db): Promise<Cost
 }
 
 /** A list without an end: how long, how much, and what the process held while it sent it. */
-async function streamed(app: App, { ask, path }: Page): Promise<Figure> {
+async function streamed(app: App, { ask, path }: Pick<Page, 'ask' | 'path'>): Promise<Figure> {
   const before = residentMegabytes(app.pid);
   const started = performance.now();
   const answer = await ask(path);
@@ -85,19 +85,8 @@ async function command(name: string, args: string[], { env }: Standing): Promise
   return { row: 14, what: `${name}, memory`, unit: 'MB', value: most, must: 400, note: `${seconds} s` };
 }
 
-async function withApp<T>(standing: Standing, work: (app: App) => Promise<T>): Promise<T> {
-  const port = testPorts.secondApp;
-  const env = { ...standing.env, AUTH_URL: `http://localhost:${port}` };
-  const app = await startApp({ env, port, logDir: standing.logDir });
-  try {
-    return await work(app);
-  } finally {
-    await app.stop();
-  }
-}
-
 const measure = (standing: Standing, db: Db): Promise<Measured> =>
-  withApp(standing, async (app) => {
+  withOwnApp(standing, async (app) => {
     const costs = new Map<string, Cost>();
     for (const page of await pagesOf(db, app, standing.env))
       costs.set(page.name, await costOf(page, app, db));
@@ -128,10 +117,10 @@ export async function measureDesk(standing: Standing, orders: number): Promise<F
       const value = rounded(all(cost) / Math.max(1, all(before)), 2);
       return { row: 14, what: `${name}, processor time`, unit: '× demo shop', value, must, note: said };
     });
-    const streams = await withApp(standing, async (app) => {
-      const [first] = await pagesOf(db, app, standing.env);
+    const streams = await withOwnApp(standing, async (app) => {
+      const ask = await adminOf(app, standing.env);
       const found: Figure[] = [];
-      for (const path of wholeLists) if (first) found.push(await streamed(app, { ...first, path }));
+      for (const path of wholeLists) found.push(await streamed(app, { ask, path }));
       return found;
     });
     const idle = { row: 14, what: 'doing nothing', unit: '% of a processor', must: 5 };

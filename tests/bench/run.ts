@@ -62,8 +62,8 @@ export async function bench(args: string[]): Promise<number> {
   const standing = await openStanding();
   const figures: Figure[] = [];
   try {
-    for (const [name, part] of Object.entries(positionals.length > 0 ? all : parts)) {
-      if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const named = Object.entries(all).filter(([name]) => positionals.includes(name));
+    for (const [, part] of positionals.length > 0 ? named : Object.entries(parts)) {
       const measured = await part({ standing, browser, executable, orders });
       console.log(tableOf(measured));
       figures.push(...measured);

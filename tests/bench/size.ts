@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Collection, MongoClient } from 'mongodb';
 import { runToEnd } from '../../launcher/run-to-end.ts';
-import { root, testPorts } from '../../scripts/testing/places.ts';
-import { type App, startApp } from '../support/parts/app.ts';
+import { root } from '../../scripts/testing/places.ts';
+import type { App } from '../support/parts/app.ts';
 import { type Figure, median, rounded } from './figures.ts';
 import { residentMegabytes } from './memory.ts';
 import { processorMs } from './processor.ts';
-import type { Standing } from './standing.ts';
+import { type Standing, withOwnApp } from './standing.ts';
 
 const rounds = 5;
 /** Every process looks for changes of others twice a second (decision 0018). */
@@ -73,15 +73,11 @@ async function directoryRead(origin: string): Promise<void> {
 }
 
 /** All pages of a process of its own, on the data as it is. */
-async function measure({ env: given, logDir }: Standing, client: MongoClient): Promise<Measured> {
-  const port = testPorts.secondApp;
-  // Who comes under another address than this is sent there, which would be the standing process.
-  const env = { ...given, AUTH_URL: `http://localhost:${port}` };
-  const app = await startApp({ env, port, logDir });
+async function measure(standing: Standing, client: MongoClient): Promise<Measured> {
   const generations: Generations = client.db().collection('generations');
   const product = await client.db().collection('products').findOne({ slug: 'microfibre-roller-cover-9in' });
   const anew = () => move(generations, String(product?._id));
-  try {
+  return withOwnApp(standing, async (app) => {
     await directoryRead(app.origin);
     const costs: Measured['costs'] = {};
     for (const name of names) {
@@ -90,9 +86,7 @@ async function measure({ env: given, logDir }: Standing, client: MongoClient): P
     }
     await pause(settleMs);
     return { costs, megabytes: residentMegabytes(app.pid) };
-  } finally {
-    await app.stop();
-  }
+  });
 }
 
 const seed = ({ env }: Standing, products: number) =>

@@ -25,3 +25,17 @@ export async function openStanding(changes: Record<string, string> = {}): Promis
     throw error;
   }
 }
+
+/** Another process beside it, on the same data. Who comes under another address than `AUTH_URL` is sent there, so it has its own. */
+export async function withOwnApp<T>(
+  { env: given, logDir }: Standing,
+  work: (app: App) => Promise<T>,
+): Promise<T> {
+  const port = testPorts.secondApp;
+  const app = await startApp({ env: { ...given, AUTH_URL: `http://localhost:${port}` }, port, logDir });
+  try {
+    return await work(app);
+  } finally {
+    await app.stop();
+  }
+}

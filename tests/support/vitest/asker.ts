@@ -1,3 +1,6 @@
+import type { CommandStartedEvent, MongoClient } from 'mongodb';
+import { beforeEach } from 'vitest';
+import { mongo } from '@/lib/platform/db';
 import { root } from '../../../scripts/testing/places.ts';
 
 /** The file of the project that sends this command; undefined for a test's own question. */
@@ -14,4 +17,15 @@ export function asker(): string | undefined {
   Error.stackTraceLimit = limit;
   const [file = 'a package'] = files;
   return file.startsWith('tests/') ? undefined : file;
+}
+
+/** Has `note` hear of every command of the shop's client; a test may close one and get another. */
+export function hearCommands(note: (event: CommandStartedEvent) => void): void {
+  const heard = new WeakSet<MongoClient>();
+  beforeEach(() => {
+    const client = mongo();
+    if (heard.has(client)) return;
+    heard.add(client);
+    client.on('commandStarted', note);
+  });
 }

@@ -1,9 +1,9 @@
-import type { CommandStartedEvent, Document, MongoClient } from 'mongodb';
-import { afterEach, beforeEach } from 'vitest';
-import { db, mongo } from '@/lib/platform/db';
+import type { CommandStartedEvent, Document } from 'mongodb';
+import { afterEach } from 'vitest';
+import { db } from '@/lib/platform/db';
 import { layout } from '../../../scripts/scale/layout.ts';
 import { nameOf, questionsOf } from '../../../scripts/scale/shape.ts';
-import { asker } from './asker.ts';
+import { asker, hearCommands } from './asker.ts';
 
 /**
  * A question to a collection that grows is answered by an index: none reads the whole of it. Each kind of question is
@@ -11,7 +11,6 @@ import { asker } from './asker.ts';
  */
 const wholeOnPurpose = /^lib\/ops\/backup\//; // once, by an operator's command
 
-const watched = new WeakSet<MongoClient>();
 const known = new Set<string>();
 type Waiting = { name: string; from: string; command: Document };
 let waiting: Waiting[] = [];
@@ -44,12 +43,7 @@ function note({ commandName, command, databaseName }: CommandStartedEvent): void
   }
 }
 
-beforeEach(() => {
-  const client = mongo();
-  if (watched.has(client)) return;
-  watched.add(client);
-  client.on('commandStarted', note);
-});
+hearCommands(note);
 
 /** A question may name an index that a test has taken away, or be refused for its own sake: the test says that itself. */
 async function readsAll({ command }: Waiting): Promise<boolean> {

@@ -1,14 +1,13 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { CommandStartedEvent, MongoClient } from 'mongodb';
-import { afterAll, afterEach, beforeEach } from 'vitest';
-import { mongo } from '@/lib/platform/db';
+import type { CommandStartedEvent } from 'mongodb';
+import { afterAll, afterEach } from 'vitest';
 import { layout } from '../../../scripts/scale/layout.ts';
 import { readListed, type Seen, seenFolder } from '../../../scripts/scale/questions.ts';
 import { reasonFor } from '../../../scripts/scale/reasons.ts';
 import { nameOf, type Question, questionsOf, reachOf } from '../../../scripts/scale/shape.ts';
 import { root } from '../../../scripts/testing/places.ts';
-import { asker } from './asker.ts';
+import { asker, hearCommands } from './asker.ts';
 
 /**
  * A question of the shop's names the shard key of its collection, or scripts/scale/reasons.ts says why it may ask all shards of
@@ -16,7 +15,6 @@ import { asker } from './asker.ts';
  */
 const isCollecting = process.env['QUESTIONS'] === 'collect';
 const known = new Set(readListed(root).map(nameOf));
-const watched = new WeakSet<MongoClient>();
 const seen = new Map<string, Seen>();
 let unknown: string[] = [];
 
@@ -34,12 +32,7 @@ function note({ commandName, command }: CommandStartedEvent): void {
   }
 }
 
-beforeEach(() => {
-  const client = mongo();
-  if (watched.has(client)) return;
-  watched.add(client);
-  client.on('commandStarted', note);
-});
+hearCommands(note);
 
 afterEach(() => {
   const told = [...new Set(unknown)];
