@@ -3,7 +3,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf, paths } from '@/lib/base/paths';
-import type { Overview } from '@/lib/ops/overview/schema';
+import { mostOpen, type Overview } from '@/lib/ops/overview/schema';
 
 /** The four figures of the overview, each with what it is made of. */
 export function Stats({ overview }: { overview: Overview }) {
@@ -25,10 +25,10 @@ export function Stats({ overview }: { overview: Overview }) {
       </Stat>
       <Stat
         label="Open orders"
-        value={(open.toShip + open.unpaid).toLocaleString('en-US')}
+        value={atLeast(open.toShip + open.unpaid, open.toShip)}
         href={`${paths.allOrders}?show=pack`}
       >
-        <b className="font-bold text-ink">{open.toShip.toLocaleString('en-US')}</b> paid and waiting to ship
+        <b className="font-bold text-ink">{atLeast(open.toShip, open.toShip)}</b> paid and waiting to ship
       </Stat>
       <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)} href={`${paths.allOrders}?show=unpaid`}>
         in <b className="font-bold text-ink">{open.unpaid.toLocaleString('en-US')}</b>{' '}
@@ -37,6 +37,10 @@ export function Stats({ overview }: { overview: Overview }) {
     </Sheet>
   );
 }
+
+/** A number that is at least so large where its part was counted no further. */
+const atLeast = (count: number, part: number): string =>
+  `${count.toLocaleString('en-US')}${part < mostOpen ? '' : '+'}`;
 
 type StatProps = {
   label: string;

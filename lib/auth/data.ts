@@ -1,5 +1,6 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
+import { searchWords } from '@/lib/base/words';
 import type { MailedLink } from '@/lib/mail/links';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
@@ -61,6 +62,8 @@ export type AccountDoc = {
   addresses?: KeptAddress[];
   /** Which of them new orders begin with; without it, or with one that is gone, the first. */
   mainAddress?: ObjectId;
+  /** What admins find it by: the words of name and address. */
+  words?: string[];
   /** Set when the owner of the address took an unproved account over, until its open orders are ended. */
   takenOver?: { at: Date; photoURL: string | null };
   createdAt: Date;
@@ -68,6 +71,10 @@ export type AccountDoc = {
 
 /** The people of the shop: the collection `users`. The one called `accounts` is Auth.js's, of the ways to sign in. */
 export const accounts = () => collection<AccountDoc>('users');
+
+/** The words that admins find an account by. */
+export const accountWords = ({ name, email }: Pick<AccountDoc, 'name' | 'email'>): string[] =>
+  searchWords([name, email]);
 
 /** An account's document with the defaults every account starts with. */
 export function newAccount<Fields extends Pick<AccountDoc, 'email' | 'name'> & Partial<AccountDoc>>(
@@ -79,6 +86,7 @@ export function newAccount<Fields extends Pick<AccountDoc, 'email' | 'name'> & P
     emailVerified: null,
     sessions: [],
     createdAt: timeNow(),
+    words: accountWords(fields),
     ...fields,
   };
 }

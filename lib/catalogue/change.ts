@@ -6,6 +6,7 @@ import type { AuditEntry } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { differences, inWords, type ProductEdit } from './in-words';
 import { type CatalogueDoc, stateOf } from './managed';
+import { productWords } from './words';
 
 type NextState = 'live' | 'archived';
 type Update = Pick<UpdateFilter<CatalogueDoc>, '$set' | '$unset' | '$push' | '$inc'>;
@@ -15,6 +16,8 @@ export type ProductChange = {
   set: ProductEdit;
   entries: AuditEntry[];
   state: NextState | null;
+  /** What it is found by then; absent in changes that an older version worked out. */
+  words?: string[];
 };
 
 const actions = { archived: 'product.archived', live: 'product.restored' } as const;
@@ -72,12 +75,12 @@ export function changeOf(
     entries.push(auditEntry(actor, action, subject, { before: { state: stateOf(doc) }, after: { state } }));
   }
   if (Object.keys(set).length === 0 && state === null) return null;
-  return { set, entries, state };
+  return { set, entries, state, words: productWords({ ...doc, ...set }) };
 }
 
 /** The one write of a change, made at this moment. */
-export const updateOf = ({ set, state, entries }: ProductChange, now: Date): Update => ({
-  $set: { ...set, ...setBy(state, now), updatedAt: now },
+export const updateOf = ({ set, state, entries, words }: ProductChange, now: Date): Update => ({
+  $set: { ...set, ...(words && { words }), ...setBy(state, now), updatedAt: now },
   ...(state === 'live' && { $unset: { draft: '', archivedAt: '', deletedAt: '' } }),
   $push: { audit: { $each: entries.map((entry) => ({ ...entry, at: now })) } },
 });

@@ -10,7 +10,7 @@ export type Place = { at: Date; id: ObjectId };
 const settledMs = 5000;
 
 /** What followers need not know, which is most of a document. */
-const followed = { holds: 0, restocks: 0, audit: 0, desc: 0 } as const;
+const followed = { holds: 0, restocks: 0, audit: 0, desc: 0, words: 0 } as const;
 
 /**
  * Products that were added, changed, taken off sale or deleted after this place, in the order in which that happened.

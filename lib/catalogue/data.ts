@@ -27,6 +27,8 @@ export type ProductDoc = KeptValues & {
   imgAlt?: string | null;
   more?: ProductPicture[];
   properties?: PropertyValues;
+  /** What admins find it by (lib/catalogue/words). */
+  words?: string[];
   /** Counted by lib/reviews; none yet when missing. */
   ratings?: Ratings;
   /** How often they were counted, so that who counted earlier can't write later. */
@@ -69,6 +71,7 @@ export const publicFields = {
   oldSlugs: 0,
   followUp: 0,
   ratingsCounted: 0,
+  words: 0,
 } as const;
 export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 

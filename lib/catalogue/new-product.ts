@@ -9,6 +9,7 @@ import type { CatalogueDoc } from './managed';
 import { keptPictures } from './pictures';
 import type { ProductPicture } from './product';
 import type { PropertyValues } from './properties';
+import { productWords } from './words';
 
 /** All that is said of a product when it is added; money in minor units. */
 export type NewValues = FieldValues & {
@@ -27,6 +28,7 @@ export function newProduct(actor: Actor, _id: ObjectId, values: NewValues, now =
   return {
     ...kept,
     _id,
+    words: productWords(kept),
     initialStock: kept.available,
     restocked: 0,
     sold: 0,

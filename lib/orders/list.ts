@@ -5,6 +5,7 @@ import { spanOf } from '@/lib/base/days';
 import type { Page } from '@/lib/base/paging';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
+import { wordsFilter } from '@/lib/platform/found-by-words';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, stream, toOrder } from './data';
 import { countLater, wantedByNow } from './pack';
@@ -16,7 +17,6 @@ import {
   type OrderStatus,
   type OrdersQuery,
 } from './schema';
-import { wordsFilter } from './search';
 
 const toSend: OrderStatus[] = ['pending', 'processing'];
 

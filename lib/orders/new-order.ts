@@ -11,7 +11,7 @@ import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders } from './data';
 import { holdMs } from './rules';
 import type { PlaceOrder } from './schema';
-import { searchWords } from './search';
+import { orderWords } from './search';
 
 /** What makes an order: the form's fields, and the group that it is placed in, if any. */
 export type NewOrder = Omit<PlaceOrder, 'productId' | 'productName'> & {
@@ -43,7 +43,7 @@ export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, seq
     userId,
     ...(!actor.verified && { unproved: true }),
     productId: product._id,
-    words: searchWords(found),
+    words: orderWords(found),
     productImg: product.img,
     address: input.address,
     phn: input.phn,
@@ -76,7 +76,7 @@ export async function insertNumbered(placing: OrderDoc[]): Promise<void> {
     const last = await nextOf('orders', placing.length);
     for (const [index, order] of placing.entries()) {
       order.sequence = last - placing.length + 1 + index;
-      order.words = searchWords(order);
+      order.words = orderWords(order);
     }
     // Those before the first that had its number taken are there, under numbers that nobody else has.
     await orders().deleteMany({ _id: { $in: placing.map(({ _id }) => _id) }, state: 'placing' });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Collection, type Document, type Filter, ObjectId, type Sort } from 'mongodb';
 import { type Page, pageSize, type Range } from '@/lib/base/paging';
+import { countUpTo, forget } from './known-large';
 
 /** The filter for entries after the cursor, in the order of `_id`. */
 export function after({ cursor }: Range): Filter<{ _id: ObjectId }> {
@@ -41,13 +42,18 @@ type ListQuery<D extends Document> = {
 /** Reads one page of an admin's list, with the cost of a bounded count. */
 export async function readPage<D extends Document, Row extends Document = D>(
   source: Collection<D>,
-  { filter, sort, hint, page: asked, most = mostRows, count: countOf, projection }: ListQuery<D>,
+  query: ListQuery<D>,
 ): Promise<Page<Row>> {
+  const { filter, sort, hint, page: asked, most = mostRows, count: countOf, projection } = query;
   const by = hint === undefined ? {} : { hint };
-  const limit = most + 1;
-  const count = await (countOf?.(limit) ?? source.countDocuments(filter, { limit, ...by }));
+  const part = { source, filter, limit: most + 1 };
+  const { count, isRemembered } = await countUpTo(
+    part,
+    countOf ?? ((limit) => source.countDocuments(filter, { limit, ...by })),
+  );
+  if (count === 0) return { rows: [], total: 0, more: false, page: 1, pages: 1 };
   const total = Math.min(count, most);
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = Math.ceil(total / pageSize);
   const page = Math.min(asked, pages);
   const rows = await source
     .find<Row>(filter, { ...by, ...(projection && { projection }) })
@@ -55,5 +61,6 @@ export async function readPage<D extends Document, Row extends Document = D>(
     .skip((page - 1) * pageSize)
     .limit(pageSize)
     .toArray();
+  if (rows.length === 0 && isRemembered && forget(part)) return readPage(source, query);
   return { rows, total, more: count > most, page, pages };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import { accountWords } from '@/lib/auth/data';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
@@ -44,7 +45,12 @@ export async function updateProfile(
   if (Object.keys(changes).length === 0)
     return { profile: toProfile(user), changed: false, photoChanged: false };
   if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
-  const updated = await users().findOneAndUpdate({ _id }, { $set: changes }, { returnDocument: 'after' });
+  const words = accountWords({ ...user, ...changes });
+  const updated = await users().findOneAndUpdate(
+    { _id },
+    { $set: { ...changes, words } },
+    { returnDocument: 'after' },
+  );
   if (!updated) throw new AppError('unauthorized', messages.unauthorized);
   if (changes.photoURL !== undefined) {
     await reviews().updateMany({ userId: _id }, { $set: { img: changes.photoURL } });
@@ -67,5 +73,6 @@ export async function saveProfileForm(
 /** Fills an empty name and never changes one (decision 0012, PUT /user). */
 export async function fillEmptyName(actor: Actor, name: string | undefined): Promise<void> {
   if (!name) return;
-  await users().updateOne({ _id: toObjectId(actor.id), name: '' }, { $set: { name } });
+  const words = accountWords({ name, email: actor.email });
+  await users().updateOne({ _id: toObjectId(actor.id), name: '' }, { $set: { name, words } });
 }

@@ -9,7 +9,7 @@ const reasons: readonly Reason[] = [
     why: 'Reads everything on purpose (books, backup, a person’s data, files for the office), seldom, in streams.',
   },
   {
-    from: /^lib\/ops\/overview\//,
+    from: /^lib\/(ops\/(overview\/|sums)|catalogue\/low)/,
     why: 'The overview adds up; each shard adds its own from index keys, and the sums are few.',
   },
   {
@@ -30,7 +30,7 @@ const reasons: readonly Reason[] = [
     why: 'One account’s own, some dozens or hundreds of documents, by an index that begins with its id; a page asks once.',
   },
   {
-    from: /^lib\/(platform\/read-page|orders\/(list|pick\/|search)|base\/csv|catalogue\/managed|audit\/|reviews\/data|users\/(data|roster))/,
+    from: /^lib\/(platform\/(read-page|known-large|found-by-words)|orders\/(list|pick\/)|base\/csv|catalogue\/manage|audit\/|reviews\/data|users\/(data|list|roster))/,
     filter: /^(?!.*\bemail(,|$))/,
     why: 'A list of the office: one page in the order of an index on each shard, merged; few people look.',
   },

@@ -6,6 +6,7 @@ import { breaksInput } from '@/lib/catalogue/breaks';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { propertyValuesSchema } from '@/lib/catalogue/properties';
 import { toKept } from '@/lib/catalogue/sent';
+import { productWords } from '@/lib/catalogue/words';
 import { toCount } from '@/lib/reviews/count';
 import type { ReviewDoc } from '@/lib/reviews/data';
 import catalogue from './catalogue.json';
@@ -67,6 +68,7 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
   category: product.category,
   properties: propertyValuesSchema(product.category).parse(product.properties),
   sku: `NB-${1001 + index}`,
+  words: productWords({ name: product.name, sku: `NB-${1001 + index}` }),
   price: Math.round(product.price * 100),
   quantity: product.quantity,
   available: product.available,

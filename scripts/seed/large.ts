@@ -8,7 +8,7 @@ import { inventedPrefix } from '@/lib/ops/ledger/invented';
 import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
 import { movementAbout } from '@/lib/orders/follow-up';
 import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
-import { searchWords } from '@/lib/orders/search';
+import { orderWords } from '@/lib/orders/search';
 import { type UserDoc, users } from '@/lib/users/data';
 import { manyProduct } from './many-products';
 
@@ -104,7 +104,7 @@ function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): O
     ...found,
     userId: user._id,
     productId: product._id,
-    words: searchWords(found),
+    words: orderWords(found),
     productImg: product.img,
     address: `${(index % 200) + 1} Harbour Street`,
     phn: '021555010',

@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { ProductDoc } from '@/lib/catalogue/data';
+import { productWords } from '@/lib/catalogue/words';
 import { chance, pick } from './chance';
 import { type Family, families, type Variant } from './product-families';
 
@@ -39,6 +40,7 @@ export function manyProduct(number: number, { _id, at }: { _id: ObjectId; at: Da
   const price = chosen.reduce((product, { factor = 1 }) => product * factor, family.price);
   const quantity = pick(random, [6, 10, 12, 20, 24, 30, 36, 48, 60, 100, 120], (least) => 1 / least);
   const available = random() < 0.06 ? 0 : quantity * Math.ceil(random() * 200);
+  const sku = `NB-${2_000_001 + number}`;
   const parts = chosen.map(({ says }) => says.replace(/[()]/g, '').trim()).filter((says) => says !== '');
   return {
     _id,
@@ -48,7 +50,7 @@ export function manyProduct(number: number, { _id, at }: { _id: ObjectId; at: Da
     img: family.img,
     category: family.category,
     properties: Object.assign({}, family.properties, ...chosen.map(({ properties }) => properties)),
-    sku: `NB-${2_000_001 + number}`,
+    sku,
     price: Math.max(50, Math.round(price)),
     quantity,
     available,
@@ -59,5 +61,6 @@ export function manyProduct(number: number, { _id, at }: { _id: ObjectId; at: Da
     live: true,
     createdAt: at,
     updatedAt: at,
+    words: productWords({ name, sku }),
   };
 }

@@ -4,7 +4,7 @@ import { site } from '@/lib/base/site';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { Hold, ProductDoc } from '@/lib/catalogue/data';
 import type { OrderDoc } from '@/lib/orders/data';
-import { searchWords } from '@/lib/orders/search';
+import { orderWords } from '@/lib/orders/search';
 import type { UserDoc } from '@/lib/users/data';
 import { chance, pick } from './chance';
 import { fateOf, type Lot } from './fate';
@@ -88,7 +88,7 @@ export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: 
       ...found,
       userId: user._id,
       productId: product._id,
-      words: searchWords(found),
+      words: orderWords(found),
       productImg: product.img,
       address,
       phn,

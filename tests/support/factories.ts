@@ -5,6 +5,7 @@ import { newAccount } from '@/lib/auth/data';
 import { startSession } from '@/lib/auth/session';
 import { productsChanged } from '@/lib/catalogue/changes';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { productWords } from '@/lib/catalogue/words';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import type { Order, PlaceOrder } from '@/lib/orders/schema';
@@ -59,6 +60,7 @@ export async function aProduct(fields: Partial<ProductDoc> = {}): Promise<Produc
     updatedAt: now,
     ...fields,
   };
+  doc.words ??= productWords(doc);
   await products().insertOne(doc);
   tellMoves(productsChanged(doc._id.toHexString())); // as its door would
   return doc;

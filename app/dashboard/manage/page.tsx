@@ -5,7 +5,8 @@ import { UsersTable } from '@/components/users/users-table';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { countOrdersOf } from '@/lib/orders/list';
-import { getUsers, isOnlyAdmin } from '@/lib/users/data';
+import { isOnlyAdmin } from '@/lib/users/data';
+import { getUsers } from '@/lib/users/list';
 import { usersQuerySchema } from '@/lib/users/schema';
 
 const page = dashboardPages.manageUsers;

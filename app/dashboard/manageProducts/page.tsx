@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
-import { getCatalogue } from '@/lib/catalogue/managed';
+import { getCatalogue } from '@/lib/catalogue/manage-list';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 
 const page = dashboardPages.manageProducts;

@@ -4,10 +4,9 @@ import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { csvFile } from '@/lib/base/csv';
 import { toAmount } from '@/lib/base/money';
-import { everything } from '@/lib/base/paging';
 import { type ExportName, exportNames } from '@/lib/base/paths';
 import { cellOf, productColumns } from '@/lib/catalogue/columns';
-import { allProducts } from '@/lib/catalogue/managed';
+import { productsShown } from '@/lib/catalogue/manage-list';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { numberOf, type OrderDoc } from '@/lib/orders/data';
 import { ordersShown } from '@/lib/orders/list';
@@ -16,7 +15,8 @@ import { pickedIds } from '@/lib/orders/pick/schema';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
-import { allUsers, users } from '@/lib/users/data';
+import { users } from '@/lib/users/data';
+import { usersShown } from '@/lib/users/list';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { readRestock } from '../restock/data';
 import { type Restock, restockQuerySchema } from '../restock/schema';
@@ -30,7 +30,7 @@ type Asked = Readonly<Record<string, string>>;
 function usersFile(actor: Actor, asked: Asked): File {
   const header = ['_id', 'name', 'email', 'role', 'company', 'taxNumber', 'phone', 'address'];
   const more = ['education', 'LinkedIn', 'joined'];
-  return csvFile([...header, ...more], allUsers(actor, everything, usersQuerySchema.parse(asked)), (user) => [
+  return csvFile([...header, ...more], usersShown(actor, usersQuerySchema.parse(asked)), (user) => [
     user._id.toHexString(),
     user.name,
     user.email,
@@ -48,7 +48,7 @@ function usersFile(actor: Actor, asked: Asked): File {
 function productsFile(actor: Actor, asked: Asked): File {
   return csvFile(
     productColumns.map(({ head }) => head),
-    allProducts(actor, catalogueQuerySchema.parse(asked)),
+    productsShown(actor, catalogueQuerySchema.parse(asked)),
     (product) => productColumns.map((column) => cellOf(column, product)),
   );
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { searchWords } from '@/lib/orders/search';
+import { orderWords } from '@/lib/orders/search';
 import type { Migration } from './schema';
 
 const batchSize = 500;
@@ -23,7 +23,7 @@ export const wordsOfOrders: Migration = {
       })
       .toArray();
     const writes: AnyBulkWriteOperation<OrderDoc>[] = found.map((order) => ({
-      updateOne: { filter: { _id: order._id, ...missing }, update: { $set: { words: searchWords(order) } } },
+      updateOne: { filter: { _id: order._id, ...missing }, update: { $set: { words: orderWords(order) } } },
     }));
     const { modifiedCount: changed } =
       writes.length > 0 ? await orders().bulkWrite(writes, { ordered: false }) : { modifiedCount: 0 };

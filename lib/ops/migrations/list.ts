@@ -3,6 +3,8 @@ import { onePaymentForSeveralOrders } from './0001-one-payment-for-several-order
 import { indexesThatNobodyAsks } from './0002-indexes-that-nobody-asks';
 import { wordsOfOrders } from './0003-words-of-orders';
 import { indexesThatEqualityFinds } from './0004-indexes-that-equality-finds';
+import { wordsOfAccounts } from './0005-words-of-accounts';
+import { wordsOfProducts } from './0006-words-of-products';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -11,4 +13,6 @@ export const migrations: readonly Migration[] = [
   indexesThatNobodyAsks,
   wordsOfOrders,
   indexesThatEqualityFinds,
+  wordsOfAccounts,
+  wordsOfProducts,
 ];

@@ -1,16 +1,17 @@
 import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
-import { getLowStock } from '@/lib/catalogue/managed';
+import { getLowStock } from '@/lib/catalogue/low';
 import { orders, toOrder } from '@/lib/orders/data';
 import { countWaiting, waiting } from '@/lib/orders/list';
 import { quotes } from '@/lib/orders/quotes/data';
 import type { OrderStatus } from '@/lib/orders/schema';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
+import { summed } from '../sums';
 import { readStopped } from './buyers';
 import { readDays, readSums, spansOf } from './days';
 import { readGoods } from './goods';
-import type { DayRange, Overview } from './schema';
+import { type DayRange, mostOpen, type Overview } from './schema';
 
 const newestShown = 5;
 const reviewsShown = 3;
@@ -29,7 +30,7 @@ async function readOpen(): Promise<Overview['open']> {
         { hint: 'state_total' },
       )
       .toArray(),
-    countWaiting([...toSend]),
+    countWaiting([...toSend], mostOpen),
     orders().find({ state: 'unpaid' }, { hint: 'state' }).sort({ _id: -1 }).limit(newestShown).toArray(),
     orders()
       .find(waiting(...toSend), { hint: 'status' })
@@ -55,30 +56,44 @@ async function readQuotes(): Promise<Overview['quotes']> {
   return { waiting, since: first?.createdAt.toISOString() ?? null };
 }
 
+/** What is summed over the orders of a range and of as many days before. */
+const sumsOf = summed(
+  ({ from, to }: DayRange) => `${from} ${to}`,
+  async (range) => {
+    const { span, before } = spansOf(range);
+    const [days, earlier, goods, stopped] = await Promise.all([
+      readDays(range),
+      readSums(before),
+      readGoods(span, before),
+      readStopped(span, before),
+    ]);
+    const sum = (field: 'revenue' | 'paid') => days.reduce((total, day) => total + day[field], 0);
+    return {
+      days,
+      revenue: sum('revenue'),
+      paid: sum('paid'),
+      revenueBefore: earlier.revenue,
+      paidBefore: earlier.paid,
+      ...goods,
+      stopped,
+    };
+  },
+);
+
 /** The shop at a glance. @throws AppError forbidden */
 export async function getOverview(actor: Actor, range: DayRange): Promise<Overview> {
   assertAdmin(actor);
-  const { span, before } = spansOf(range);
-  const [days, earlier, goods, stopped, open, asked, lowStock, reviews] = await Promise.all([
-    readDays(range),
-    readSums(before),
-    readGoods(span, before),
-    readStopped(span, before),
+  const [{ at, value: sums }, open, asked, lowStock, reviews] = await Promise.all([
+    sumsOf(range),
     readOpen(),
     readQuotes(),
     getLowStock(actor),
     getReviewsForAdmin(actor, reviewsQuerySchema.parse({})),
   ]);
-  const sum = (field: 'revenue' | 'paid') => days.reduce((total, day) => total + day[field], 0);
   return {
     range,
-    days,
-    revenue: sum('revenue'),
-    paid: sum('paid'),
-    revenueBefore: earlier.revenue,
-    paidBefore: earlier.paid,
-    ...goods,
-    stopped,
+    summedAt: at?.toISOString() ?? null,
+    ...sums,
     open,
     quotes: asked,
     lowStock,

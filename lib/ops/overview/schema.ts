@@ -55,9 +55,14 @@ export type Day = {
   revenue: number;
 };
 
+/** Orders that wait to be shipped are counted up to so many. */
+export const mostOpen = 10_000;
+
 /** What the admin sees first; each number is counted from the orders, products and reviews themselves. */
 export type Overview = {
   range: DayRange;
+  /** When what the orders sum up to was counted, ISO 8601, where that is not for every look (lib/ops/sums). */
+  summedAt: string | null;
   /** Oldest first, without gaps. */
   days: Day[];
   /** Sums of `days`. */
@@ -76,7 +81,7 @@ export type Overview = {
     /** Unpaid orders, and what they are worth. */
     unpaid: number;
     unpaidTotal: number;
-    /** Paid orders that were not shipped yet. */
+    /** Paid orders that were not shipped yet, up to `mostOpen`. */
     toShip: number;
     /** The newest of both. */
     newest: Order[];

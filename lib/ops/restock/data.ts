@@ -4,6 +4,7 @@ import { type Page, pageSize } from '@/lib/base/paging';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { soldIn } from '../overview/goods';
+import { summed } from '../sums';
 import { lookBackDays, suggest } from './rule';
 import type { Restock, RestockQuery } from './schema';
 
@@ -24,10 +25,16 @@ const stocked = {
   step: 1,
 } as const;
 
+/** Units that were sold in the days looked back on. */
+const soldLately = summed(
+  () => 'sold',
+  (now: Date) => soldIn({ from: new Date(now.getTime() - lookBackDays * dayMs), to: now }),
+);
+
 /** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
 export async function readRestock(actor: Actor, coverDays: number, now = timeNow()): Promise<Restock[]> {
   assertAdmin(actor);
-  const sales = await soldIn({ from: new Date(now.getTime() - lookBackDays * dayMs), to: now });
+  const { value: sales } = await soldLately(now);
   const soldOf = new Map(sales.map(({ _id, sold }) => [_id.toHexString(), sold]));
   const docs = await products()
     .find<Stocked>(

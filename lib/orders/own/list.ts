@@ -4,11 +4,11 @@ import type { Actor } from '@/lib/auth/actor';
 import { spanOf } from '@/lib/base/days';
 import type { Page } from '@/lib/base/paging';
 import { toObjectId } from '@/lib/platform/db';
+import { wordsFilter } from '@/lib/platform/found-by-words';
 import { readPage, streamBatch } from '@/lib/platform/read-page';
 import { type OrderDoc, orders, toOrder } from '../data';
 import { waiting } from '../list';
 import { mostCounted, type Order } from '../schema';
-import { wordsFilter } from '../search';
 import type { OwnOrderFilter, OwnOrdersQuery, UnpaidSum } from './schema';
 
 const parts: Record<OwnOrderFilter, Filter<OrderDoc>> = {

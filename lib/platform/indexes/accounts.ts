@@ -9,6 +9,7 @@ export const accountIndexes: Declared = {
     { name: 'role_name', key: { role: 1, name: 1, _id: 1 } },
     { name: 'role_email', key: { role: 1, email: 1 } },
     { name: 'name_email', key: { name: 1, email: 1 } },
+    { name: 'words', key: { words: 1, _id: 1 } },
     { name: 'photoURL', key: { photoURL: 1 }, sparse: true },
     { name: 'reset', key: { 'reset.hash': 1 }, sparse: true },
     { name: 'verification', key: { 'verification.hash': 1 }, sparse: true },

@@ -21,6 +21,8 @@ export const catalogueIndexes: Declared = {
     },
     // The home page's figures are made of the keys alone, without reading the products.
     { name: 'live_figures', key: { live: 1, category: 1, price: 1, available: 1 } },
+    // What is low is found by its minimum, one range for each (lib/catalogue/low).
+    { name: 'live_low', key: { live: 1, quantity: 1, available: 1, _id: 1 } },
     // Of what holds something; one on the holds themselves costs every write to a product with many (docs/scale.md).
     { name: 'held', key: { heldAt: 1 }, sparse: true },
     { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
@@ -28,6 +30,7 @@ export const catalogueIndexes: Declared = {
     { name: 'kept_name', key: { deletedAt: 1, name: 1, _id: 1 } },
     { name: 'kept_sku', key: { deletedAt: 1, sku: 1 } },
     { name: 'kept_search', key: { deletedAt: 1, name: 1, sku: 1 } },
+    { name: 'words', key: { words: 1, deletedAt: 1, _id: 1 } },
     { name: 'kept_price', key: { deletedAt: 1, price: 1, _id: 1 } },
     { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
     { name: 'img', key: { img: 1 } },

@@ -8,7 +8,7 @@ import { allDashboardPages, dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { makeAdminAction, turnOffFactorAction } from '@/lib/users/actions';
-import { getUsers } from '@/lib/users/data';
+import { getUsers } from '@/lib/users/list';
 import { usersQuerySchema } from '@/lib/users/schema';
 import middleware from '@/middleware';
 import { press } from '../../support/actions.ts';

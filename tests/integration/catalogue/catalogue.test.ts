@@ -10,7 +10,9 @@ import { addProductAction } from '@/lib/catalogue/actions';
 import { addProduct } from '@/lib/catalogue/add';
 import { products, readFeatured, readProducts } from '@/lib/catalogue/data';
 import { editProduct } from '@/lib/catalogue/edit';
-import { catalogue, getCatalogue, getManagedProduct } from '@/lib/catalogue/managed';
+import { getLowStock } from '@/lib/catalogue/low';
+import { getCatalogue } from '@/lib/catalogue/manage-list';
+import { catalogue, getManagedProduct } from '@/lib/catalogue/managed';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { adjustStockSchema, catalogueQuerySchema, postProductSchema } from '@/lib/catalogue/schema';
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from '@/lib/catalogue/status';
@@ -325,6 +327,38 @@ describe("the admin's list of products", () => {
     expect(
       (await list({ category: 'brush', sort: 'name', order: 'asc' })).rows.map(({ name }) => name),
     ).toEqual(['Almost gone', 'Sash Brush']);
+  });
+
+  it('is searched by the beginnings of words in any order, and by the middle of one where that finds nothing', async () => {
+    const names = async (q: string) => (await list({ q })).rows.map(({ name }) => name);
+    const { id } = await addProduct(admin, { ...input, name: 'Long-Nap Cover', sku: 'LN-230.9' });
+    await addProduct(admin, { ...input, name: 'Napkin' });
+    expect(await names('cover lon')).toEqual(['Long-Nap Cover']);
+    expect(await names('NAP')).toEqual(['Napkin', 'Long-Nap Cover']);
+    expect(await names('230')).toEqual(['Long-Nap Cover']);
+    expect(await names('apki')).toEqual(['Napkin']);
+    expect(await names('cover napkin')).toEqual([]);
+    await editProduct(admin, { ...editOf(id), name: 'Short Cover' });
+    expect(await names('long')).toEqual([]);
+    expect(await names('short')).toEqual(['Short Cover']);
+  });
+
+  it('shows what is low, whatever its minimum, its category and the order', async () => {
+    const low = async (query: Record<string, string> = {}) =>
+      (await list({ state: 'low', ...query })).rows.map(({ name }) => name);
+    await aProduct({ name: 'A', quantity: 10, available: 49, category: 'brush' });
+    await aProduct({ name: 'B', quantity: 25, available: 0 });
+    await aProduct({ name: 'C', quantity: 25, available: 125 });
+    await aProduct({ name: 'D', quantity: 100, available: 100, live: false });
+    expect(await low()).toEqual(['B', 'A']);
+    expect(await low({ sort: 'available', order: 'desc' })).toEqual(['A', 'B']);
+    expect(await low({ category: 'brush' })).toEqual(['A']);
+    expect(await low({ q: 'b' })).toEqual(['B']);
+    // Every product with a minimum of its own: then the two numbers are compared.
+    for (let quantity = 201; quantity <= 400; quantity += 1)
+      await aProduct({ quantity, available: quantity * 5 });
+    expect(await low()).toEqual(['B', 'A']);
+    expect((await getLowStock(admin)).lowest.map(({ name }) => name)).toEqual(['B', 'A']);
   });
 });
 

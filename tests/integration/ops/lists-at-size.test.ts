@@ -6,7 +6,8 @@ import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { dayAt } from '@/lib/base/days';
 import { everything } from '@/lib/base/paging';
-import { allProducts, getCatalogue, getLowStock } from '@/lib/catalogue/managed';
+import { getLowStock } from '@/lib/catalogue/low';
+import { getCatalogue, productsShown } from '@/lib/catalogue/manage-list';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { getOverview } from '@/lib/ops/overview/data';
@@ -20,7 +21,8 @@ import { numbersUnderWay } from '@/lib/orders/under-way';
 import { db } from '@/lib/platform/db';
 import { allReviews, getReviewsForAdmin, visibleReviews } from '@/lib/reviews/data';
 import { reviewSorts, reviewsQuerySchema } from '@/lib/reviews/schema';
-import { allUsers, getUsers, users as people } from '@/lib/users/data';
+import { allUsers, users as people } from '@/lib/users/data';
+import { getUsers } from '@/lib/users/list';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { seedManyOrders, seedManyUsers } from '../../../scripts/seed/large.ts';
 import { count } from '../../support/counts.ts';
@@ -214,7 +216,7 @@ it('a stream reads a few documents ahead, not the 16 MB of a batch', async () =>
     (by: Actor) => allReviews(by, reviewsQuerySchema.parse({})),
     (by: Actor) => allAuditEvents(by, auditQuerySchema.parse({})),
     (by: Actor) => allUsers(by, everything),
-    (by: Actor) => allProducts(by, catalogueQuerySchema.parse({})),
+    (by: Actor) => productsShown(by, catalogueQuerySchema.parse({})),
   ];
   for (const stream of streams) {
     const [read] = await readsOf(() => stream(admin).next());

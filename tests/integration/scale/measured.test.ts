@@ -26,6 +26,7 @@ async function measure(name: string): Promise<Measured> {
   const room = mongo().db(`measured_${process.env['VITEST_POOL_ID']}`);
   await room.collection(name).createIndexes(indexes[name] ?? [{ name: 'none', key: { _id: 1 } }]);
   await multiply(docs, room, name, isWriting ? clones : 100);
+  if (isWriting) await mongo().db('admin').command({ fsync: 1 }); // an index is as large as what of it is on the disk
   const { size, count, indexSizes } = await room.command({ collStats: name });
   await room.collection(name).drop();
   const perIndex = Object.entries<number>(indexSizes).map(([index, bytes]) => [

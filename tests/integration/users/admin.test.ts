@@ -10,9 +10,11 @@ import { settleReported } from '@/lib/payments/complete';
 import { collection } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { makeAdminAction } from '@/lib/users/actions';
-import { getUsers, users } from '@/lib/users/data';
+import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { settleDeletions } from '@/lib/users/deletions';
+import { fillEmptyName, updateProfile } from '@/lib/users/edit';
+import { getUsers } from '@/lib/users/list';
 import { makeAdmin, takeAdminRole } from '@/lib/users/roles';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { count } from '../../support/counts.ts';
@@ -233,6 +235,23 @@ describe("the admin's list of users", () => {
     expect(sorted.rows[0]).toMatchObject({ name: 'Zoe Admin', role: 'admin' });
     expect(await list(admin, { page: '99', q: 'x'.repeat(10_000), sort: 'evil' })).toMatchObject({ page: 1 });
     expect(JSON.stringify(sorted)).not.toMatch(/passwordHash|sessions/);
+  });
+
+  it('is searched by the words of name and address, and by the middle of one where that finds nothing', async () => {
+    const admin = await anAdmin({ name: 'Zoe Admin' });
+    const names = async (q: string) => (await list(admin, { q })).rows.map(({ name }) => name);
+    const anna = await aUser({ name: 'Anna Miller', email: 'a.miller@trade.example' });
+    await aUser({ name: 'Bert Anders', email: 'bert@trade.example' });
+    expect(await names('miller ann')).toEqual(['Anna Miller']);
+    expect(await names('an')).toEqual(['Bert Anders', 'Anna Miller']);
+    expect(await names('@trade.example')).toEqual(['Bert Anders', 'Anna Miller']);
+    expect(await names('illE')).toEqual(['Anna Miller']);
+    await updateProfile(anna, { name: 'Anna Weaver' });
+    expect(await names('weav')).toEqual(['Anna Weaver']);
+    expect(await names('miller')).toEqual(['Anna Weaver']); // by her address
+    const nameless = await aUser({ name: '', email: 'new@trade.example' });
+    await fillEmptyName(nameless, 'Nora New');
+    expect(await names('nora')).toEqual(['Nora New']);
   });
 
   it('is not for customers', async () => {

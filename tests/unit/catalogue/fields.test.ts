@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldAnswers, fieldInputs, fieldNames, fieldOf } from '@/lib/catalogue/fields';
-import { searchIndex } from '@/lib/catalogue/managed';
+import { searchIndex } from '@/lib/catalogue/manage-list';
 import { indexes } from '@/lib/platform/indexes';
 
 const indexOf = (name: string) => indexes['products']?.find((index) => index.name === name);

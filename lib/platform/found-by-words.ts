@@ -1,0 +1,37 @@
+import 'server-only';
+import type { Filter } from 'mongodb';
+import { wordsIn } from '@/lib/base/words';
+import { searchPattern } from './read-page';
+
+/** What its words are looked for in: `searchWords` (lib/base/words) made them. */
+export type Worded = { words?: string[] };
+
+/** Words typed that are looked at. */
+const mostTyped = 8;
+
+/** Whatever has words that begin like each one typed, in whatever order; `#` before a number is as people write it. */
+export function wordsFilter(text: string): Filter<Worded> {
+  const typed = wordsIn(text.replaceAll('#', ' ')).slice(0, mostTyped);
+  if (typed.length === 0) return { words: '' };
+  return { $and: typed.map((word) => ({ words: new RegExp(`^${word.replace(/[.+]/g, '\\$&')}`) })) };
+}
+
+/** Fields that are looked through where no word is found, and the index that has them all. */
+type Within = { fields: readonly string[]; hint: string };
+type Found = { condition: Filter<Worded>; hint?: string };
+
+/**
+ * What a text finds: whatever has words that begin like those typed; where nothing has, whatever has the text in the middle of
+ * one, for which every key of an index is read. Words are left to the database's trial of plans: one that many have is best
+ * met in the order of the list, a rare one in the index of the words.
+ */
+export async function foundBy(
+  text: string,
+  { fields, hint }: Within,
+  countAny: (words: Filter<Worded>) => Promise<number>,
+): Promise<Found> {
+  const words = wordsFilter(text);
+  if ((await countAny(words)) > 0) return { condition: words };
+  const pattern = searchPattern(text);
+  return { condition: { $or: fields.map((name) => ({ [name]: pattern })) }, hint };
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchWords, wordsIn } from '@/lib/base/words';
+
+describe('the words of a text', () => {
+  it('begin with a letter or digit and keep what joins them', () => {
+    expect(wordsIn('Long-Nap Cover, 9 in (2.5 mm) #NB-10001 @home …')).toEqual([
+      'long-nap',
+      'cover',
+      '9',
+      'in',
+      '2.5',
+      'mm',
+      'nb-10001',
+      'home',
+    ]);
+    expect(wordsIn('.* -- ')).toEqual([]);
+  });
+
+  it('are found whole and from behind each joint, once each', () => {
+    expect(searchWords(['Anna B. Miller-Smith', null, 'a.miller@shop.example', undefined, 'anna'])).toEqual([
+      'anna',
+      'b.',
+      'miller-smith',
+      'smith',
+      'a.miller@shop.example',
+      'miller@shop.example',
+      'shop.example',
+      'example',
+    ]);
+  });
+
+  it('are as long and as many as an index takes, whatever the text', () => {
+    const found = searchWords([`${'a'.repeat(5000)} ${'b-'.repeat(5000)}`]);
+    expect(found.length).toBeLessThanOrEqual(200);
+    expect(Math.max(...found.map(({ length }) => length))).toBeLessThanOrEqual(100);
+  });
+
+  it('hold the beginning of every word that somebody types from the text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.nat(),
+        fc.nat(),
+        (text, which, letters) => {
+          const typed = wordsIn(text);
+          const word = typed[which % Math.max(1, typed.length)];
+          if (word === undefined) return;
+          const begun = word.slice(0, 1 + (letters % word.length));
+          expect(searchWords([text]).some((each) => each.startsWith(begun))).toBe(true);
+        },
+      ),
+    );
+  });
+});
