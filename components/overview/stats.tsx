@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { openCount } from '@/components/orders/all-orders-lead';
 import { Sheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf, paths } from '@/lib/base/paths';
-import { mostOpen, type Overview } from '@/lib/ops/overview/schema';
+import type { Overview } from '@/lib/ops/overview/schema';
+import { mostCounted } from '@/lib/orders/schema';
 
 /** The four figures of the overview, each with what it is made of. */
 export function Stats({ overview }: { overview: Overview }) {
   const { range, revenue, revenueBefore, paid, paidBefore, open } = overview;
   const days = overview.days.length;
+  const isWhole = open.toShip < mostCounted;
   const paidOrders = ordersOf('paid', range);
   const average = paid === 0 ? 0 : Math.round(revenue / paid);
   return (
@@ -25,10 +28,10 @@ export function Stats({ overview }: { overview: Overview }) {
       </Stat>
       <Stat
         label="Open orders"
-        value={atLeast(open.toShip + open.unpaid, open.toShip)}
+        value={isWhole ? (open.toShip + open.unpaid).toLocaleString('en-US') : openCount(open.toShip)}
         href={`${paths.allOrders}?show=pack`}
       >
-        <b className="font-bold text-ink">{atLeast(open.toShip, open.toShip)}</b> paid and waiting to ship
+        <b className="font-bold text-ink">{openCount(open.toShip)}</b> paid and waiting to ship
       </Stat>
       <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)} href={`${paths.allOrders}?show=unpaid`}>
         in <b className="font-bold text-ink">{open.unpaid.toLocaleString('en-US')}</b>{' '}
@@ -37,10 +40,6 @@ export function Stats({ overview }: { overview: Overview }) {
     </Sheet>
   );
 }
-
-/** A number that is at least so large where its part was counted no further. */
-const atLeast = (count: number, part: number): string =>
-  `${count.toLocaleString('en-US')}${part < mostOpen ? '' : '+'}`;
 
 type StatProps = {
   label: string;

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
-import { after } from '@/lib/platform/read-page';
+import { after, streamBatch } from '@/lib/platform/read-page';
 import { type KeptValues, pickFields } from './fields';
 import type { Product, ProductPicture, Ratings } from './product';
 import type { PropertyValues } from './properties';
@@ -93,18 +93,18 @@ export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   };
 }
 
-/** Live products, oldest first, as REST lists them (decision 0012); with a limit, one more than that. Not cached. */
-export async function readProducts(range = everything): Promise<Product[]> {
-  const [docs, pointers] = await Promise.all([
-    products()
-      .find<PublicDoc>({ live: true, ...after(range) }, { projection: publicFields })
-      .sort({ _id: 1 })
-      .limit(range.limit === undefined ? 0 : range.limit + 1)
-      .toArray(),
-    featured().find().toArray(),
-  ]);
+/** Live products, oldest first, as REST lists them (decision 0012); with a limit, one more than that. Not cached, and read while they are sent. */
+export async function* readProducts(range = everything): AsyncGenerator<Product, void, undefined> {
+  const docs = products()
+    .find<PublicDoc>(
+      { live: true, ...after(range) },
+      { projection: publicFields, hint: 'live', batchSize: streamBatch },
+    )
+    .sort({ _id: 1 })
+    .limit(range.limit === undefined ? 0 : range.limit + 1);
+  const [pointers] = await Promise.all([featured().find().toArray(), docs.hasNext()]);
   const ids = new Set(pointers.map((pointer) => pointer._id.toHexString()));
-  return docs.map((doc) => toProduct(doc, ids.has(doc._id.toHexString())));
+  for await (const doc of docs) yield toProduct(doc, ids.has(doc._id.toHexString()));
 }
 
 /** One live product, fresh from the database. @throws AppError invalid, not_found */

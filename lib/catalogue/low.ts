@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Filter } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { type CatalogueDoc, catalogue, withFeatured } from './managed';
 import { lowStockOrders, type ManagedProduct } from './schema';
@@ -17,11 +17,8 @@ export const comparedLow = {
   $expr: { $lt: ['$available', { $multiply: ['$quantity', lowStockOrders] }] },
 } satisfies Filter<CatalogueDoc>;
 
-/**
- * The same, found in an index without looking at the others: minimums are few, and what is low of one is a range.
- * One that came since it was asked for is missing until the next look.
- */
-export async function lowProducts(): Promise<Filter<CatalogueDoc>> {
+/** Minimums that products for sale have, the smallest first; null when they are too many to ask for each by itself. */
+async function minimumsOf(): Promise<number[] | null> {
   const found = await catalogue()
     .aggregate<{ _id: number }>(
       [
@@ -33,37 +30,62 @@ export async function lowProducts(): Promise<Filter<CatalogueDoc>> {
       { hint: lowIndex },
     )
     .toArray();
-  if (found.length > mostMinimums || found.length === 0) return comparedLow;
-  const ranges = found.map(({ _id: quantity }) => ({
+  return found.length === 0 || found.length > mostMinimums ? null : found.map(({ _id }) => _id);
+}
+
+/** Products for sale of which less is left than this many minimum orders, or none of a single unit: a range for each minimum. */
+const rangesOf = (minimums: readonly number[], orders: number): Filter<CatalogueDoc> => ({
+  $or: minimums.map((quantity) => ({
     live: true,
     quantity,
-    available: { $lt: quantity * lowStockOrders },
-  }));
-  return { $or: ranges };
+    available: { $lt: Math.max(1, quantity * orders) },
+  })),
+});
+
+/** What is low, found in an index without looking at the others wherever minimums are few. */
+export async function lowProducts(): Promise<Filter<CatalogueDoc>> {
+  const minimums = await minimumsOf();
+  return minimums ? rangesOf(minimums, lowStockOrders) : comparedLow;
+}
+
+/** Of these products the ones that can fill the fewest minimum orders. */
+async function lowestOf(low: Filter<CatalogueDoc>): Promise<ObjectId[]> {
+  const found = await catalogue()
+    .aggregate<{ _id: ObjectId }>(
+      [
+        { $match: low },
+        { $project: { filled: { $divide: ['$available', '$quantity'] } } },
+        { $sort: { filled: 1, _id: 1 } },
+        { $limit: lowestShown },
+      ],
+      { hint: lowIndex },
+    )
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** Products of which nothing is left: where there are enough of them, what else is low need not be put in order. */
+async function soldOutOf(minimums: readonly number[]): Promise<ObjectId[]> {
+  const found = await catalogue()
+    .find(rangesOf(minimums, 0), { projection: { _id: 1 }, hint: lowIndex })
+    .limit(lowestShown)
+    .toArray();
+  return found.map(({ _id }) => _id);
 }
 
 /** How many products are low in stock, and the ones that can fill the fewest minimum orders. @throws AppError forbidden */
 export async function getLowStock(actor: Actor): Promise<{ count: number; lowest: ManagedProduct[] }> {
   assertAdmin(actor);
-  const low = await lowProducts();
-  const [count, lowest] = await Promise.all([
+  const minimums = await minimumsOf();
+  const low = minimums ? rangesOf(minimums, lowStockOrders) : comparedLow;
+  const [count, soldOut] = await Promise.all([
     catalogue().countDocuments(low, { hint: lowIndex }),
-    catalogue()
-      .aggregate<{ _id: CatalogueDoc['_id'] }>(
-        [
-          { $match: low },
-          { $project: { filled: { $divide: ['$available', '$quantity'] } } },
-          { $sort: { filled: 1, _id: 1 } },
-          { $limit: lowestShown },
-        ],
-        { hint: lowIndex },
-      )
-      .toArray(),
+    minimums ? soldOutOf(minimums) : [],
   ]);
+  const ids = soldOut.length === lowestShown ? soldOut : await lowestOf(low);
   const docs = await catalogue()
-    .find({ _id: { $in: lowest.map(({ _id }) => _id) } }, { hint: '_id_' })
+    .find({ _id: { $in: ids } }, { hint: '_id_' })
     .toArray();
-  const rows = await withFeatured(docs);
-  const place = new Map(lowest.map(({ _id }, index) => [_id.toHexString(), index]));
-  return { count, lowest: rows.sort((one, two) => (place.get(one.id) ?? 0) - (place.get(two.id) ?? 0)) };
+  const rows = new Map((await withFeatured(docs)).map((row) => [row.id, row]));
+  return { count, lowest: ids.flatMap((id) => rows.get(id.toHexString()) ?? []) };
 }

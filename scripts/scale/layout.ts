@@ -107,6 +107,7 @@ export const layout: Readonly<Record<string, Layout>> = {
   reached: { key: null, why: 'One document for each service.' },
   sweeps: { key: null, why: 'One document for each job.' },
   vitals: { key: null, why: 'A few documents a day.' },
+  demo_seeds: { key: null, why: 'One document, of the sandbox alone.' },
   sweep_progress: { key: null, why: 'One document for each job that follows changes.' },
 };
 

@@ -43,6 +43,11 @@ const reasons: readonly Reason[] = [
     why: 'Each process reads the live products when it starts, and by their address when a page is made anew (decisions 0018, 0023).',
   },
   {
+    from: /^lib\/(base\/xml|catalogue\/parts)/,
+    collection: /^products$/,
+    why: 'Sitemaps and feeds for search engines: the live products in the order of `_id`, in streams, merged from the shards.',
+  },
+  {
     collection: /^products$/,
     filter: /\b(slug|sku|name|oldSlugs)\b|∈/,
     why: 'Looked up by what is unique among live products, one key on each shard; admins and imports ask.',

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Every product, oldest first (specification §7). */
   GET: route({ access: 'public' }, async (_actor, request) => {
     const range = readQuery(request, rangeSchema);
-    return answerList(request, range, await readProducts(range), restProduct);
+    return answerList(request, range, readProducts(range), restProduct);
   }),
   /** Adds a product (specification §7). */
   POST: route({ access: 'admin', status: 201 }, async (actor, request) => {

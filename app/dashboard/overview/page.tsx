@@ -52,8 +52,7 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
         <Stats overview={overview} />
         {overview.summedAt && (
           <p className="text-ink-3 text-note">
-            What the orders sum up to was counted <Moment iso={overview.summedAt} />, and is counted anew once
-            a minute.
+            Revenue, sales and buyers as of <Moment iso={overview.summedAt} />, counted anew every minute.
           </p>
         )}
         <WaitingQuotes quotes={overview.quotes} />

@@ -88,7 +88,9 @@ export async function readLines(bytes: Uint8Array): Promise<FileLine[]> {
       count += 1;
       if (!heads) heads = readHeads(record);
       else if (record.some((cell) => cell.trim() !== '')) lines.push(readLine(heads, record, count));
-      if (lines.length > importLimits.lines) throw refuse(messages.import.tooManyLines(importLimits.lines));
+      const blank = count - 1 - lines.length;
+      if (lines.length > importLimits.lines || blank > importLimits.blankLines)
+        throw refuse(messages.import.tooManyLines(importLimits.lines));
     }
   } catch (error) {
     if (error instanceof CsvError) throw refuse(messages.import.unreadable(recordOf(error, count) + 1));

@@ -4,7 +4,7 @@ import { messages } from '@/lib/base/messages';
 import { pageQuery } from '@/lib/base/paging';
 
 /** Size in bytes. */
-export const importLimits = { bytes: 5 * 1024 * 1024, lines: 10_000 } as const;
+export const importLimits = { bytes: 5 * 1024 * 1024, lines: 10_000, blankLines: 10_000 } as const;
 
 export const checkImportSchema = z.object({
   file: z

@@ -4,14 +4,14 @@ import { getLowStock } from '@/lib/catalogue/low';
 import { orders, toOrder } from '@/lib/orders/data';
 import { countWaiting, waiting } from '@/lib/orders/list';
 import { quotes } from '@/lib/orders/quotes/data';
-import type { OrderStatus } from '@/lib/orders/schema';
+import { mostCounted, type OrderStatus } from '@/lib/orders/schema';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { summed } from '../sums';
 import { readStopped } from './buyers';
 import { readDays, readSums, spansOf } from './days';
 import { readGoods } from './goods';
-import { type DayRange, mostOpen, type Overview } from './schema';
+import type { DayRange, Overview } from './schema';
 
 const newestShown = 5;
 const reviewsShown = 3;
@@ -30,7 +30,7 @@ async function readOpen(): Promise<Overview['open']> {
         { hint: 'state_total' },
       )
       .toArray(),
-    countWaiting([...toSend], mostOpen),
+    countWaiting([...toSend], mostCounted),
     orders().find({ state: 'unpaid' }, { hint: 'state' }).sort({ _id: -1 }).limit(newestShown).toArray(),
     orders()
       .find(waiting(...toSend), { hint: 'status' })

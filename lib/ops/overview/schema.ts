@@ -55,9 +55,6 @@ export type Day = {
   revenue: number;
 };
 
-/** Orders that wait to be shipped are counted up to so many. */
-export const mostOpen = 10_000;
-
 /** What the admin sees first; each number is counted from the orders, products and reviews themselves. */
 export type Overview = {
   range: DayRange;
@@ -81,7 +78,7 @@ export type Overview = {
     /** Unpaid orders, and what they are worth. */
     unpaid: number;
     unpaidTotal: number;
-    /** Paid orders that were not shipped yet, up to `mostOpen`. */
+    /** Paid orders that were not shipped yet, up to `mostCounted` (lib/orders/schema). */
     toShip: number;
     /** The newest of both. */
     newest: Order[];

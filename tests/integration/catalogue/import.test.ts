@@ -106,6 +106,7 @@ describe('the dry run of an import', () => {
     ['', messages.import.noLines],
     ['sku,name\nB-1,"x', messages.import.unreadable(2)],
     [`sku\n${'A\n'.repeat(10_001)}`, messages.import.tooManyLines(10_000)],
+    [`sku\nA${'\n'.repeat(10_010)}`, messages.import.tooManyLines(10_000)],
   ])('of the file %j', async (text, sentence) => {
     const checked = checkImport(admin, { file: asFile(text) });
     if (sentence === null) expect(await checked).toBeTruthy();

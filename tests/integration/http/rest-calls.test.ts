@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
+import { accountWords } from '@/lib/auth/data';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
@@ -232,7 +233,8 @@ describe('PATCH /user/{email}', () => {
     expect(await (await patch(body)).json()).toEqual({ modifiedCount: 1 });
     expect(await (await patch(body)).json()).toEqual({ modifiedCount: 0 });
     const after = await users().findOne({ email: buyer.email });
-    expect(after).toEqual({ ...before, name: 'New Name', phone: '21555010' });
+    const words = accountWords({ name: 'New Name', email: buyer.email });
+    expect(after).toEqual({ ...before, name: 'New Name', phone: '21555010', words });
   });
 
   it('has no page rendered anew but for a photo that reviews show', async () => {

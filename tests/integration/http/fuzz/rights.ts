@@ -72,6 +72,15 @@ function isStock({ in: name, before, after }: Change): boolean {
   );
 }
 
+/** Stars that one's own review adds to the product that it is about, or takes from it. */
+function isCounted({ in: name, before, after }: Change, own: readonly Change[]): boolean {
+  if (name !== 'products' || !before || !after) return false;
+  const about = own.map(({ before: was, after: is }) => String((is ?? was)?.['productId']));
+  const counted = ['ratings', 'ratingsCounted'];
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !counted.includes(field));
+  return about.includes(String(after['_id'])) && isSame(before, after, fields);
+}
+
 function isOwn({ in: name, before, after }: Change, id: string): boolean {
   const owner = name === 'users' ? '_id' : 'userId';
   const states = [before, after].filter((doc) => doc !== null);
@@ -121,9 +130,10 @@ export function wrongs(
 ): Change[] {
   const isMine = (change: Change) => actor !== null && isOwn(change, actor.id);
   const isOrdering = changes.some((change) => change.in === 'orders' && isMine(change));
+  const ownReviews = changes.filter((change) => change.in === 'reviews' && isMine(change));
   const deeds = (isAdmin && adminDeeds[call]) || [];
   return changes.filter((change) => {
-    if (isMine(change) || (isOrdering && isStock(change))) return false;
+    if (isMine(change) || (isOrdering && isStock(change)) || isCounted(change, ownReviews)) return false;
     if (call === 'registerAction' && isNewAccount(change)) return false;
     if (call === 'requestResetAction' && isNewLink(change)) return false;
     if (deeds.length > 0 && records.includes(change.in)) return change.before !== null;
