@@ -1,6 +1,7 @@
 'use client';
 
-import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
 import { AddressField } from '@/components/form/address-field';
 import { LinesField } from '@/components/form/lines-field';
@@ -32,11 +33,29 @@ type DeliveryFieldsProps<I extends FieldValues, O> = {
   poHint?: string;
 };
 
+/** A choice that goes back to 'As typed below' as soon as somebody types over what it filled. */
+function useChoice<I extends FieldValues, O>(
+  { watch }: UseFormReturn<I, unknown, O>,
+  filled: readonly FieldPath<I>[],
+): RefObject<HTMLSelectElement | null> {
+  const choice = useRef<HTMLSelectElement>(null);
+  const names = filled.join(' ');
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { name, type }) => {
+      const isTyped = type === 'change' && name !== undefined && names.split(' ').includes(name);
+      if (isTyped && choice.current) choice.current.value = '';
+    });
+    return unsubscribe;
+  }, [watch, names]);
+  return choice;
+}
+
 /** Where an order goes, and what the buyer's office adds to it: the same in every form that places orders. */
 export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsProps<I, O>) {
   const { form, names, start, places, poHint } = props;
   const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
   const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
+  const choice = useChoice(form.form, [names.address, names.phn]);
   const fill = (name: FieldPath<I>, text: string): void =>
     // Each of these fields holds a text.
     form.form.setValue(name, text as PathValue<I, FieldPath<I>>, { shouldValidate: true, shouldDirty: true });
@@ -45,6 +64,7 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
       <SavedPlaces
         places={places}
         chosen={posted.place}
+        ref={choice}
         onChoose={({ address, phone }) => {
           fill(names.address, address);
           fill(names.phn, phone);

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Ref } from 'react';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -10,6 +11,8 @@ type SavedPlacesProps = {
   places: readonly SavedAddress[];
   /** The one that was chosen in a form posted without scripts. */
   chosen: string;
+  /** The choice itself, for who types over what it filled. */
+  ref: Ref<HTMLSelectElement>;
   /** Fills the form's own fields. */
   onChoose: (place: SavedAddress) => void;
 };
@@ -18,7 +21,7 @@ type SavedPlacesProps = {
  * A choice among the saved addresses that fills address and phone of the form around it. Without scripts a button posts
  * the form, which comes back filled (lib/users/addresses/fill).
  */
-export function SavedPlaces({ places, chosen, onChoose }: SavedPlacesProps) {
+export function SavedPlaces({ places, chosen, ref, onChoose }: SavedPlacesProps) {
   const isAlive = useHydrated();
   if (places.length === 0) return null;
   return (
@@ -27,6 +30,7 @@ export function SavedPlaces({ places, chosen, onChoose }: SavedPlacesProps) {
         <div className="flex gap-2">
           <Select
             {...wiring}
+            ref={ref}
             name="place"
             defaultValue={chosen}
             onChange={({ target }) => {

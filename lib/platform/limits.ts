@@ -35,6 +35,7 @@ const limits = {
   declineAddress: () => ({ points: 30, seconds: 3600 }), // banks' refusals: a shop's worth of people behind one address has a few
   sitemapPart: () => ({ points: 60, seconds: 600 }), // ten thousand products, as dear as a dozen pages
   feed: () => ({ points: 6, seconds: 600 }), // all products; some 4 s of processor time for 100,000
+  wholeCatalogue: () => ({ points: 20, seconds: 600 }), // of a large shop; some 6 s of processor time for 100,000 products
   document: () => ({ points: 60, seconds: 60 }), // each is drawn anew, in some 20 ms
   profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
   alertAddress: () => ({ points: 20, seconds: 3600 }), // each may be a mail to a stranger

@@ -9,7 +9,12 @@ const reasons: readonly Reason[] = [
     why: 'Reads everything on purpose (books, backup, a person’s data, files for the office), seldom, in streams.',
   },
   {
-    from: /^lib\/(ops\/(overview\/|sums)|catalogue\/low)/,
+    from: /^lib\/(ops\/sums|http\/whole-catalogue)/,
+    filter: /^$/,
+    why: 'About how many there are, which each shard knows without looking at one.',
+  },
+  {
+    from: /^lib\/(ops\/overview\/|catalogue\/low)/,
     why: 'The overview adds up; each shard adds its own from index keys, and the sums are few.',
   },
   {

@@ -41,7 +41,9 @@ test('an address book begins order forms with its default and fills them with th
   await expect(page.getByLabel('Address')).toHaveValue('7 Quay Road');
   await page.getByLabel('Deliver to').selectOption('Yard');
   await expect(page.getByLabel('Address')).toHaveValue('1 Harbour Street');
+  await expect(page.getByLabel('Deliver to')).not.toHaveValue('');
   await page.getByLabel('Address').fill('9 Pier');
+  await expect(page.getByLabel('Deliver to'), 'as typed below').toHaveValue('');
   await page.getByLabel('Save for later orders').check();
   await expectAccessible(page, 'order form with saved places');
   await page.getByRole('button', { name: 'Place order' }).click();

@@ -8,12 +8,14 @@ import { readJson, readQuery } from '@/lib/http/request';
 import { restProduct } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
+import { admitToWholeCatalogue } from '@/lib/http/whole-catalogue';
 import { moveCaches } from '@/lib/platform/cache';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Every product, oldest first (specification §7). */
   GET: route({ access: 'public' }, async (_actor, request) => {
     const range = readQuery(request, rangeSchema);
+    if (range.limit === undefined) await admitToWholeCatalogue(request);
     return answerList(request, range, readProducts(range), restProduct);
   }),
   /** Adds a product (specification §7). */

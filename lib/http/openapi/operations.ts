@@ -24,7 +24,7 @@ const productsOwn = 'Taken and ignored: it is the product’s.';
 
 /** The calls of specification §7 and what is beside them, in its order. */
 export const operations: readonly Operation[] = [
-  list('/products', 'public', 'Every product, oldest first', wire.productWire),
+  list('/products', 'public', 'Every product, oldest first', wire.productWire, { errors: ['limited'] }),
   get('/products/{id}', 'public', 'One product', wire.productWire, { errors: ['invalid', 'not_found'] }),
   add('/products', 'admin', 'Adds a product', {
     body: postProductSchema,

@@ -8,6 +8,7 @@ import { products } from '@/lib/catalogue/data';
 import { operations } from '@/lib/http/openapi/operations';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
+import { seedManyProducts } from '../../../scripts/seed/large.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
 import { movedTags, newRequest } from '../../support/request.ts';
 import { call, json, sessionCookieOf, tokenOf } from '../../support/rest.ts';
@@ -42,6 +43,25 @@ const product = {
   available: '500',
   quantity: '20',
 };
+
+describe('GET /products', () => {
+  it('is whole for everybody, and of a large catalogue twenty times in ten minutes', {
+    tags: ['@spec-7-get-products'],
+  }, async () => {
+    const few = await aProduct();
+    for (let asked = 0; asked < 22; asked += 1) expect((await call('GET', '/products')).status).toBe(200);
+    await seedManyProducts(2000);
+    expect((await json(await call('GET', '/products'), rows)).map(({ _id }) => _id)).toContain(
+      few._id.toHexString(),
+    );
+    for (let asked = 1; asked < 20; asked += 1) await (await call('GET', '/products')).body?.cancel();
+    const refused = await call('GET', '/products');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await failed(refused)).toMatchObject({ code: 'limited' });
+    expect(await json(await call('GET', '/products?limit=2'), rows)).toHaveLength(2);
+  });
+});
 
 describe('POST /products', () => {
   it("takes a form's strings and nothing of our additions", { tags: ['@spec-7-post-products'] }, async () => {
