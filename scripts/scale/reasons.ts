@@ -14,7 +14,7 @@ const reasons: readonly Reason[] = [
     why: 'About how many there are, which each shard knows without looking at one.',
   },
   {
-    from: /^lib\/(ops\/overview\/|catalogue\/low)/,
+    from: /^lib\/(ops\/(overview\/|sums)|catalogue\/low)/,
     why: 'The overview adds up; each shard adds its own from index keys, and the sums are few.',
   },
   {
