@@ -1,9 +1,12 @@
 /** A word begins with a letter or digit and goes on with those and what joins them in addresses, names and numbers. */
 const words = /[\p{L}\p{N}][\p{L}\p{N}@._+-]*/gu;
 const joints = /[@._+-]+/g;
-const longestWord = 100;
+/** Letters of a word by which it is found. */
+export const longestWord = 100;
 /** A name has two hundred characters. */
 const mostWords = 200;
+/** Of a word with more joints than these the first and last ones count: somebody may have an address of a hundred dots. */
+const mostJoints = { first: 7, last: 4 } as const;
 
 /** The words of a text, in lower case and in its order. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(words) ?? [];
@@ -11,7 +14,10 @@ export const wordsIn = (text: string): string[] => text.toLowerCase().match(word
 /** A joined word, and what begins behind each joint: `long-nap` is found by `nap`, an address by what stands behind its `@`. */
 function tailsOf(joined: string): string[] {
   const behind = [...joined.matchAll(joints)].map(({ 0: joint, index }) => index + joint.length);
-  return [0, ...behind].map((at) => joined.slice(at, at + longestWord)).filter((tail) => tail !== '');
+  const counted = behind.filter(
+    (_at, place) => place < mostJoints.first || place >= behind.length - mostJoints.last,
+  );
+  return [0, ...counted].map((at) => joined.slice(at, at + longestWord)).filter((tail) => tail !== '');
 }
 
 /** What something is found by that these texts name: stored with it, so that a search reads an index and nothing else. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
-import { wordsIn } from '@/lib/base/words';
+import { longestWord, wordsIn } from '@/lib/base/words';
 import { searchPattern } from './read-page';
 
 /** What its words are looked for in: `searchWords` (lib/base/words) made them. */
@@ -9,11 +9,15 @@ export type Worded = { words?: string[] };
 /** Words typed that are looked at. */
 const mostTyped = 8;
 
-/** Whatever has words that begin like each one typed, in whatever order; `#` before a number is as people write it. */
+/** Whatever has words that begin like each one typed, in whatever order. */
 export function wordsFilter(text: string): Filter<Worded> {
-  const typed = wordsIn(text.replaceAll('#', ' ')).slice(0, mostTyped);
+  const typed = wordsIn(text).slice(0, mostTyped);
   if (typed.length === 0) return { words: '' };
-  return { $and: typed.map((word) => ({ words: new RegExp(`^${word.replace(/[.+]/g, '\\$&')}`) })) };
+  return {
+    $and: typed.map((word) => ({
+      words: new RegExp(`^${word.slice(0, longestWord).replace(/[.+]/g, '\\$&')}`),
+    })),
+  };
 }
 
 /** Fields that are looked through where no word is found, and the index that has them all. */

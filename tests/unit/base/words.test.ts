@@ -34,6 +34,11 @@ describe('the words of a text', () => {
     const found = searchWords([`${'a'.repeat(5000)} ${'b-'.repeat(5000)}`]);
     expect(found.length).toBeLessThanOrEqual(200);
     expect(Math.max(...found.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    const dotted = searchWords([
+      `${Array.from({ length: 60 }, (_, place) => place).join('.')}.b@shop.example`,
+    ]);
+    expect(dotted).toHaveLength(12);
+    expect(dotted).toEqual(expect.arrayContaining(['b@shop.example', 'shop.example', 'example']));
   });
 
   it('hold the beginning of every word that somebody types from the text', () => {
