@@ -111,16 +111,26 @@ async function command(name: string, args: string[], { env }: Standing): Promise
   return { row: 14, what: `${name}, memory`, unit: 'MB', value: most, must: 400, note: `${seconds} s` };
 }
 
-/** A second shop in the first one's database server, with so many orders, a tenth as many customers and 100,000 products. */
-async function seedLarge({ env, ...standing }: Standing, orders: number): Promise<Standing> {
-  const uri = new URL(env['MONGODB_URI'] ?? '');
-  uri.pathname = '/large';
-  const large = { ...standing, env: { ...env, MONGODB_URI: uri.href } };
-  await prepare({ cwd: root, env: { ...process.env, ...large.env }, signal: new AbortController().signal });
+/** The demo shop once more, in a database of its own beside the first one's, so that one stays as it is. */
+async function copied(standing: Standing, from: Db): Promise<Standing> {
+  const name = 'small';
+  for (const { name: coll } of await from.listCollections({ type: 'collection' }).toArray())
+    await from
+      .collection(coll)
+      .aggregate([{ $out: { db: name, coll } }])
+      .toArray();
+  const uri = new URL(standing.env['MONGODB_URI'] ?? '');
+  uri.pathname = `/${name}`;
+  const env = { ...standing.env, MONGODB_URI: uri.href };
+  await prepare({ cwd: root, env: { ...process.env, ...env }, signal: new AbortController().signal });
+  return { ...standing, env };
+}
+
+/** Adds so many orders, a tenth as many customers and 100,000 products. */
+async function seedLarge(standing: Standing, orders: number): Promise<void> {
   const seed = ['scripts/seed-large.ts', '--orders', String(orders), '--products', String(products)];
-  console.log(`Seeded: ${(await command('seeding', seed, large)).note}`);
+  console.log(`Seeded: ${(await command('seeding', seed, standing)).note}`);
   await pause(quietMs); // the database goes on writing what it was given
-  return large;
 }
 
 /** What both processes and the database do while nobody asks, in per cent of a processor. */
@@ -146,32 +156,36 @@ async function idle(shops: readonly Shop[]): Promise<Figure> {
  * end and the operator's commands need there.
  */
 export async function measureDesk(standing: Standing, orders: number): Promise<Figure[]> {
-  const large = await seedLarge(standing, orders);
-  const clients = await Promise.all(
-    [standing, large].map(({ env }) => MongoClient.connect(env['MONGODB_URI'] ?? '')),
-  );
-  const [few, many] = clients.map((client) => client.db());
-  if (!few || !many) throw new Error('There are two databases.');
+  const client = await MongoClient.connect(standing.env['MONGODB_URI'] ?? '');
   try {
-    return await withOwnApp(large, async (app) => {
+    const large = client.db();
+    const demo = await copied(standing, large);
+    await seedLarge(standing, orders);
+    const { app } = standing;
+    const beside = await withOwnApp(demo, async (own) => {
+      const small = client.db('small');
       const shops: Shop[] = [
-        { app: standing.app, db: few, pages: await pagesOf(few, standing.app, standing.env) },
-        { app, db: many, pages: await pagesOf(many, app, large.env) },
+        { app: own, db: small, pages: await pagesOf(small, own, demo.env) },
+        { app, db: large, pages: await pagesOf(large, app, standing.env) },
       ];
       // A process that is new to its pages would be measured on the first of them.
       for (let round = 0; round < warmUps; round += 1)
         for (const { ask: send, path } of shops.flatMap(({ pages }) => pages))
           await (await send(path)).arrayBuffer();
-      const figures: Figure[] = [];
-      for (const [place] of shops[0]?.pages.entries() ?? []) figures.push(await compared(shops, place));
-      figures.push(await idle(shops));
-      const send = await adminOf(app, large.env);
-      for (const path of wholeLists) figures.push(await streamed(app, { ask: send, path }));
-      figures.push(await command('check:ledger', ['scripts/check-ledger.ts'], large));
-      figures.push(await command('backup', ['scripts/backup.ts', `${standing.logDir}/backup`], large));
-      return figures;
+      const found: Figure[] = [];
+      for (const [place] of shops[0]?.pages.entries() ?? []) found.push(await compared(shops, place));
+      return [...found, await idle(shops)];
     });
+    const send = await adminOf(app, standing.env);
+    const streams: Figure[] = [];
+    for (const path of wholeLists) streams.push(await streamed(app, { ask: send, path }));
+    return [
+      ...beside,
+      ...streams,
+      await command('check:ledger', ['scripts/check-ledger.ts'], standing),
+      await command('backup', ['scripts/backup.ts', `${standing.logDir}/backup`], standing),
+    ];
   } finally {
-    await Promise.all(clients.map((client) => client.close()));
+    await client.close();
   }
 }
