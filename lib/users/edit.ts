@@ -45,12 +45,10 @@ export async function updateProfile(
   if (Object.keys(changes).length === 0)
     return { profile: toProfile(user), changed: false, photoChanged: false };
   if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
-  const words = accountWords({ ...user, ...changes });
-  const updated = await users().findOneAndUpdate(
-    { _id },
-    { $set: { ...changes, words } },
-    { returnDocument: 'after' },
-  );
+  const { name } = changes;
+  // With the name alone: who changes something else may have read the name before another page changed it.
+  const set = { ...changes, ...(name !== undefined && { words: accountWords({ name, email: user.email }) }) };
+  const updated = await users().findOneAndUpdate({ _id }, { $set: set }, { returnDocument: 'after' });
   if (!updated) throw new AppError('unauthorized', messages.unauthorized);
   if (changes.photoURL !== undefined) {
     await reviews().updateMany({ userId: _id }, { $set: { img: changes.photoURL } });

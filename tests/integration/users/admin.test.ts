@@ -249,6 +249,10 @@ describe("the admin's list of users", () => {
     await updateProfile(anna, { name: 'Anna Weaver' });
     expect(await names('weav')).toEqual(['Anna Weaver']);
     expect(await names('miller')).toEqual(['Anna Weaver']); // by her address
+    const byAnotherPage = { name: 'Anna Potter', words: ['anna', 'potter'] };
+    await users().updateOne({ email: anna.email }, { $set: byAnotherPage });
+    await updateProfile(anna, { phone: '021555010' });
+    expect(await users().findOne({ email: anna.email })).toMatchObject(byAnotherPage);
     const nameless = await aUser({ name: '', email: 'new@trade.example' });
     await fillEmptyName(nameless, 'Nora New');
     expect(await names('nora')).toEqual(['Nora New']);
