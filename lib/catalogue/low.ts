@@ -42,11 +42,11 @@ const rangesOf = (minimums: readonly number[], orders: number): Filter<Catalogue
   })),
 });
 
+const lowBy = (minimums: readonly number[] | null): Filter<CatalogueDoc> =>
+  minimums ? rangesOf(minimums, lowStockOrders) : comparedLow;
+
 /** What is low, found in an index without looking at the others wherever minimums are few. */
-export async function lowProducts(): Promise<Filter<CatalogueDoc>> {
-  const minimums = await minimumsOf();
-  return minimums ? rangesOf(minimums, lowStockOrders) : comparedLow;
-}
+export const lowProducts = async (): Promise<Filter<CatalogueDoc>> => lowBy(await minimumsOf());
 
 /** Of these products the ones that can fill the fewest minimum orders. */
 async function lowestOf(low: Filter<CatalogueDoc>): Promise<ObjectId[]> {
@@ -77,7 +77,7 @@ async function soldOutOf(minimums: readonly number[]): Promise<ObjectId[]> {
 export async function getLowStock(actor: Actor): Promise<{ count: number; lowest: ManagedProduct[] }> {
   assertAdmin(actor);
   const minimums = await minimumsOf();
-  const low = minimums ? rangesOf(minimums, lowStockOrders) : comparedLow;
+  const low = lowBy(minimums);
   const [count, soldOut] = await Promise.all([
     catalogue().countDocuments(low, { hint: lowIndex }),
     minimums ? soldOutOf(minimums) : [],

@@ -1,11 +1,13 @@
 import 'server-only';
+import type { ProductDoc } from '@/lib/catalogue/data';
 import { productWords } from '@/lib/catalogue/words';
 import { missingWords } from './missing-words';
 
 /** Products that are older than the search by words are found by it, too. */
-export const wordsOfProducts = missingWords({
+export const wordsOfProducts = missingWords<ProductDoc>({
   number: 6,
   name: 'words by which admins find products',
   collection: 'products',
-  wordsOf: ({ name, sku = null }) => productWords({ name, sku }),
+  projection: { name: 1, sku: 1 },
+  wordsOf: productWords,
 });
