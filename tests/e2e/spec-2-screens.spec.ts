@@ -175,6 +175,7 @@ test('navbar: Login for visitors; Dashboard, display name and Sign Out once sign
   await navbar(other).getByRole('button', { name: 'Sign Out' }).click();
   await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('authjs.session-token');
 });
 
 test('sidebar: My Profile, My order and Add Review for customers', {
