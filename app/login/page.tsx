@@ -16,18 +16,30 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-type Search = Promise<{ from?: string | string[]; error?: string | string[]; again?: string | string[] }>;
+type Search = Promise<{ [name in 'from' | 'error' | 'again' | 'after']?: string | string[] }>;
+
+/** How a session ended that brought somebody here (`paths.loginAfter`). */
+const ends = new Map<unknown, string>([
+  ['deletion', messages.ownData.deleted],
+  ['everywhere', messages.sessions.allEnded],
+]);
 
 /** Signing in; whoever comes with a session, as after Google, goes on to where he was heading (specification §2). */
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
-  const { from: origin, error, again } = await searchParams;
+  const { from: origin, error, again, after } = await searchParams;
   const from = error && !origin ? await originOfFailedSignIn() : safeReturnPath(origin);
+  const end = ends.get(after);
   const [actor, sentAway] = await Promise.all([getActor(), wasSentAway()]);
   return (
     <AuthShell title="Login" lead="Your orders, payments and receipts.">
       {sentAway && !actor && (
         <Note tone="warn" role="status" className="mb-5">
           {messages.auth.adminsOnlySignedOut}
+        </Note>
+      )}
+      {end && !actor && (
+        <Note tone="ok" role="status" className="mb-5">
+          {end}
         </Note>
       )}
       <LiveForms>

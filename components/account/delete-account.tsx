@@ -1,11 +1,9 @@
 'use client';
 
 import { ProofForm } from '@/components/account/proof-form';
-import { clearAccessToken } from '@/components/auth/access-token';
+import { leaveEndedSession } from '@/components/auth/sign-out';
 import { useActionForm } from '@/components/form/use-action-form';
 import { TitledSheet } from '@/components/ui/sheet';
-import { announceAndLeave } from '@/elements/session-channel';
-import { forget } from '@/elements/sign-out';
 import { proofSchema } from '@/lib/auth/schema';
 import { paths } from '@/lib/base/paths';
 import { deleteSelfAction } from '@/lib/users/actions';
@@ -15,11 +13,7 @@ export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
   const form = useActionForm({
     schema: proofSchema,
     action: deleteSelfAction,
-    onSuccess: () => {
-      clearAccessToken();
-      forget();
-      announceAndLeave(paths.home);
-    },
+    onSuccess: () => leaveEndedSession(paths.loginAfter('deletion')),
   });
   return (
     <TitledSheet title="Delete your account">

@@ -1,10 +1,8 @@
 'use client';
 
-import { clearAccessToken } from '@/components/auth/access-token';
+import { leaveEndedSession } from '@/components/auth/sign-out';
 import { callAction } from '@/components/form/call-action';
 import { ConfirmButton } from '@/components/form/confirm-button';
-import { announceAndLeave } from '@/elements/session-channel';
-import { forget } from '@/elements/sign-out';
 import { signOutEverywhereAction } from '@/lib/auth/actions';
 import { paths } from '@/lib/base/paths';
 
@@ -12,11 +10,7 @@ import { paths } from '@/lib/base/paths';
 export function SignOutEverywhere() {
   async function signOut() {
     const result = await callAction(signOutEverywhereAction, {});
-    if (result.ok) {
-      clearAccessToken();
-      forget();
-      announceAndLeave(paths.login);
-    }
+    if (result.ok) await leaveEndedSession(paths.loginAfter('everywhere'));
     return result;
   }
   return (

@@ -1,4 +1,5 @@
 import { clearAccessToken } from '@/components/auth/access-token';
+import { announceAndLeave } from '@/elements/session-channel';
 import { signOut as leave } from '@/elements/sign-out';
 import { paths } from '@/lib/base/paths';
 
@@ -6,4 +7,10 @@ import { paths } from '@/lib/base/paths';
 export function signOut(): Promise<boolean> {
   clearAccessToken();
   return leave(paths.home);
+}
+
+/** Leaves a page whose session the server has ended: the same, only that it goes even where its cookies can't be taken back. */
+export async function leaveEndedSession(target: string): Promise<void> {
+  clearAccessToken();
+  if (!(await leave(target))) announceAndLeave(target);
 }

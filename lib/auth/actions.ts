@@ -30,7 +30,6 @@ import {
   type VerifyEmail,
   verifyEmailSchema,
 } from './schema';
-import { forgetCookies } from './session';
 import { signInWithCode, signInWithPassword, startGoogle } from './sign-in';
 import { claimAccount, resendVerification, verifyEmail } from './verify';
 
@@ -120,10 +119,8 @@ export const signOutEverywhereAction = action(
     access: 'user',
     schema: z.object({}),
     message: messages.sessions.allEnded,
-    withoutScript: () => paths.login,
+    withoutScript: () => paths.loginAfter('everywhere'),
+    endsSession: true,
   },
-  async (actor: Actor) => {
-    await endAllOf(actor);
-    await forgetCookies();
-  },
+  async (actor: Actor) => endAllOf(actor),
 );

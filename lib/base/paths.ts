@@ -39,6 +39,8 @@ export const paths = {
   delivery: '/delivery',
   returns: '/returns',
   login: '/login',
+  /** The login page that says that the account is deleted, or signed out on every device. */
+  loginAfter: (end: 'deletion' | 'everywhere') => `/login?after=${end}`,
   register: '/register',
   resetPassword: '/reset-password',
   newPassword: '/new-password',

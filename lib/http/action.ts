@@ -3,6 +3,7 @@ import { refresh } from 'next/cache';
 import { redirect, unstable_rethrow } from 'next/navigation';
 import type * as z from 'zod';
 import { type Access, type ActorFor, admit, getActor } from '@/lib/auth/admit';
+import { forgetCookies } from '@/lib/auth/session';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { secretFields } from '@/lib/base/secret-fields';
@@ -44,6 +45,11 @@ type Options<A extends Access, S extends z.ZodType, T> = {
   forbidden?: string;
   /** Where a form goes that was posted without JavaScript; with it, the page decides. */
   withoutScript?: (data: NoInfer<T>) => string;
+  /**
+   * This ends the actor's own session. A page that is alive leaves by itself (components/auth/sign-out) and is not made
+   * anew, by a refresh or by cookies that change: without its session it would be on its way to the login.
+   */
+  endsSession?: boolean;
 };
 
 /** The text fields of a form; files, React's own fields and our marker are left out. */
@@ -102,8 +108,11 @@ export function action<A extends Access, S extends z.ZodType, T>(
       const data = await run(actor, options.schema.parse({ ...fields, ...Object.fromEntries(files) }));
       const { changes = {} } = options;
       await moveCaches(typeof changes === 'function' ? changes(data, actor) : changes);
-      if (options.withoutScript && !form.has('enhanced')) redirect(options.withoutScript(data));
-      refresh(); // the page behind the form shows the write
+      if (options.withoutScript && !form.has('enhanced')) {
+        if (options.endsSession) await forgetCookies();
+        redirect(options.withoutScript(data));
+      }
+      if (!options.endsSession) refresh(); // the page behind the form shows the write
       const message = typeof options.message === 'string' ? options.message : options.message(data);
       return { result: { ok: true, message, data }, values: {} };
     } catch (error) {

@@ -2,7 +2,6 @@
 
 import type { Actor } from '@/lib/auth/actor';
 import { type FactorCode, factorCodeSchema, type Proof, proofSchema } from '@/lib/auth/schema';
-import { forgetCookies } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
@@ -58,13 +57,10 @@ export const deleteSelfAction = action(
     schema: proofSchema,
     message: messages.ownData.deleted,
     changes: ({ changes }) => changes,
-    withoutScript: () => paths.home,
+    withoutScript: () => paths.loginAfter('deletion'),
+    endsSession: true,
   },
-  async (actor: Actor, input: Proof) => {
-    const deleted = await deleteSelf(actor, input);
-    await forgetCookies();
-    return deleted;
-  },
+  async (actor: Actor, input: Proof) => deleteSelf(actor, input),
 );
 
 export const updateProfileAction = action(

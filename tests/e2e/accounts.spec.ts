@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@/lib/base/paths';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { alert, logIn, toast } from '../support/e2e/screen.ts';
 import { createAccount, newAccount, setRole, signIn } from '../support/e2e/sign-in.ts';
@@ -120,7 +121,7 @@ test.describe('without scripts', () => {
     await expect(devices.getByRole('listitem')).toHaveCount(1);
     await devices.locator('summary').click();
     await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(paths.loginAfter('everywhere'));
     await page.goto(security);
     await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fsecurity');
     await setRole(account.email, 'user');
@@ -150,7 +151,8 @@ test('a customer sees where he is signed in, and ends one session, and all', asy
   await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expectAccessible(page, 'sign out everywhere, dialog');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(paths.loginAfter('everywhere'));
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   await other.goto('/dashboard');
   await expect(other).toHaveURL('/login?from=%2Fdashboard');

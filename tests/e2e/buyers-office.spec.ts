@@ -153,7 +153,10 @@ test('one’s own data is taken away, and the account deleted with a password', 
   await expect(page.getByText('This is neither your password nor a current code.')).toBeVisible();
   await page.getByLabel('Password or current code').fill(account.password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(paths.loginAfter('deletion'));
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expectAccessible(page, 'login, after a deletion');
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('authjs.session-token');
   await page.goto(paths.dashboard);
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login\?from/);
 });
