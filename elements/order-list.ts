@@ -1,5 +1,6 @@
 import { listChanged } from '@/elements/list-hint';
 import { LiveElement } from '@/elements/live-element';
+import { onSessionAnnouncedOrMissed } from '@/elements/session-channel';
 
 const part = '[data-part]';
 
@@ -11,10 +12,18 @@ export class OrderList extends LiveElement {
   #sending = new XMLHttpRequest();
 
   protected live(signal: AbortSignal): void {
+    if (this.dataset['owned'] !== undefined) this.#leaveWithOwner(signal);
     if ('__next_f' in window) return;
     this.addEventListener('submit', (event) => this.#send(event), { signal });
     this.addEventListener('change', (event) => this.#change(event), { signal });
     this.addEventListener('paste', ({ target }) => setTimeout(() => this.#check(target)), { signal });
+  }
+
+  /** An account's list is not seen once somebody has signed out, in whichever tab, or when the page comes back from memory. */
+  #leaveWithOwner(signal: AbortSignal): void {
+    const again = () => location.reload();
+    signal.addEventListener('abort', onSessionAnnouncedOrMissed(again));
+    addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
   }
 
   /** A quantity that was typed, a file that was chosen. */

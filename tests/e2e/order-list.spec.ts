@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { paths } from '@/lib/base/paths';
 import { tabTo } from '../support/e2e/keyboard.ts';
 import { listedProducts } from '../support/e2e/orders.ts';
-import { createAccount, type NewAccount, newAccount } from '../support/e2e/sign-in.ts';
+import { createAccount, type NewAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* The order list from twelve pasted lines to the orders: with scripts, by keyboard on a phone, and without scripts. */
@@ -190,6 +190,34 @@ test('a list grows from cards and pages without leaving them, and changes in pla
   ).toBeHidden();
   await expect(page.getByText('Nothing on your list yet')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Order list', exact: true })).toBeVisible();
+});
+
+test('the list of an account is gone from every tab once somebody signs out in one', async ({
+  asBuyer: { page, account },
+}) => {
+  const product = (await listedProducts(page)).at(-1);
+  if (!product?.sku) throw new Error('The seeded catalogue has no SKU.');
+  await page.goto(paths.list);
+  await textField(page).fill(`${product.sku}, ${product.quantity}`);
+  await page.getByRole('button', { name: 'Check lines' }).click();
+  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await expect(rows(page)).toHaveCount(1);
+
+  const other = await page.context().newPage();
+  await other.goto(paths.home);
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+
+  await signIn(other, account);
+  await page.goto(paths.list);
+  await expect(rows(page)).toHaveCount(1);
+  await page.evaluate(() => {
+    Object.assign(window, { before: true });
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(async () => expect(await page.evaluate(() => 'before' in window)).toBe(false)).toPass();
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test('by keyboard alone on a phone, from the pasted lines to the order', async ({ page, browser }) => {

@@ -78,7 +78,7 @@ export default async function ListPage({ searchParams }: Props) {
           {refusal}
         </Note>
       )}
-      <order-list data-away={messages.unavailable} className="block">
+      <order-list data-away={messages.unavailable} data-owned={actor ? '' : undefined} className="block">
         <p role="status" className="sr-only" suppressHydrationWarning />
         <div data-part className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(40px,5vw,72px)]">
           {refill && <RefillPreview refill={refill} />}
