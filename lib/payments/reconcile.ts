@@ -5,9 +5,10 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type Ask, askStripe, nextAsk } from './ask';
+import { recordRefund } from './give-back';
 import { closeJoints, reconcileJoint } from './joint/close';
 import { jointPayments } from './joint/data';
-import { briefly } from './service';
+import { briefly, refundedOf } from './service';
 import { settleUnnamed } from './settle';
 
 /** Sets when to ask again, or that there is nothing more to ask; not when somebody wanted it otherwise meanwhile. */
@@ -24,8 +25,19 @@ async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
   );
 }
 
-/** Part of the joint payment that paid the order may have been given back without its order knowing. */
-async function lookAgain({ _id, transactionId = '' }: OrderDoc): Promise<void> {
+/**
+ * Looks at what paid the order where that is not its own payment, but one of several orders or one that was opened at
+ * another: part of it may have been given back without the order knowing.
+ */
+async function lookAgain(
+  { _id, transactionId = '', transactionPart }: OrderDoc,
+  options?: Ask['options'],
+): Promise<void> {
+  if (transactionPart === undefined) {
+    const intent = await askStripe(transactionId, { close: false, ...(options && { options }) });
+    if (intent) await recordRefund(_id, transactionId, refundedOf(intent));
+    return;
+  }
   const payment = await jointPayments().findOne({ 'parts.orderId': _id, intentId: transactionId });
   if (payment) await reconcileJoint(payment);
 }
@@ -36,10 +48,10 @@ async function lookAgain({ _id, transactionId = '' }: OrderDoc): Promise<void> {
  * time. @throws Stripe's errors when it can't be asked
  */
 export async function reconcile(order: OrderDoc, { close, options }: Ask = { close: false }): Promise<void> {
-  const { _id, jointPaymentId, paymentIntentId: id, state, transactionId, transactionPart } = order;
+  const { _id, jointPaymentId, paymentIntentId: id, state, transactionId } = order;
   if (jointPaymentId && (close || state !== 'unpaid')) await closeJoints({ 'parts.orderId': _id }, options);
   const isUnwanted = state !== 'unpaid' && transactionId !== id;
-  if (transactionPart !== undefined && state === 'paid') await lookAgain(order);
+  if (state === 'paid' && transactionId !== id) await lookAgain(order, options);
   const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
   const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';
   const until = intent?.status === 'succeeded' ? await settle(order, intent, close) : null;

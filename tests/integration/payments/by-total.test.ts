@@ -6,9 +6,10 @@ import type { Order } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { createPaymentIntent } from '@/lib/payments/open';
+import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { count } from '../../support/counts.ts';
-import { anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
 import { openIntent } from '../../support/provider.ts';
 import {
   checkBooksAfterEach,
@@ -189,6 +190,36 @@ describe('a payment opened by its total, with several orders of that total', () 
       ['unpaid', undefined],
       ['paid', intent],
     ]);
+  });
+});
+
+describe('an order that was paid by a payment opened at another', () => {
+  /** Such an order, and its payment, long after anybody asked Stripe about either. */
+  async function paidByAnothers() {
+    const { actor, first, second } = await equalOrders();
+    const intent = await openByTotal(actor, first);
+    await confirm(intent);
+    await completePayment(actor, { orderId: second.id, transactionId: intent });
+    await sweep(soon());
+    return { intent, second };
+  }
+
+  it('learns what was given back of it at Stripe in the same moment as by an admin', async () => {
+    const { intent, second } = await paidByAnothers();
+    const input = { orderId: second.id, amount: toAmount(100), reason: 'Dented', units: 0 };
+    await refundOrder(await anAdmin(), input);
+    await stripe().refunds.create({ payment_intent: intent, amount: 50 }); // whose news came before that was written
+    await sweep(soon());
+    expect((await storedOrder(second.id)).refundedAmount).toBe(150);
+  });
+
+  it('learns it when Stripe refuses to give back more', async () => {
+    const { intent, second } = await paidByAnothers();
+    await stripe().refunds.create({ payment_intent: intent, amount: second.total - 10 }); // not told
+    const input = { orderId: second.id, amount: toAmount(100), reason: 'Dented', units: 0 };
+    await expect(refundOrder(await anAdmin(), input)).rejects.toMatchObject({ code: 'conflict' });
+    await sweep(soon());
+    expect((await storedOrder(second.id)).refundedAmount).toBe(second.total - 10);
   });
 });
 
