@@ -14,15 +14,17 @@ export type PictureProps = {
   className?: string;
 };
 
+/** The `srcset` of a picture that comes with the shop. */
+export const shippedSources = (src: string, widths: readonly PictureWidth[]): string =>
+  widths.map((width) => `${shippedPicture(src, width)} ${width}w`).join(', ');
+
 /**
  * A picture in a few sizes. Shipped ones go through the optimizer; uploaded ones were sized when they arrived. Everything
  * else, as a file that was just chosen, is shown as it is.
  */
 export function Picture({ src, alt, sizes, widths, first = false, className, ...props }: PictureProps) {
   const isShipped = src.startsWith('/');
-  const sources = isShipped
-    ? widths.map((width) => `${shippedPicture(src, width)} ${width}w`).join(', ')
-    : imageSources(src);
+  const sources = isShipped ? shippedSources(src, widths) : imageSources(src);
   return (
     // biome-ignore lint/performance/noImgElement: Next's repeats every size it knows in every picture of a list
     <img

@@ -1,61 +1,74 @@
-import type { Browser } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
 import { type Figure, quantile, rounded } from './figures.ts';
+import { TabBrowser } from './tab.ts';
 
 const rounds = 20;
 const heldMs = 20;
+/** How long the home page lies still before somebody comes, and how long the pointer rests on the link. */
+const [stillMs, restMs] = [1500, 800];
+
+/**
+ * In each document: when the mouse went down, and when the heading stood in the document that is shown. One made ready in
+ * advance is shown from its activation on.
+ */
+const watch = `(() => {
+  addEventListener('pointerdown', () => sessionStorage.setItem('pressed', String(performance.timeOrigin + performance.now())), true);
+  const look = () => {
+    if (document.querySelector('h1')?.getClientRects().length) window.headingAt = performance.timeOrigin + performance.now();
+    else requestAnimationFrame(look);
+  };
+  if (document.prerendering) document.addEventListener('prerenderingchange', look, { once: true });
+  else look();
+})()`;
+
+const pressedToHeading = `location.pathname === '/products' && window.headingAt
+  ? window.headingAt - Number(sessionStorage.getItem('pressed')) : null`;
+
+const link = `(() => {
+  const link = [...document.querySelectorAll('nav a')].find((a) => a.textContent.trim() === 'Products' && a.getClientRects().length);
+  const { x, y, width, height } = link.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})()`;
 
 type Visit = { ms: number; before: number };
 
 /** From the home page to the list by a click: milliseconds from pressing to the heading, and requests before. */
-async function visit(browser: Browser, origin: string, hovers: boolean): Promise<Visit> {
-  const context = await browser.newContext();
-  await context.addInitScript(() => {
-    addEventListener(
-      'pointerdown',
-      () => sessionStorage.setItem('pressed', String(performance.timeOrigin + performance.now())),
-      true,
-    );
-  });
-  const page = await context.newPage();
-  let before = 0;
-  page.on('request', () => {
-    before += 1;
-  });
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
-  const asked = before;
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' });
-  const box = await link.boundingBox();
-  if (!box) throw new Error('The link to the list cannot be seen.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+async function visit(browser: TabBrowser, origin: string, hovers: boolean): Promise<Visit> {
+  const tab = await browser.tab(`${origin}/`, watch);
+  await pause(stillMs);
+  const [x, y] = z.tuple([z.number(), z.number()]).parse(await tab.evaluate(link));
   if (hovers) {
-    await page.mouse.move(x, y);
-    await page.waitForTimeout(400);
+    await tab.mouse('mouseMoved', x, y);
+    await pause(restMs);
   }
-  await page.mouse.move(x + 1, y);
-  await page.mouse.down();
-  await page.waitForTimeout(heldMs);
-  await page.mouse.up();
-  await page.waitForURL('**/products', { waitUntil: 'commit' });
-  const ms = await page.evaluate(async () => {
-    while (!document.querySelector('h1')?.getClientRects().length) await new Promise(requestAnimationFrame);
-    // A page that was rendered ahead was activated later than it began.
-    const [navigation] = performance.getEntriesByType('navigation');
-    const activated = Number(Reflect.get(navigation ?? {}, 'activationStart') ?? 0);
-    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
-    const shown = Math.max(paint ?? performance.now(), activated);
-    return performance.timeOrigin + shown - Number(sessionStorage.getItem('pressed'));
-  });
-  await context.close();
-  return { ms, before: asked };
+  const before = tab.requests;
+  await tab.mouse('mouseMoved', x + 1, y);
+  await tab.mouse('mousePressed', x + 1, y);
+  await pause(heldMs);
+  // The page it was pressed on may be gone before it answers.
+  tab.mouse('mouseReleased', x + 1, y).catch(() => undefined);
+  let ms: unknown = null;
+  while (ms === null) {
+    await pause(25);
+    ms = await tab.evaluate(pressedToHeading).catch(() => null);
+  }
+  await browser.closeTab(tab);
+  return { ms: z.number().parse(ms), before };
 }
 
 /** Row 8: how soon the list is there after a click on the home page. */
-export async function measureNavigation(origin: string, browser: Browser): Promise<Figure[]> {
+export async function measureNavigation(origin: string, executable: string): Promise<Figure[]> {
+  const browser = await TabBrowser.open(executable);
   const hovered: Visit[] = [];
   const sudden: Visit[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    hovered.push(await visit(browser, origin, true));
-    sudden.push(await visit(browser, origin, false));
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      hovered.push(await visit(browser, origin, true));
+      sudden.push(await visit(browser, origin, false));
+    }
+  } finally {
+    browser.close();
   }
   const at = (visits: readonly Visit[], part: number) =>
     rounded(

@@ -3,10 +3,23 @@ import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { db, mongo } from '@/lib/platform/db';
 import { createIndexes } from '@/lib/platform/indexes';
 import { tellMoves } from '@/lib/platform/move-listeners';
+import { count } from './counts.ts';
 import { anOrder, storedOrder, storedProduct } from './factories.ts';
 
 type Stored = { namespace: string; document: Document };
 type Bystander = { changed: () => Promise<boolean> };
+
+/** More documents (so many) than one command deletes in the time that any may take. */
+const large = 20_000;
+
+/** Away with whole collections that a test at size left. */
+async function dropLarge(): Promise<void> {
+  const collections = await db().collections();
+  const counts = await Promise.all(collections.map((each) => each.estimatedDocumentCount()));
+  const found = collections.filter((_, index) => (counts[index] ?? 0) > large);
+  for (const each of found) await each.drop();
+  if (found.length > 0) await createIndexes();
+}
 
 /** Empties the worker's own database but for these documents, in one command, and tells it as a restore would. */
 async function resetTo(kept: readonly Stored[]): Promise<void> {
@@ -49,6 +62,7 @@ let first: { bystander: Bystander; stored: Stored[] } | undefined;
 
 /** A database with its indexes and nothing in it but a bystander, who is placed once for a file and put back afterwards. */
 export async function freshDatabase(): Promise<Bystander> {
+  if (!first || count(0, 1) === 1) await dropLarge();
   await resetTo(first?.stored ?? []);
   if (!first) {
     await createIndexes();
