@@ -47,12 +47,28 @@ export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
   return current;
 }
 
-/** The order that this key placed, finished if a crash or a rival left it half-way; null when there is none. */
-async function placedBefore(requestKey: string, input: PlaceOrder): Promise<Order | null> {
+/**
+ * Finishes an order that a crash, or a rival who is at it still, left half-way: not before the limits were asked, which
+ * the rival may be refused by. Refused here, the order counts if the rival has finished it meanwhile.
+ * @throws AppError as finishPlacing, limited
+ */
+async function resume(actor: Actor, order: OrderDoc): Promise<OrderDoc> {
+  try {
+    await assertOpenLimits(actor, [await findProduct({ productId: order.productId.toHexString() })]);
+  } catch (error) {
+    const current = await orders().findOne({ _id: order._id, state: { $ne: 'placing' } });
+    if (current) return current;
+    throw error;
+  }
+  return finishPlacing(order);
+}
+
+/** The order that this key placed, finished if it was left half-way; null when there is none. */
+async function placedBefore(actor: Actor, requestKey: string, input: PlaceOrder): Promise<Order | null> {
   const existing = await orders().findOne({ requestKey });
   if (!existing) return null;
   assertSameOrder(existing, input);
-  return toOrder(existing.state === 'placing' ? await finishPlacing(existing) : existing);
+  return toOrder(existing.state === 'placing' ? await resume(actor, existing) : existing);
 }
 
 /**
@@ -61,7 +77,7 @@ async function placedBefore(requestKey: string, input: PlaceOrder): Promise<Orde
  */
 export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
-  const repeated = input.requestKey && (await placedBefore(`${actor.id}:${input.requestKey}`, input));
+  const repeated = input.requestKey && (await placedBefore(actor, `${actor.id}:${input.requestKey}`, input));
   if (repeated) return repeated;
   const product = await findProduct(input);
   assertOrderable(product, input.quantity);
@@ -71,7 +87,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
     await insertNumbered([order]);
   } catch (error) {
     if (!order.requestKey || !isDuplicateKey(error)) throw error;
-    const rival = await placedBefore(order.requestKey, input);
+    const rival = await placedBefore(actor, order.requestKey, input);
     if (rival) return rival;
     throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
   }

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { orders } from '@/lib/orders/data';
+import { insertNumbered, newOrder } from '@/lib/orders/new-order';
+import { placeOrder } from '@/lib/orders/place';
+import { toObjectId } from '@/lib/platform/db';
+import { nextOf } from '@/lib/platform/sequence';
+import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
+
+/** An order that is as far as when its account's limits are being read, and the request that it came with. */
+async function underWay(quantity: number) {
+  const actor = await aUser({ emailVerified: null });
+  const product = await aProduct({ available: 1000 });
+  const input = {
+    productId: product._id.toHexString(),
+    quantity,
+    requestKey: 'sent-again',
+    address: '1 Harbour Street',
+    phn: '021555010',
+  };
+  await insertNumbered([newOrder(actor, input, product, await nextOf('orders'))]);
+  const unpaid = () => orders().countDocuments({ userId: toObjectId(actor.id), state: 'unpaid' });
+  return { actor, product, input, unpaid };
+}
+
+it('a request sent again while its limits are being read gets no more than they allow', async () => {
+  const { actor, product, input, unpaid } = await underWay(1000);
+  expect((await refusal(placeOrder(actor, input))).code).toBe('limited');
+  expect(await unpaid()).toBe(0);
+  expect((await storedProduct(product._id)).available).toBe(1000);
+});
+
+it('and is finished by the repeat within them', async () => {
+  const { actor, product, input, unpaid } = await underWay(100);
+  expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 100 });
+  expect(await unpaid()).toBe(1);
+  expect((await storedProduct(product._id)).available).toBe(900);
+});
