@@ -7,11 +7,13 @@ const json = { ...headers, ...pictureHeaders, 'Content-Type': 'application/json;
 
 /**
  * Text of any length, sent while it is made, so that memory stays flat and a client that leaves stops the reading.
- * The first part is made before the answer begins: a database that is away is told with a status.
+ * The first part is made before the answer begins: a database that is away is told with a status. Next.js neither reads
+ * nor cancels the body of an answer to HEAD, or to somebody who has gone already, so the reading is ended here.
  */
 export async function streamText(
   parts: AsyncGenerator<string, void, undefined>,
   type: Record<string, string>,
+  { method, signal }: Pick<Request, 'method' | 'signal'>,
 ): Promise<Response> {
   const encoder = new TextEncoder();
   const ahead = () => {
@@ -20,6 +22,12 @@ export async function streamText(
     return coming;
   };
   let next = Promise.resolve(await parts.next());
+  const end = () => parts.return(); // closes the database cursor
+  if (method === 'HEAD' || signal.aborted) {
+    await end();
+    return new Response(null, { headers: { ...headers, ...type } });
+  }
+  signal.addEventListener('abort', () => void end().catch(() => undefined), { once: true });
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await next;
@@ -28,7 +36,7 @@ export async function streamText(
       next = ahead();
     },
     async cancel() {
-      await parts.return(); // closes the database cursor
+      await end();
     },
   });
   return new Response(body, { headers: { ...headers, ...type } });
@@ -69,7 +77,7 @@ export async function answerList<T>(
 ): Promise<Response> {
   const pictures = picturesFor(request);
   const toEntry = (row: T) => pictures(toWire(row));
-  if (limit === undefined) return streamText(jsonArray(rows, toEntry), json);
+  if (limit === undefined) return streamText(jsonArray(rows, toEntry), json, request);
   const page: { _id: string }[] = [];
   for await (const row of rows) {
     if (page.push(toEntry(row)) > limit) break;

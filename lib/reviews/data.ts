@@ -52,19 +52,27 @@ export const toPlaced = (doc: ReviewDoc): PlacedReview => ({
 /** The most that a stranger gets at once; with `limit` and `cursor` he gets them all (decision 0012). */
 export const mostForStrangers = 1000;
 
+/** Reviews are long, and whoever reads slowly keeps as many in memory (up to 15 KB each). */
+const fewAtOnce = 50;
+
 /**
  * Visible reviews, oldest first, as REST lists them (decision 0012). Who asks for all of them without saying who he is
  * gets the newest. Not cached.
  */
-export async function visibleReviews(
-  actor: Actor | null,
-  range: Range,
-): Promise<FindCursor<ReviewDoc> | ReviewDoc[]> {
+export async function visibleReviews(actor: Actor | null, range: Range): Promise<FindCursor<ReviewDoc>> {
   const filter = { hidden: false, ...after(range) };
-  if (actor || range.limit !== undefined)
-    return reviews().find(filter, { batchSize: streamBatch }).sort({ _id: 1 });
-  const newest = await reviews().find(filter).sort({ _id: -1 }).limit(mostForStrangers).toArray();
-  return newest.reverse();
+  const inOrder = (which: Filter<ReviewDoc>) =>
+    reviews().find(which, { batchSize: fewAtOnce }).sort({ _id: 1 });
+  // One more tells whether there is a next page.
+  if (range.limit !== undefined) return inOrder(filter).limit(range.limit + 1);
+  if (actor) return inOrder(filter);
+  const [first] = await reviews()
+    .find(filter, { projection: { _id: 1 } })
+    .sort({ _id: -1 })
+    .skip(mostForStrangers - 1)
+    .limit(1)
+    .toArray();
+  return inOrder(first ? { $and: [filter, { _id: { $gte: first._id } }] } : filter);
 }
 
 /** The author's address, for himself and for admins (decision 0012); null for everybody else. */

@@ -35,9 +35,7 @@ export function crawled<P>(limit: 'sitemapPart' | 'feed', read: (params: P) => P
       await consumeLimit(limit, address, { address });
       const file = await read(await params);
       if (!file) return told(404, 'Not found');
-      // Nobody would read on, so nothing is begun.
-      if (request.method === 'HEAD') return new Response(null, { headers: fileHeaders });
-      return await streamText(file, fileHeaders);
+      return await streamText(file, fileHeaders, request);
     } catch (error) {
       const { code, message, retryAfter } = toFailure(error);
       return told(statusOf[code], message, retryAfter);

@@ -18,7 +18,7 @@ describe('an answer that is streamed', () => {
       yield 'first';
       throw new Error('the database went away');
     }
-    const response = await streamText(parts(), {});
+    const response = await streamText(parts(), {}, new Request('http://localhost'));
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
     expect(unhandled).toEqual([]);
     await expect(response.text()).rejects.toThrow('the database went away');
@@ -33,11 +33,28 @@ describe('an answer that is streamed', () => {
         isClosed = true;
       }
     }
-    const response = await streamText(parts(), {});
+    const response = await streamText(parts(), {}, new Request('http://localhost'));
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.cancel();
     expect(isClosed).toBe(true);
+  });
+
+  const gone = AbortSignal.abort();
+  it.each([
+    ['whose body nobody asked for', { method: 'HEAD' }],
+    ['whose reader has gone', { signal: gone }],
+  ])('%s closes it at once', async (_who, asked) => {
+    let isClosed = false;
+    async function* parts() {
+      try {
+        for (;;) yield 'part';
+      } finally {
+        isClosed = true;
+      }
+    }
+    const { body } = await streamText(parts(), {}, new Request('http://localhost', asked));
+    expect([body, isClosed]).toEqual([null, true]);
   });
 });
 

@@ -12,9 +12,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ list: strin
     const parts = exportOf(actor, list, readQuery(request, z.record(z.string(), z.string())));
     if (!parts) throw new AppError('not_found', messages.notFound);
     const day = new Date().toISOString().slice(0, 10);
-    return streamText(parts, {
+    const type = {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${list}-${day}.csv"`,
-    });
+    };
+    return streamText(parts, type, request);
   }),
 });

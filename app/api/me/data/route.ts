@@ -14,9 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({ access: 'user' }, async (actor, request) => {
     const { format } = readQuery(request, querySchema);
     const day = new Date().toISOString().slice(0, 10);
-    return streamText(await ownDataFile(actor, format), {
+    const type = {
       'Content-Type': types[format],
       'Content-Disposition': `attachment; filename="my-data-${day}.${format}"`,
-    });
+    };
+    return streamText(await ownDataFile(actor, format), type, request);
   }),
 });
