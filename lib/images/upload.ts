@@ -10,22 +10,32 @@ import { images, isOwnPicture, ownImageId } from './data';
 import { encodePicture } from './encode';
 import { imageFolder, storeFiles } from './service';
 
+/** Takes one of the actor's tries, before anything of a picture is read. @throws AppError limited */
+export async function takeUpload({ id }: Actor): Promise<void> {
+  await consumeLimit('upload', id, { userId: id });
+  await consumeLimit('uploadDay', id, { userId: id });
+}
+
+/** A picture that came with a form. @throws as takeUpload and storeImage */
+export async function uploadImage(actor: Actor, file: Blob, field = 'image'): Promise<{ url: string }> {
+  await takeUpload(actor);
+  return storeImage(actor, file, field);
+}
+
 /**
  * Checks a picture by its content, writes it anew in its widths and stores it. The record comes first, so that a crash
  * leaves no file that nobody knows of.
  * @param field the form field that complaints are about
  * @param signal aborted when the client has gone: then nothing is stored
  * @returns the address of its largest width, which the others derive from (`imageSources`)
- * @throws AppError too_large, invalid, limited, unavailable
+ * @throws AppError too_large, invalid, unavailable
  */
-export async function uploadImage(
+export async function storeImage(
   actor: Actor,
   file: Blob,
   field = 'image',
   signal?: AbortSignal,
 ): Promise<{ url: string }> {
-  await consumeLimit('upload', actor.id, { userId: actor.id });
-  await consumeLimit('uploadDay', actor.id, { userId: actor.id });
   const widths = await encodePicture(Buffer.from(await file.arrayBuffer()), { who: actor.id, field, signal });
   const id = crypto.randomUUID();
   const url = imageUrl(imageFolder(), id);

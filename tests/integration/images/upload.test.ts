@@ -7,7 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { imageSources, imageUrl, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
 import { imageFolder } from '@/lib/images/service';
-import { discardImage, uploadImage } from '@/lib/images/upload';
+import { discardImage, storeImage, takeUpload, uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
@@ -17,7 +17,7 @@ import { updateProfile } from '@/lib/users/edit';
 import { anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
 import { newRequest } from '../../support/request.ts';
-import { call, sessionCookieOf, tokenOf } from '../../support/rest.ts';
+import { call, loadRoute, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
 let actor: Actor;
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('an upload', () => {
 
   it('that nobody waits for any more is not stored', async () => {
     const leaving = new AbortController();
-    const going = uploadImage(actor, await aPicture(), 'image', leaving.signal);
+    const going = storeImage(actor, await aPicture(), 'image', leaving.signal);
     leaving.abort();
     await expect(going).rejects.toMatchObject({ code: 'unavailable' });
     expect(await images().countDocuments()).toBe(0);
@@ -169,6 +169,20 @@ describe('an upload', () => {
       error: { fieldErrors: { image: [messages.image.unreadable] } },
     });
     expect(await images().countDocuments()).toBe(0);
+  });
+
+  it('past the limit is refused before any of it is read', async () => {
+    for (let taken = 0; taken < 30; taken += 1) await takeUpload(actor);
+    const headers = { authorization: `Bearer ${await tokenOf(actor)}` };
+    newRequest(headers);
+    const request = new Request('http://localhost/api/upload', {
+      method: 'POST',
+      headers,
+      body: pictureForm(await aPicture()),
+    });
+    const { POST } = await loadRoute('/upload');
+    expect((await POST?.(request, { params: Promise.resolve({}) }))?.status).toBe(429);
+    expect(request.bodyUsed).toBe(false);
   });
 
   it('is refused when its form has more parts than a form has', async () => {
