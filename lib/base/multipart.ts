@@ -12,8 +12,11 @@ export function multipartBoundary(contentType: string): string | null {
   return quoted ?? token ?? null;
 }
 
-/** A form with one picture has a few dozen parts; a hundred thousand empty ones would take seconds to read. */
-export const mostParts = 100;
+/**
+ * A form with pictures has a few dozen parts, an order list of a hundred lines as many and a handful more; a hundred
+ * thousand empty ones would take seconds to read.
+ */
+export const mostParts = 130;
 
 /** Counts the parts of a form while it arrives, a little past the most that any may have. */
 export function partCounter(contentType: string): (chunk: Buffer) => number {
