@@ -40,12 +40,28 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
               >
                 Order again
               </a>
-              <form action={remove} data-live-form>
-                <input type="hidden" name="listId" value={id} />
-                <Button type="submit" variant="quiet" size="sm" aria-label={`Delete the list ${name}`}>
+              {/* Asked in place: a list can't be brought back. Takes a line of its own once it is open. */}
+              <details className="open:basis-full">
+                <summary
+                  aria-label={`Delete the list ${name}`}
+                  className={buttonStyle({ variant: 'quiet', size: 'sm', className: 'w-fit cursor-pointer' })}
+                >
                   Delete
-                </Button>
-              </form>
+                </summary>
+                <form
+                  action={remove}
+                  data-live-form
+                  className="flex flex-wrap items-center justify-between gap-3 pt-2"
+                >
+                  <input type="hidden" name="listId" value={id} />
+                  <p className="text-ink-2 text-note [overflow-wrap:anywhere]">
+                    Delete {name} for good? What is on your current list stays.
+                  </p>
+                  <Button type="submit" variant="bad-fill" size="sm" aria-label={`Delete ${name} for good`}>
+                    Delete list
+                  </Button>
+                </form>
+              </details>
             </li>
           ))}
         </ul>

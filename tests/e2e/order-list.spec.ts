@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '@/lib/base/paths';
+import { expectAccessible } from '../support/e2e/axe.ts';
 import { tabTo } from '../support/e2e/keyboard.ts';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { createAccount, type NewAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
@@ -35,6 +36,16 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Your lines' }).ge
 const answers = (page: Page) =>
   page.getByRole('list', { name: 'Answers to your lines' }).getByRole('listitem');
 const textField = (page: Page) => page.getByLabel('SKU and quantity, one product a line');
+
+/** Deletes a saved list, which asks in place. */
+async function forgetList(page: Page, name: string): Promise<void> {
+  const forGood = page.getByRole('button', { name: `Delete ${name} for good` });
+  await expect(forGood).toBeHidden();
+  await page.getByLabel(`Delete the list ${name}`).click();
+  await expect(page.getByText(`Delete ${name} for good? What is on your current list stays.`)).toBeVisible();
+  await forGood.click();
+  await expect(page.getByText(`The list ${name} is deleted.`)).toBeVisible();
+}
 
 async function logIn(page: Page, { email, password }: NewAccount): Promise<void> {
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Forder$/);
@@ -202,6 +213,10 @@ test('the list of an account is gone from every tab once somebody signs out in o
   await page.getByRole('button', { name: 'Check lines' }).click();
   await page.getByRole('button', { name: 'Add good lines to list' }).click();
   await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel('Save the current list as').fill('Harbour');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectAccessible(page, 'a saved list');
+  await forgetList(page, 'Harbour');
 
   const other = await page.context().newPage();
   await other.goto(paths.home);
@@ -298,6 +313,8 @@ test('without scripts: cards, quick order, quantities, saved lists and placing',
   await page.getByRole('link', { name: 'Order again: Site Harbour Street' }).click();
   await expect(page.getByText('Prices are the same, and all of it is in stock.')).toBeVisible();
   await page.getByRole('button', { name: 'Put 12 lines on my list' }).click();
+  await expect(rows(page)).toHaveCount(12);
+  await forgetList(page, 'Site Harbour Street');
   await expect(rows(page)).toHaveCount(12);
   await context.close();
 });
