@@ -1,12 +1,16 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import { admit, findActor } from '@/lib/auth/admit';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { uploadImage } from '@/lib/images/upload';
 import { mostPictures } from './pictures';
 import type { ProductPicture } from './product';
 
-/** The pictures of a form with those that came as files behind them. @throws as uploadImage */
+/**
+ * The pictures of a form with those that came as files behind them. They take their time, in which the actor may have
+ * ceased to be an admin. @throws as uploadImage; unauthorized, forbidden
+ */
 export async function withUploads(
   actor: Actor,
   pictures: readonly ProductPicture[],
@@ -16,5 +20,6 @@ export async function withUploads(
     throw fieldError('image', messages.catalogue.tooManyPictures(mostPictures));
   const all = [...pictures];
   for (const file of files) all.push({ img: (await uploadImage(actor, file)).url, alt: null });
+  if (files.length > 0) admit('admin', await findActor({ userId: actor.id, sid: actor.sid }));
   return all;
 }

@@ -30,8 +30,9 @@ function changesTo(user: UserDoc, input: PatchUser): Changes {
 }
 
 /**
- * Changes the actor's own profile: only the keys sent. His reviews show the new photo.
- * @throws AppError invalid (a photo from elsewhere), limited, unauthorized when the account is gone meanwhile
+ * Changes the actor's own profile: only the keys sent. His reviews show the new photo. A photo takes its time to arrive, so
+ * what is written asks for the session again: it may have ended, and the account be its owner's, meanwhile.
+ * @throws AppError invalid (a photo from elsewhere), limited, unauthorized when the account or the session is gone
  */
 export async function updateProfile(
   actor: Actor,
@@ -39,7 +40,8 @@ export async function updateProfile(
 ): Promise<{ profile: Profile; changed: boolean; photoChanged: boolean }> {
   await consumeLimit('profile', actor.id, { userId: actor.id });
   const _id = toObjectId(actor.id);
-  const user = await users().findOne({ _id });
+  const own = { _id, 'sessions.sid': actor.sid };
+  const user = await users().findOne(own);
   if (!user) throw new AppError('unauthorized', messages.unauthorized);
   const changes = changesTo(user, input);
   if (Object.keys(changes).length === 0)
@@ -48,13 +50,18 @@ export async function updateProfile(
   const { name } = changes;
   // With the name alone: who changes something else may have read the name before another page changed it.
   const set = { ...changes, ...(name !== undefined && { words: accountWords({ name, email: user.email }) }) };
-  const updated = await users().findOneAndUpdate({ _id }, { $set: set }, { returnDocument: 'after' });
-  if (!updated) throw new AppError('unauthorized', messages.unauthorized);
+  const before = await users().findOneAndUpdate(own, { $set: set });
+  if (!before) {
+    await discardImage(changes.photoURL);
+    throw new AppError('unauthorized', messages.unauthorized);
+  }
   if (changes.photoURL !== undefined) {
     await reviews().updateMany({ userId: _id }, { $set: { img: changes.photoURL } });
-    await discardImage(user.photoURL);
+    // Not the one that was read: rivals would discard the same one, and nobody their own.
+    if (before.photoURL !== changes.photoURL) await discardImage(before.photoURL);
   }
-  return { profile: toProfile(updated), changed: true, photoChanged: changes.photoURL !== undefined };
+  const profile = toProfile({ ...before, ...set });
+  return { profile, changed: true, photoChanged: changes.photoURL !== undefined };
 }
 
 /** The same for the form, which brings the photo as a file. @throws as updateProfile and uploadImage */

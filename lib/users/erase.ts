@@ -9,18 +9,7 @@ import { endAllUnpaid } from '@/lib/orders/end-together';
 import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection } from '@/lib/platform/db';
-import { reviews } from '@/lib/reviews/data';
-
-/** Reviews stay, without saying whose they are. Returns what pages show differently: the products that they are about. */
-async function anonymise(userId: ObjectId): Promise<CacheChange> {
-  const written = await reviews()
-    .find({ userId }, { projection: { productId: 1 } })
-    .toArray();
-  if (written.length === 0) return {};
-  await reviews().updateMany({ userId }, { $set: { name: 'Former customer', email: '', img: null } });
-  const about = new Set(written.flatMap(({ productId }) => productId?.toHexString() ?? []));
-  return { hard: ['reviews', ...[...about].map((id) => `product:${id}` as const)] };
-}
+import { anonymise } from '@/lib/reviews/anonymise';
 
 type Gone = {
   userId: ObjectId;

@@ -6,6 +6,7 @@ import { endAllUnpaid } from '@/lib/orders/end-together';
 import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
+import { anonymise } from '@/lib/reviews/anonymise';
 import { type UserDoc, users } from './data';
 
 /** After this long nothing that began before is still running: a request may arrive for a minute. */
@@ -14,17 +15,20 @@ const settleMs = 90_000;
 async function settle({ _id, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
   if (!takenOver) return {};
   const { at, photoURL } = takenOver;
-  const ended = await endAllUnpaid({ userId: _id, createdAt: { $lte: at } }, { type: 'cancelled', by: null });
+  // What was under way then is found by its mark: the owner's own orders never have it.
+  const strangers = { userId: _id, $or: [{ createdAt: { $lte: at } }, { unproved: true as const }] };
+  const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null });
   await forgetLists(_id, at);
   await forgetQuotes(_id, at);
   await discardImage(photoURL);
   if (at.getTime() + settleMs <= now.getTime())
     await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });
-  return stockMoved(...ended.map(({ productId }) => productId.toHexString()));
+  const stock = stockMoved(...ended.map(({ productId }) => productId.toHexString()));
+  return bothChanges(stock, await anonymise(_id, at));
 }
 
 /**
- * Ends what the stranger had ordered and not paid in accounts that the owners of their addresses took over
+ * Ends what the stranger had ordered and not paid, and takes his reviews from accounts that the owners of their addresses took over
  * (lib/auth/take-over), for the sweeper. Returns how many accounts it looked at, and what public pages
  * show differently.
  */

@@ -11,11 +11,15 @@ import { type AddressForm, mostAddresses } from './schema';
 
 type Entry = Pick<AddressForm, 'label' | 'address' | 'phone'>;
 
+/** The actor's account as long as the session is live that he came with. */
+const ownAccount = ({ id, sid }: Actor) => ({ _id: toObjectId(id), 'sessions.sid': sid });
+type Own = ReturnType<typeof ownAccount>;
+
 /** Adds an entry unless the book is full or holds the same already: in one write, so that rivals can't overfill it. */
-async function add(_id: ObjectId, entry: Entry, same: Partial<Entry>): Promise<boolean> {
+async function add(own: Own, entry: Entry, same: Partial<Entry>): Promise<boolean> {
   const added = await users().updateOne(
     {
-      _id,
+      ...own,
       [`addresses.${mostAddresses - 1}`]: { $exists: false },
       addresses: { $not: { $elemMatch: same } },
     },
@@ -30,17 +34,18 @@ async function add(_id: ObjectId, entry: Entry, same: Partial<Entry>): Promise<b
  */
 export async function saveAddress(actor: Actor, { addressId, ...entry }: AddressForm): Promise<void> {
   await consumeLimit('addressBook', actor.id, { userId: actor.id });
-  const _id = toObjectId(actor.id);
+  const own = ownAccount(actor);
   if (addressId !== undefined) {
     const id = toObjectId(addressId);
     const changed = await users().updateOne(
-      { _id, 'addresses.id': id },
-      { $set: { 'addresses.$': { id, ...entry } } },
+      { ...own, 'addresses.id': id },
+      { $set: { 'addresses.$[changed]': { id, ...entry } } },
+      { arrayFilters: [{ 'changed.id': id }] },
     );
     if (changed.matchedCount === 0) throw new AppError('not_found', messages.addresses.gone);
     return;
   }
-  if (await add(_id, entry, entry)) return;
+  if (await add(own, entry, entry)) return;
   const book = await getAddresses(actor);
   const isThere = book.some(
     ({ label, address, phone }) =>
@@ -52,5 +57,5 @@ export async function saveAddress(actor: Actor, { addressId, ...entry }: Address
 /** Keeps where an order goes, under its first line. What is there already, or a full book, is left as it is. */
 export async function keepPlace(actor: Actor, { address, phn: phone }: { address: string; phn: string }) {
   const [firstLine = address] = address.split('\n');
-  await add(toObjectId(actor.id), { label: firstLine.slice(0, 60), address, phone }, { address, phone });
+  await add(ownAccount(actor), { label: firstLine.slice(0, 60), address, phone }, { address, phone });
 }

@@ -1,0 +1,22 @@
+import 'server-only';
+import type { ObjectId } from 'mongodb';
+import type { CacheChange } from '@/lib/platform/cache-change';
+import { reviews } from './data';
+
+/**
+ * Leaves an account's reviews standing without saying whose they are. With `until` those written until then are nobody's
+ * from now on, for the account has become somebody else's. Repeatable. Returns what pages show differently: the products
+ * that they are about.
+ */
+export async function anonymise(author: ObjectId, until?: Date): Promise<CacheChange> {
+  const which = { userId: author, ...(until && { createdAt: { $lte: until } }) };
+  const written = await reviews()
+    .find(which, { projection: { productId: 1 } })
+    .toArray();
+  if (written.length === 0) return {};
+  await reviews().updateMany(which, {
+    $set: { name: 'Former customer', email: '', img: null, ...(until && { userId: null }) },
+  });
+  const about = new Set(written.flatMap(({ productId }) => productId?.toHexString() ?? []));
+  return { hard: ['reviews', ...[...about].map((id) => `product:${id}` as const)] };
+}

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts } from '@/lib/auth/data';
+import { setPassword } from '@/lib/auth/reset';
+import { takeOver } from '@/lib/auth/take-over';
+import { addProductForm } from '@/lib/catalogue/add';
+import { products } from '@/lib/catalogue/data';
+import { addProductSchema } from '@/lib/catalogue/form-schema';
+import { images } from '@/lib/images/data';
+import { uploadImage } from '@/lib/images/upload';
+import { linkToken, mailedLink } from '@/lib/mail/links';
+import { removeUnusedImages } from '@/lib/ops/sweep/images';
+import { toObjectId } from '@/lib/platform/db';
+import { addReview } from '@/lib/reviews/add';
+import { reviews } from '@/lib/reviews/data';
+import { updateProfileAction } from '@/lib/users/actions';
+import { keepPlace, saveAddress } from '@/lib/users/addresses/save';
+import { users } from '@/lib/users/data';
+import { updateProfile } from '@/lib/users/edit';
+import { takeAdminRole } from '@/lib/users/roles';
+import { settleTakeOvers } from '@/lib/users/taken-over';
+import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { newRequest } from '../../support/request.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
+
+/* Requests that were let in and write later, when their session has ended, or the account is somebody else's. */
+
+/** What happens while a picture is on its way to the image host. */
+let meanwhile: () => Promise<unknown>;
+
+vi.mock('@/lib/images/service', async (original) => {
+  const service = await original<typeof import('@/lib/images/service')>();
+  return {
+    ...service,
+    storeFiles: async (...args: Parameters<typeof service.storeFiles>) => {
+      await meanwhile();
+      return service.storeFiles(...args);
+    },
+  };
+});
+beforeEach(() => {
+  meanwhile = async () => undefined;
+});
+
+const twoMinutesOn = () => new Date(Date.now() + 120_000);
+
+const fields = {
+  name: 'Stranger',
+  address: '13 Trap Lane',
+  phone: '0123',
+  company: 'Trap Ltd',
+  taxNumber: '666',
+};
+
+async function sendProfile() {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('photo', await aPicture());
+  return (await updateProfileAction({ result: null, values: {} }, form)).result;
+}
+
+describe('a profile form whose picture takes its time', () => {
+  it('writes nothing into an account that its owner took over meanwhile', async () => {
+    const stranger = await aUser({ emailVerified: null });
+    newRequest({ cookie: await sessionCookieOf(stranger) });
+    meanwhile = () => takeOver({ email: stranger.email }, { name: 'Owner' });
+    expect(await sendProfile()).toMatchObject({ ok: false });
+    await settleTakeOvers(twoMinutesOn());
+    const owned = await users().findOne({ email: stranger.email });
+    expect(owned).toMatchObject({ name: 'Owner', emailVerified: expect.any(Date) });
+    for (const field of ['address', 'phone', 'company', 'taxNumber', 'photoURL'])
+      expect(owned).not.toHaveProperty(field);
+    expect(await images().countDocuments({ used: true })).toBe(0);
+  });
+
+  it('writes nothing once its session was ended by a new password', async () => {
+    const user = await aUser({ address: 'Home 1' });
+    await accounts().updateOne(
+      { _id: toObjectId(user.id) },
+      { $set: { reset: mailedLink('reset', 'a-reset') } },
+    );
+    newRequest({ cookie: await sessionCookieOf(user) });
+    meanwhile = () =>
+      setPassword({ token: linkToken('reset', 'a-reset'), password: 'another-password' }, '192.0.2.1');
+    await sendProfile();
+    expect(await users().findOne({ email: user.email })).toMatchObject({ address: 'Home 1' });
+  });
+});
+
+describe('what a stranger had under way when the owner took over', () => {
+  it('is kept in no address book', async () => {
+    const stranger = await aUser({ emailVerified: null });
+    await takeOver({ email: stranger.email });
+    await keepPlace(stranger, { address: '13 Trap Lane', phn: '0123' });
+    const entry = { addressId: undefined, label: 'Trap', address: '13 Trap Lane', phone: '0123' };
+    await saveAddress(stranger, entry).catch(() => undefined);
+    expect(await users().findOne({ email: stranger.email })).not.toHaveProperty('addresses');
+  });
+
+  it('is left as no open order', async () => {
+    const stranger = await aUser({ emailVerified: null });
+    await takeOver({ email: stranger.email });
+    const { order } = await anOrder({ actor: stranger });
+    await settleTakeOvers();
+    expect((await storedOrder(order.id)).state).toBe('cancelled');
+  });
+});
+
+it('a stranger’s review is nobody’s once the owner has taken over', async () => {
+  const stranger = await aUser({ emailVerified: null, name: 'Somebody Else' });
+  await addReview(stranger, { review: 'I never wrote this under my own name.', rating: 1 });
+  await takeOver({ email: stranger.email }, { name: 'Somebody Else' });
+  const { changes } = await settleTakeOvers();
+  expect(changes.hard).toContain('reviews');
+  expect(await reviews().findOne({ rating: 1 })).toMatchObject({
+    userId: null,
+    name: 'Former customer',
+    email: '',
+    img: null,
+  });
+});
+
+it('an admin whose role was taken while his picture was on its way adds no product', async () => {
+  const [admin, other] = [await anAdmin(), await anAdmin()];
+  meanwhile = () => takeAdminRole(other, { _id: toObjectId(admin.id) });
+  const form = addProductSchema.parse({
+    name: 'Planted',
+    desc: 'A thing that nobody may sell.',
+    category: 'roller',
+    price: '0.50',
+    quantity: '1',
+    available: '999',
+    image: [await aPicture()],
+  });
+  await expect(addProductForm(admin, form)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await products().countDocuments({ name: 'Planted' })).toBe(0);
+});
+
+it('photos that are saved at once leave no picture that nothing shows', async () => {
+  const actor = await aUser();
+  const urls = await Promise.all([1, 2, 3].map(async () => (await uploadImage(actor, await aPicture())).url));
+  await Promise.all(urls.map((photoURL) => updateProfile(actor, { photoURL })));
+  const shown = (await users().findOne({ email: actor.email }))?.photoURL;
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  await removeUnusedImages();
+  expect((await images().find().toArray()).map(({ url }) => url)).toEqual([shown]);
+});
