@@ -44,7 +44,7 @@ async function forgetList(page: Page, name: string): Promise<void> {
   await page.getByLabel(`Delete the list ${name}`).click();
   await expect(page.getByText(`Delete ${name} for good? What is on your current list stays.`)).toBeVisible();
   await forGood.click();
-  await expect(page.getByText(`The list ${name} is deleted.`)).toBeVisible();
+  await expect(page.locator('[data-said]', { hasText: `The list ${name} is deleted.` })).toBeVisible();
 }
 
 async function logIn(page: Page, { email, password }: NewAccount): Promise<void> {
