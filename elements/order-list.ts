@@ -26,11 +26,11 @@ export class OrderList extends LiveElement {
     addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
   }
 
-  /** A quantity that was typed, a file that was chosen. */
+  /** A quantity that was typed, a file that was chosen. A name is sent by its button, which is pressed after it. */
   #change({ target }: Event): void {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.type === 'file') this.#check(target);
-    else target.form?.requestSubmit();
+    else if (target.inputMode === 'numeric') target.form?.requestSubmit();
   }
 
   #check(target: EventTarget | null): void {

@@ -215,6 +215,7 @@ test('the list of an account is gone from every tab once somebody signs out in o
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Save the current list as').fill('Harbour');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[data-said]', { hasText: 'Your list is saved as Harbour.' })).toBeVisible();
   await expectAccessible(page, 'a saved list');
   await forgetList(page, 'Harbour');
 
