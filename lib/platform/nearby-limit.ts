@@ -1,12 +1,16 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { shortAddress } from './client-address';
 import { logRefusal } from './refusals';
 import { count } from './tally';
 
 type Bounds = { points: number; seconds: number };
 
-/** So many addresses are told apart; beyond them all are counted as one. */
+/**
+ * So many addresses are told apart, and behind them as many networks (IPv4 /24, IPv6 /48), so that one that has addresses
+ * without end shuts out itself alone; beyond them all are counted as one.
+ */
 const mostAddresses = 10_000;
 
 /**
@@ -27,6 +31,13 @@ export class NearbyLimit {
     this.#now = now;
   }
 
+  /** What a try of this address is counted by. */
+  #keyOf(address: string): string {
+    if (this.#taken.has(address) || this.#taken.size < mostAddresses) return address;
+    const network = shortAddress(address);
+    return this.#taken.has(network) || this.#taken.size < 2 * mostAddresses ? network : '';
+  }
+
   /** Takes one try. @throws AppError limited, with the seconds to wait */
   take(address: string): void {
     const now = this.#now();
@@ -34,8 +45,7 @@ export class NearbyLimit {
       this.#taken.clear();
       this.#until = now + this.#bounds.seconds * 1000;
     }
-    const isTold = this.#taken.has(address) || this.#taken.size < mostAddresses;
-    const key = isTold ? address : '';
+    const key = this.#keyOf(address);
     const taken = (this.#taken.get(key) ?? 0) + 1;
     this.#taken.set(key, taken);
     if (taken <= this.#bounds.points) return;

@@ -40,6 +40,14 @@ describe('a limit that this process counts', () => {
     );
   });
 
+  it('of a network with addresses without end leaves the others theirs', () => {
+    const limit = new NearbyLimit('tests', { points: 2, seconds: 60 }, () => 0);
+    for (let index = 0; index < 10_100; index += 1) tried(limit, `2001:db8:1:${index.toString(16)}::/64`);
+    expect(tried(limit, '2001:db8:1:ffff::/64')).toBe(60);
+    expect([1, 2].map(() => tried(limit, '192.0.2.7'))).toEqual([null, null]);
+    expect(tried(limit, '2001:db8:2:1::/64')).toBeNull();
+  });
+
   it('stays small however many addresses ask', () => {
     const limit = new NearbyLimit('tests', { points: 3, seconds: 60 }, () => 0);
     for (let index = 0; index < 10_000; index += 1) limit.take(String(index));
