@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { messages } from '../lib/base/messages.ts';
 import type { PublicDocuments } from '../lib/platform/cache-change.ts';
 import { count } from '../lib/platform/tally.ts';
 import { Generations } from './documents/generations.ts';
@@ -17,6 +16,7 @@ import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
 import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
@@ -59,6 +59,7 @@ export function createShop(options: ShopOptions) {
   const reads = new Reads();
   const pages = pageCaches({ render: pageRenderer(handler, origin, policies, reads), generations });
   const { documents, queried } = pages;
+  const refusedUnread = largeBodyGuard(handler, origin);
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -84,20 +85,19 @@ export function createShop(options: ShopOptions) {
     if (refusal) sendPlain(request, response, refusal.status, refusal.message);
     else if (preflight) sendPreflight(response);
     else if (redirect) sendRedirect(response, redirect);
-    else if (isLarge && !(await isSignedIn(request, path))) {
-      prepare(request, response, path);
-      sendPlain(request, response, 401, messages.unauthorized);
-    } else if (development) await answerInDevelopment(request, response);
+    else if (isLarge && (await isLeftUnread(request, response, path))) return;
+    else if (development) await answerInDevelopment(request, response);
     else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
   }
 
-  /** Asked before a large body is read; a bearer token counts at REST alone. A shop that cannot tell leaves it to whoever reads the body. */
-  async function isSignedIn(request: IncomingMessage, path: string): Promise<boolean> {
-    const { cookie = '', authorization } = request.headers;
-    const headers = { cookie, ...(authorization && isApi(path) && { authorization }) };
-    sanitiseHeaders(headers, origin, '127.0.0.1');
-    const { status, body } = await ask(handler, { method: 'GET', path: '/api/me', headers });
-    return status !== 200 || body.toString() !== 'null';
+  /** Refuses a large body before it is read. */
+  async function isLeftUnread(request: IncomingMessage, response: ShopResponse, path: string) {
+    const refused = await refusedUnread(request, response, path);
+    if (!refused) return false;
+    prepare(request, response, path);
+    if (refused.retryAfter) response.setHeader('Retry-After', refused.retryAfter);
+    sendPlain(request, response, refused.status, refused.message);
+    return true;
   }
 
   /** The methods of a call, which its handler knows; the guard knows only what calls may have (RFC 9110 §10.2.1). */

@@ -368,10 +368,48 @@ describe('a large body', () => {
   ])('to %s with %s alone: %d', async (path, proof, status) => {
     const { ask } = await serve(async (incoming, response) => {
       const { authorization, cookie } = incoming.headers;
-      return html(response, incoming.url === '/api/me' && !authorization && !cookie ? 'null' : '{}');
+      const isNobody = incoming.url === '/api/me' && !authorization && !cookie;
+      return html(response, isNobody ? 'null' : '{"email":"a@shop.example"}');
     });
     const sent = { origin: 'https://shop.example', 'transfer-encoding': 'chunked', [proof]: 'session=1' };
     expect((await ask(path, sent, 'POST')).status).toBe(status);
+  });
+
+  it.each(['/dashboard/profile', '/api/upload'])('to %s is one of four of an account', async (path) => {
+    const open: (() => void)[] = [];
+    const { ask } = await serve(async ({ url, headers }, response) => {
+      if (url === '/api/me') return html(response, JSON.stringify({ email: headers.cookie }));
+      await new Promise<void>((resolve) => open.push(resolve));
+      return html(response, 'saved');
+    });
+    const send = (cookie: string) =>
+      ask(path, { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie }, 'POST');
+    const first = Array.from({ length: 4 }, () => send('a'));
+    await vi.waitFor(() => expect(open).toHaveLength(4));
+    const fifth = await send('a');
+    expect(fifth.status).toBe(429);
+    expect(fifth.headers['retry-after']).toBe('5');
+    expect(fifth.headers['content-security-policy']).toBeDefined();
+    expect(fifth.body.toString()).toContain(messages.image.oneByOne);
+    const another = send('b');
+    await vi.waitFor(() => expect(open).toHaveLength(5));
+    for (const answer of open.splice(0)) answer();
+    expect((await Promise.all([...first, another])).map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    const later = send('a');
+    await vi.waitFor(() => expect(open).toHaveLength(1));
+    open[0]?.();
+    expect((await later).status).toBe(200);
+  });
+
+  it('is left to whoever reads it by a shop that cannot tell whose it is', async () => {
+    const { ask } = await serve(async ({ url }, response) => {
+      if (url === '/api/me') response.statusCode = 503;
+      return html(response, 'not here');
+    });
+    const sent = { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie: 'a' };
+    expect((await ask('/dashboard', sent, 'POST')).body.toString()).toBe('not here');
   });
 });
 
