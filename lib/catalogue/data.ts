@@ -4,7 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
-import { after, streamBatch } from '@/lib/platform/read-page';
+import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import { type KeptValues, pickFields } from './fields';
 import type { Product, ProductPicture, Ratings } from './product';
 import type { PropertyValues } from './properties';
@@ -98,10 +98,9 @@ export async function* readProducts(range = everything): AsyncGenerator<Product,
   const docs = products()
     .find<PublicDoc>(
       { live: true, ...after(range) },
-      { projection: publicFields, hint: 'live', batchSize: streamBatch },
+      { projection: publicFields, hint: 'live', batchSize: streamBatch, ...limitOf(range) },
     )
-    .sort({ _id: 1 })
-    .limit(range.limit === undefined ? 0 : range.limit + 1);
+    .sort({ _id: 1 });
   const [pointers] = await Promise.all([featured().find().toArray(), docs.hasNext()]);
   const ids = new Set(pointers.map((pointer) => pointer._id.toHexString()));
   for await (const doc of docs) yield toProduct(doc, ids.has(doc._id.toHexString()));

@@ -11,6 +11,10 @@ export function after({ cursor }: Range): Filter<{ _id: ObjectId }> {
 /** Documents that a stream reads ahead: the driver's own batches are 16 MB, which as objects are many times as much. */
 export const streamBatch = 500;
 
+/** How much of a REST list is read: its page and one further, which tells whether there is a next page. */
+export const limitOf = ({ limit }: Range): { limit?: number } =>
+  limit === undefined ? {} : { limit: limit + 1 };
+
 /** Text typed into a search box as a pattern that finds it anywhere; nothing in it is an operator. */
 export function searchPattern(text: string): RegExp {
   return new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');

@@ -7,7 +7,7 @@ import { products } from '@/lib/catalogue/data';
 import { readFor } from '@/lib/platform/cache';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
-import { after, readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
+import { after, limitOf, readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
 import type { ModeratedReview, PlacedReview, Review, ReviewsQuery } from './schema';
 
 export type ReviewDoc = {
@@ -62,10 +62,10 @@ const fewAtOnce = 50;
 export async function visibleReviews(actor: Actor | null, range: Range): Promise<FindCursor<ReviewDoc>> {
   const filter = { hidden: false, ...after(range) };
   const inOrder = (which: Filter<ReviewDoc>) =>
-    reviews().find(which, { batchSize: fewAtOnce }).sort({ _id: 1 });
-  // One more tells whether there is a next page.
-  if (range.limit !== undefined) return inOrder(filter).limit(range.limit + 1);
-  if (actor) return inOrder(filter);
+    reviews()
+      .find(which, { batchSize: fewAtOnce, ...limitOf(range) })
+      .sort({ _id: 1 });
+  if (actor || range.limit !== undefined) return inOrder(filter);
   const [first] = await reviews()
     .find(filter, { projection: { _id: 1 } })
     .sort({ _id: -1 })

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import type { Range } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
-import { after, streamBatch } from '@/lib/platform/read-page';
+import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import type { Profile, User } from './schema';
 
 /** Everything about a user in one document. Field names follow the specification (§3) and Auth.js (`image`). */
@@ -81,7 +81,11 @@ export async function readUser(actor: Actor, email: string): Promise<User> {
 export function allUsers(actor: Actor, range: Range): FindCursor<VisibleUserDoc> {
   assertAdmin(actor);
   return users()
-    .find<VisibleUserDoc>(after(range), { projection: privateFields, batchSize: streamBatch })
+    .find<VisibleUserDoc>(after(range), {
+      projection: privateFields,
+      batchSize: streamBatch,
+      ...limitOf(range),
+    })
     .sort({ _id: 1 });
 }
 
