@@ -9,12 +9,24 @@ const leases = () => collection<LeaseDoc>('leases');
 /** This process. */
 const self = crypto.randomUUID();
 
+/** Until when a lease is surely this process's: counted from before the database was asked, by a clock that never goes back. */
+const heldUntil = new Map<string, number>();
+
 /**
- * Takes or renews the lease for `ms` milliseconds by the database's clock, so that clocks of instances don't matter.
- * Returns false while another process has it. A lease only saves work: what runs under it must be safe to run twice,
- * for it ends by itself when its owner hangs.
+ * Takes or renews the lease for `ms` milliseconds by the database's clock, so that clocks of instances don't matter; the
+ * database is not asked while more than `enoughMs` are left of it. Returns false while another process has it. A lease
+ * only saves work: what runs under it must be safe to run twice, for it ends by itself when its owner hangs.
  */
-export async function takeLease(name: string, ms: number): Promise<boolean> {
+export async function takeLease(name: string, ms: number, enoughMs = ms): Promise<boolean> {
+  const now = performance.now();
+  if ((heldUntil.get(name) ?? 0) > now + enoughMs) return true;
+  const isTaken = await writeLease(name, ms);
+  if (isTaken) heldUntil.set(name, now + ms);
+  else heldUntil.delete(name);
+  return isTaken;
+}
+
+async function writeLease(name: string, ms: number): Promise<boolean> {
   const mine = { $or: [{ $lte: ['$until', '$$NOW'] }, { $eq: ['$owner', self] }] };
   const renew = [{ $set: { owner: self, until: { $add: ['$$NOW', ms] } } }];
   const taken = await leases().updateOne({ _id: name, $expr: mine }, renew);
@@ -30,5 +42,6 @@ export async function takeLease(name: string, ms: number): Promise<boolean> {
 
 /** Gives the lease back, so that another process need not wait for its end. */
 export async function returnLease(name: string): Promise<void> {
+  heldUntil.delete(name);
   await leases().updateOne({ _id: name, owner: self }, { $set: { until: new Date(0) } });
 }

@@ -11,8 +11,8 @@ export type Sweeper = {
   lagSeconds: number;
 };
 
-/** Written down every five seconds at most, and a lease of ten has to end before another process goes on. */
-const allowanceMs = 15_000;
+/** Written down every ten seconds at most, and a lease of ten has to end before another process goes on. */
+const allowanceMs = 20_000;
 
 /** How the sweepers fare, by the database's clock. @throws the database's errors */
 export async function readSweepers(): Promise<Sweeper[]> {

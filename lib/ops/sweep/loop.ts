@@ -12,8 +12,10 @@ export type Job = { name: string; everyMs: number; run: () => Promise<CacheChang
 
 /** A dead leader's work is taken over after this, however seldom the job is due. */
 const leaseMs = 10_000;
-/** A living leader renews its lease so often, and the others ask whether it is free. */
-const renewMs = 3_000;
+/** So often the others ask whether a lease is free, and a leader whether it had better renew its own. */
+const lookMs = 3_000;
+/** So much of it is enough while nothing is to be done, and for a run to begin with. */
+const enoughMs = { resting: 5_000, running: 7_500 };
 
 /** Waits, in steps short enough to notice a stop. Never keeps the process alive. */
 async function wait(ms: number): Promise<void> {
@@ -28,7 +30,8 @@ export async function runJob(job: Job, onChange: (change: CacheChange) => Promis
   let due = 0;
   while (!isStopping()) {
     try {
-      if ((await takeLease(lease, leaseMs)) && performance.now() >= due) {
+      const isDue = performance.now() >= due;
+      if ((await takeLease(lease, leaseMs, isDue ? enoughMs.running : enoughMs.resting)) && isDue) {
         due = performance.now() + job.everyMs * 0.9;
         const began = performance.now();
         owed = bothChanges(owed, await job.run());
@@ -42,7 +45,7 @@ export async function runJob(job: Job, onChange: (change: CacheChange) => Promis
       log.warn(isAway ? { job: job.name } : { job: job.name, err: error }, 'sweep interrupted');
     }
     // Instances that started together drift apart.
-    await wait(Math.min(renewMs, job.everyMs) * (0.9 + Math.random() * 0.2));
+    await wait(Math.min(lookMs, job.everyMs) * (0.9 + Math.random() * 0.2));
   }
   await returnLease(lease).catch(() => undefined); // it ends by itself
 }

@@ -17,7 +17,7 @@ export const sweepNotes = () => collection<SweepNote>('sweeps');
 type Noted = { name: string; everyMs: number };
 
 /** A job that runs every other second is not written down each time; milliseconds. */
-const pauseMs = 5_000;
+const pauseMs = 10_000;
 const written = new Map<string, number>();
 
 /** Notes that a job has come to its end. @throws the database's errors */

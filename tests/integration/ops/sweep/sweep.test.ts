@@ -109,6 +109,22 @@ describe('a lease', () => {
     expect(await takeLease('work', 60_000)).toBe(true);
   });
 
+  it('is not asked about while enough of it is left, and given back is anybody’s', async () => {
+    const leases = collection<{ _id: string; owner: string; until: Date }>('leases');
+    const end = async () => (await leases.findOne({ _id: 'kept' }))?.until.getTime();
+    await takeLease('kept', 60_000);
+    const first = await end();
+    expect(await takeLease('kept', 60_000, 50_000)).toBe(true);
+    expect(await end()).toBe(first);
+    expect(await takeLease('kept', 120_000, 60_000)).toBe(true);
+    expect(await end()).toBeGreaterThan(first ?? Number.POSITIVE_INFINITY);
+    await returnLease('kept');
+    await leases.updateOne({ _id: 'kept' }, [
+      { $set: { owner: 'another', until: { $add: ['$$NOW', 60_000] } } },
+    ]);
+    expect(await takeLease('kept', 60_000, 1)).toBe(false);
+  });
+
   it('goes to one of many that ask for it first', async () => {
     const taken = await Promise.all(times(10, () => takeLease('new work', 60_000)));
     expect(taken).toContain(true);
