@@ -14,7 +14,7 @@ import { siteUrl } from '@/lib/platform/site-url';
 
 const manrope = localFont({
   src: './fonts/manrope.woff2',
-  weight: '200 800',
+  weight: '450 700',
   display: 'swap',
   variable: '--font-manrope',
 });
