@@ -10,7 +10,7 @@ import { readBytes } from './request';
 const overhead = 16 * 1024;
 
 /** The picture in the multipart field `image`. @throws AppError too_large, unsupported_type, invalid */
-export async function readImage(request: Request): Promise<Blob> {
+export async function readImage(request: Request): Promise<Buffer> {
   const tooLarge = messages.image.tooLarge(imageLimits.bytes / 1024 / 1024);
   const bytes = await readBytes(request, imageLimits.bytes + overhead, tooLarge);
   const contentType = request.headers.get('content-type') ?? '';
@@ -19,9 +19,9 @@ export async function readImage(request: Request): Promise<Blob> {
   if (multipartBoundary(contentType) === null || partCounter(contentType)(bytes) > mostParts)
     throw new AppError('invalid', messages.image.notForm);
   const headers = { 'Content-Type': contentType };
-  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null);
+  const form = await new Response(bytes, { headers }).formData().catch(() => null);
   if (!form) throw new AppError('invalid', messages.image.notForm);
   const image = form.get('image');
   if (!(image instanceof Blob) || image.size === 0) throw fieldError('image', messages.image.required);
-  return image;
+  return Buffer.from(await image.arrayBuffer());
 }

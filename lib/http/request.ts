@@ -12,7 +12,11 @@ const maxJsonBytes = 100_000;
  * a body left on the connection would block the next request there, a proxy's for somebody else too.
  * @throws AppError too_large when it exceeds `limit` bytes
  */
-export async function readBytes(request: Request, limit: number, tooLarge: string): Promise<Buffer> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  tooLarge: string,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -30,7 +34,7 @@ export async function readBytes(request: Request, limit: number, tooLarge: strin
  */
 export async function whole(request: Request, limit = maxJsonBytes): Promise<Request> {
   if (!request.body) return request;
-  const body = new Uint8Array(await readBytes(request, limit, messages.tooLarge));
+  const body = await readBytes(request, limit, messages.tooLarge);
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
 }

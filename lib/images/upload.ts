@@ -19,12 +19,13 @@ export async function takeUpload({ id }: Actor): Promise<void> {
 /** A picture that came with a form. @throws as takeUpload and storeImage */
 export async function uploadImage(actor: Actor, file: Blob, field = 'image'): Promise<{ url: string }> {
   await takeUpload(actor);
-  return storeImage(actor, file, field);
+  return storeImage(actor, Buffer.from(await file.arrayBuffer()), field);
 }
 
 /**
  * Checks a picture by its content, writes it anew in its widths and stores it. The record comes first, so that a crash
  * leaves no file that nobody knows of.
+ * @param bytes its file, held once: many wait here for their turn
  * @param field the form field that complaints are about
  * @param signal aborted when the client has gone: then nothing is stored
  * @returns the address of its largest width, which the others derive from (`imageSources`)
@@ -32,11 +33,11 @@ export async function uploadImage(actor: Actor, file: Blob, field = 'image'): Pr
  */
 export async function storeImage(
   actor: Actor,
-  file: Blob,
+  bytes: Buffer,
   field = 'image',
   signal?: AbortSignal,
 ): Promise<{ url: string }> {
-  const widths = await encodePicture(Buffer.from(await file.arrayBuffer()), { who: actor.id, field, signal });
+  const widths = await encodePicture(bytes, { who: actor.id, field, signal });
   const id = crypto.randomUUID();
   const url = imageUrl(imageFolder(), id);
   await images().insertOne({ _id: id, userId: toObjectId(actor.id), url, used: false, since: timeNow() });

@@ -17,11 +17,11 @@ const soon = 5;
 
 /**
  * Bodies of pictures and files are held whole until they are answered, and Next takes a form apart in the main thread
- * before anything of ours sees it. So many are taken at once, of everybody and of one account, and so many of one account
- * within a stretch of time, in milliseconds (OWASP API Security, "Unrestricted Resource Consumption"). Counted by this
- * process alone: it is its memory.
+ * before anything of ours sees it. So many are taken at once, the second half only of accounts that have none under way, so
+ * that a few who send many don't shut out the others; so many of one account, and so many within a stretch of time, in
+ * milliseconds (OWASP API Security, "Unrestricted Resource Consumption"). Counted by this process alone: it is its memory.
  */
-const usual = { all: 16, own: 4, tries: 40, withinMs: 60_000 };
+const usual = { all: 12, own: 4, tries: 40, withinMs: 60_000 };
 
 export class LargeBodies {
   readonly #bounds: typeof usual;
@@ -61,7 +61,8 @@ export class LargeBodies {
     if (tries > this.#bounds.tries) return { status: 429, message: messages.tooMany, retryAfter };
     const own = this.#held.filter((holder) => holder === who).length;
     if (own >= this.#bounds.own) return { status: 429, message: messages.image.oneByOne, retryAfter: soon };
-    if (this.#held.length < this.#bounds.all) return null;
+    const most = own > 0 ? this.#bounds.all / 2 : this.#bounds.all;
+    if (this.#held.length < most) return null;
     return { status: 503, message: messages.image.busy, retryAfter: soon };
   }
 }

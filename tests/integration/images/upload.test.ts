@@ -90,7 +90,12 @@ describe('an upload', () => {
 
   it('that nobody waits for any more is not stored', async () => {
     const leaving = new AbortController();
-    const going = storeImage(actor, await aPicture(), 'image', leaving.signal);
+    const going = storeImage(
+      actor,
+      Buffer.from(await (await aPicture()).arrayBuffer()),
+      'image',
+      leaving.signal,
+    );
     leaving.abort();
     await expect(going).rejects.toMatchObject({ code: 'unavailable' });
     expect(await images().countDocuments()).toBe(0);

@@ -7,22 +7,24 @@ import { LargeBodies } from '../../../../server/http/large-bodies.ts';
 const often = { tries: Number.POSITIVE_INFINITY };
 
 describe('large bodies', () => {
-  it('of one account are four at once, of everybody sixteen, until they are answered', () => {
+  it('of one account are four at once, until they are answered', () => {
     const bodies = new LargeBodies();
     const answers = Array.from({ length: 4 }, () => new EventEmitter());
     for (const answer of answers) expect(bodies.take('a', answer)).toBeNull();
-    expect(bodies.take('a', new EventEmitter())).toEqual({
-      status: 429,
-      message: messages.image.oneByOne,
-      retryAfter: 5,
-    });
-    for (const who of ['b', 'c', 'd'])
-      for (let each = 0; each < 4; each++) expect(bodies.take(who, new EventEmitter())).toBeNull();
-    const full = { status: 503, message: messages.image.busy, retryAfter: 5 };
-    expect(bodies.take('e', new EventEmitter())).toEqual(full);
+    const oneByOne = { status: 429, message: messages.image.oneByOne, retryAfter: 5 };
+    expect(bodies.take('a', new EventEmitter())).toEqual(oneByOne);
     answers[0]?.emit('close');
-    expect(bodies.take('e', new EventEmitter())).toBeNull();
-    expect(bodies.take('f', new EventEmitter())).toEqual(full);
+    expect(bodies.take('a', new EventEmitter())).toBeNull();
+  });
+
+  it('of everybody are twelve, the last six of accounts that have none', () => {
+    const bodies = new LargeBodies();
+    const full = { status: 503, message: messages.image.busy, retryAfter: 5 };
+    const takes = (...who: string[]) => who.map((each) => bodies.take(each, new EventEmitter()));
+    expect(takes('a', 'a', 'a', 'b', 'b', 'b')).toEqual(Array(6).fill(null));
+    expect(takes('a', 'b')).toEqual([full, full]);
+    expect(takes('c', 'd', 'e', 'f', 'g', 'h')).toEqual(Array(6).fill(null));
+    expect(takes('c', 'i')).toEqual([full, full]);
   });
 
   it('of one account are forty in a minute, and nobody else waits for that', () => {
@@ -55,7 +57,7 @@ describe('large bodies', () => {
           const own = held.filter((body) => body.who === who).length;
           const answer = new EventEmitter();
           const isTaken = bodies.take(String(who), answer) === null;
-          expect(isTaken).toBe(own < 4 && held.length < 16);
+          expect(isTaken).toBe(own < 4 && held.length < (own > 0 ? 6 : 12));
           if (isTaken) held.push({ who, answer });
         }
       }),
