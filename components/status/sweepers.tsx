@@ -6,7 +6,7 @@ import { Status as Mark } from '@/components/ui/status';
 import type { Status, SweeperState } from '@/lib/ops/status/schema';
 
 const columns: readonly Column<SweeperState>[] = [
-  { head: 'Sweeper', place: 'name', cell: ({ id }) => id },
+  { head: 'Job', place: 'name', cell: ({ id }) => id },
   {
     head: 'State',
     place: 'status',
@@ -32,10 +32,12 @@ const columns: readonly Column<SweeperState>[] = [
 /** What the shop does by itself, and whether it keeps its time. */
 export function Sweepers({ sweepers }: Pick<Status, 'sweepers'>) {
   return (
-    <Part id="sweepers" title="Sweepers">
+    <Part id="sweepers" title="Background jobs">
       {!sweepers && <Unread />}
-      {sweepers?.length === 0 && <Nothing>No sweeper has come to its end yet.</Nothing>}
-      {sweepers && sweepers.length > 0 && <DataTable caption="Sweepers" columns={columns} rows={sweepers} />}
+      {sweepers?.length === 0 && <Nothing>No job has come to its end yet.</Nothing>}
+      {sweepers && sweepers.length > 0 && (
+        <DataTable caption="Background jobs" columns={columns} rows={sweepers} />
+      )}
     </Part>
   );
 }

@@ -29,7 +29,7 @@ export function* troublesOf(status: Status): Generator<string> {
   if (outbox && outbox.oldestSeconds > bounds.mailDue) yield 'Emails are waiting that should have been sent.';
   if (outbox && outbox.failed > 0) yield 'Some emails could not be sent at all.';
   for (const { id, lagSeconds } of sweepers ?? [])
-    if (lagSeconds > bounds.sweepLag) yield `The sweeper "${id}" is overdue.`;
+    if (lagSeconds > bounds.sweepLag) yield `The background job "${id}" is overdue.`;
   if (hold && hold !== 'none' && hold.overdueSeconds > bounds.holdOverdue)
     yield 'An unpaid order keeps its stock although its time is over.';
   if (ledger && ledger !== 'none' && ledger.wrong > 0)

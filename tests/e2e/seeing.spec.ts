@@ -35,6 +35,6 @@ test('an admin sees how the shop fares, its sweepers and its processes', async (
   await asAdmin.goto('/dashboard/status');
   const services = asAdmin.getByRole('region', { name: 'Services' });
   await expect(services.getByRole('row', { name: /Database/ })).toContainText('Answers');
-  await expect(asAdmin.getByRole('region', { name: 'Sweepers' })).toContainText('On time');
+  await expect(asAdmin.getByRole('region', { name: 'Background jobs' })).toContainText('On time');
   await expect(asAdmin.getByRole('region', { name: 'Processes' })).toContainText('Node 24');
 });

@@ -48,7 +48,7 @@ describe('what somebody should look at', () => {
       { outbox: { waiting: 0, due: 0, failed: 1, oldestSeconds: 0 } },
     ],
     [
-      'The sweeper "mail" is overdue.',
+      'The background job "mail" is overdue.',
       { sweepers: [{ id: 'mail', succeededAt: null, tookMs: null, lagSeconds: 61 }] },
     ],
     [
