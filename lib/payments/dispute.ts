@@ -45,13 +45,37 @@ async function noteDispute(
   return paid.length > 0;
 }
 
+/** The order just as it was read: a refund of it that began or ended since would be counted wrongly. */
+const unchanged = ({ _id, refundedAmount, refunds }: OrderDoc) => ({
+  _id,
+  refundedAmount: refundedAmount ?? { $exists: false },
+  refunds: refunds ?? { $exists: false },
+  refundRequest: { $exists: false },
+});
+
+/** Takes so much (minor units) of what was given back for the order off again. Returns whether the order was as it was read. */
+async function takeBack(order: OrderDoc, amount: number, { id, failure_reason: reason }: Stripe.Refund) {
+  if (amount <= 0) return (await orders().countDocuments(unchanged(order), { limit: 1 })) > 0;
+  const now = timeNow();
+  const noted = await orders().updateOne(
+    { ...unchanged(order), ...unlessNoted(id, 'refundFailed') },
+    {
+      $set: { refundedAmount: (order.refundedAmount ?? 0) - amount, followUp: true, updatedAt: now },
+      $push: {
+        history: { type: 'refundFailed', at: now, by: null, note: id, amount, ...(reason && { reason }) },
+      },
+    },
+  );
+  return noted.matchedCount > 0;
+}
+
 /**
  * A refund that a bank sent back: the money is the shop's again, and the order says so, so that it can be given back in
  * another way. What was given by now is asked of Stripe; a refund that the order never counted changes nothing.
- * @throws AppError unavailable when the order changed meanwhile, so that it is told again; Stripe's errors
+ * @throws AppError unavailable while a refund of the order is made, so that it is told again; Stripe's errors
  */
 async function noteFailedRefund(refund: Stripe.Refund): Promise<boolean> {
-  const { id: note, failure_reason: reason, payment_intent: intent } = refund;
+  const { id: note, payment_intent: intent } = refund;
   const transactionId = idOf(intent);
   const paid = transactionId ? await orders().find({ transactionId }).toArray() : [];
   if (!transactionId || paid.length === 0) {
@@ -61,19 +85,7 @@ async function noteFailedRefund(refund: Stripe.Refund): Promise<boolean> {
   const made = (await refundsOf(transactionId)).map(toMade);
   for (const order of paid) {
     const { _id, refundedAmount = 0 } = order;
-    const amount = refundedAmount - (await givenFor(order, made));
-    if (amount <= 0) continue;
-    const now = timeNow();
-    const noted = await orders().updateOne(
-      { _id, refundedAmount, ...unlessNoted(note, 'refundFailed') },
-      {
-        $set: { refundedAmount: refundedAmount - amount, followUp: true, updatedAt: now },
-        $push: {
-          history: { type: 'refundFailed', at: now, by: null, note, amount, ...(reason && { reason }) },
-        },
-      },
-    );
-    if (noted.matchedCount > 0) continue;
+    if (await takeBack(order, refundedAmount - (await givenFor(order, made)), refund)) continue;
     const known = await orders().countDocuments({ _id, 'history.note': note }, { limit: 1 });
     if (known === 0) throw new AppError('unavailable', messages.unavailable);
   }

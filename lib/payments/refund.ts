@@ -9,7 +9,6 @@ import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
-import { hasFailed } from './give-back';
 import { underKey } from './idempotency';
 import { givenFor, refundsOf, toMade } from './joint/given';
 import { within } from './patience';
@@ -77,9 +76,8 @@ async function makeRefund(order: Refunding): Promise<number> {
   const refundId = refundRequest.id.toHexString();
   const listed = await refundsOf(transactionId);
   const made = listed.map(toMade);
-  // Stripe's keys are forgotten after a day, its refunds are not.
-  if (listed.some((refund) => !hasFailed(refund) && refund.metadata?.['refundId'] === refundId))
-    return givenFor(order, made);
+  // Stripe's keys are forgotten after a day, its refunds are not. One that failed since was made too: its event tells.
+  if (listed.some((refund) => refund.metadata?.['refundId'] === refundId)) return givenFor(order, made);
   const params = {
     payment_intent: transactionId,
     amount: refundRequest.amount,
@@ -90,9 +88,14 @@ async function makeRefund(order: Refunding): Promise<number> {
   return givenFor(order, [...made, toMade(refund)]);
 }
 
-/** Writes down what was made: once, for it needs the request that it removes. */
-async function recordMade({ _id, refundRequest, transactionId }: Refunding, given: number): Promise<void> {
-  const { id, by, reason, units } = refundRequest;
+/**
+ * Writes down what was made: once, for it needs the request that it removes. While that stood nothing else was written
+ * down, so a refund that failed meanwhile is still counted, this one too, until its event takes it back.
+ */
+async function recordMade(order: Refunding, standing: number): Promise<void> {
+  const { _id, refundRequest, refundedAmount = 0, transactionId } = order;
+  const { id, by, reason, units, amount } = refundRequest;
+  const given = Math.max(standing, refundedAmount + amount);
   const now = timeNow();
   await orders().updateOne(
     { _id, 'refundRequest.id': id },

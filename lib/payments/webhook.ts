@@ -18,8 +18,9 @@ import { applyTrouble } from './dispute';
 import { recordRefund } from './give-back';
 import { settleJointReported } from './joint/complete';
 import { jointIdOf } from './joint/data';
+import { knownIntent } from './known';
 import { within } from './patience';
-import { stripe } from './service';
+import { refundedOf, stripe } from './service';
 
 /** Stripe takes a webhook that answers late for one that failed, and delivers again: so long (ms) may its own answers take. */
 const deliveryPatience = 10_000;
@@ -72,12 +73,13 @@ async function apply(event: Stripe.Event): Promise<boolean> {
     return false; // an order with a declined card is an unpaid order
   }
   if (event.type === 'charge.refunded') {
-    const { metadata, payment_intent: intent, amount_refunded: amount } = event.data.object;
+    const { metadata, payment_intent: intent } = event.data.object;
     const orderId = orderOf(metadata);
     const intentId = typeof intent === 'string' ? intent : intent?.id;
     if (!orderId || !intentId) return false;
     const order = await paidWith(intentId);
-    await recordRefund(order?._id ?? orderId, intentId, amount);
+    // What the event carries may be over: a bank may have returned the money since.
+    await recordRefund(order?._id ?? orderId, intentId, refundedOf(await knownIntent(intentId)));
     return true;
   }
   return applyTrouble(event);

@@ -1,0 +1,142 @@
+import { ObjectId } from 'mongodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toAmount } from '@/lib/base/money';
+import { finishRefunds } from '@/lib/ops/sweep/payments';
+import { settleReported } from '@/lib/payments/complete';
+import { refundOrder } from '@/lib/payments/refund';
+import { retrieveIntent, stripe } from '@/lib/payments/service';
+import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { checkBooksAfterEach, deliver, ownStripe, soon, sweep } from '../support.ts';
+
+const provider = ownStripe();
+checkBooksAfterEach();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function aPaidOrder() {
+  const { actor: buyer, order } = await anOrder();
+  const intentId = await payAtProvider(buyer, order);
+  await settleReported(new ObjectId(order.id), intentId);
+  return { order, intentId };
+}
+
+/** Gives back at Stripe, as a person does there; what its event carries, and what fails it. */
+async function givenByHand(intentId: string, amount: number) {
+  const refund = await stripe().refunds.create({ payment_intent: intentId, amount });
+  const { latest_charge: charge } = await retrieveIntent(intentId);
+  if (typeof charge !== 'object' || !charge) throw new Error('a payment without its charge');
+  return { event: structuredClone(charge), fail: () => provider.failRefund(refund.id) };
+}
+
+const refundsAt = async (intentId: string) =>
+  (await stripe().refunds.list({ payment_intent: intentId })).data;
+
+describe('a refund made at Stripe that a bank sent back counts for nothing', () => {
+  it('when its making is told for the first time after its failure', async () => {
+    const { order, intentId } = await aPaidOrder();
+    const { event, fail } = await givenByHand(intentId, 3450);
+    await deliver('refund.failed', await fail());
+    await deliver('charge.refunded', event);
+    await sweep(soon());
+    expect((await storedOrder(order.id)).refundedAmount).toBeUndefined();
+  });
+
+  it('when its making is told again after its failure', async () => {
+    const { order, intentId } = await aPaidOrder();
+    const { event, fail } = await givenByHand(intentId, 3450);
+    await deliver('charge.refunded', event);
+    await deliver('refund.failed', await fail());
+    await deliver('charge.refunded', event);
+    await sweep(soon());
+    expect((await storedOrder(order.id)).refundedAmount).toBe(0);
+  });
+});
+
+describe('while a refund is made', () => {
+  const refundsMade = () => {
+    const { refunds } = stripe();
+    return { refunds, create: refunds.create.bind(refunds) };
+  };
+
+  it.each([
+    ['less', 400],
+    ['as much', 1000],
+    ['more', 1500],
+  ])('an earlier one fails, and both are counted right where the second gives %s', async (_, second) => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    const refund = (amount: number) =>
+      refundOrder(admin, { orderId: order.id, amount: toAmount(amount), reason: 'Damaged', units: 0 });
+    await refund(1000);
+    const [first] = await refundsAt(intentId);
+    const failed = await provider.failRefund(first?.id ?? '');
+    const { refunds, create } = refundsMade();
+    vi.spyOn(refunds, 'create').mockImplementationOnce(async (...args) => {
+      await expect(deliver('refund.failed', failed)).rejects.toMatchObject({ code: 'unavailable' });
+      const made = await create(...args);
+      await expect(deliver('refund.failed', failed)).rejects.toMatchObject({ code: 'unavailable' });
+      return made;
+    });
+    await refund(second);
+    await deliver('refund.failed', failed); // Stripe tells again
+    await deliver('refund.failed', failed);
+    const { history, refundedAmount } = await storedOrder(order.id);
+    expect(refundedAmount).toBe(second);
+    expect(
+      history.filter(({ type }) => /refund/.test(type)).map(({ type, amount }) => [type, amount]),
+    ).toEqual([
+      ['refunded', 1000],
+      ['refunded', 1000 + second],
+      ['refundFailed', 1000],
+    ]);
+  });
+
+  it('the failure of another that began since it was looked at waits to be told again', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    const refund = (amount: number) =>
+      refundOrder(admin, { orderId: order.id, amount: toAmount(amount), reason: 'Damaged', units: 0 });
+    await refund(1000);
+    const [first] = await refundsAt(intentId);
+    const failed = await provider.failRefund(first?.id ?? '');
+    const { refunds } = stripe();
+    const list = refunds.list.bind(refunds);
+    vi.spyOn(refunds, 'list').mockImplementationOnce((...args) => {
+      const listed = list(...args);
+      const late = async function* () {
+        const before = await listed;
+        await refund(500);
+        yield* before.data;
+      };
+      return Object.assign(listed, { [Symbol.asyncIterator]: late });
+    });
+    await expect(deliver('refund.failed', failed)).rejects.toMatchObject({ code: 'unavailable' });
+    await deliver('refund.failed', failed);
+    expect((await storedOrder(order.id)).refundedAmount).toBe(500);
+  });
+
+  it('its answer is lost and it fails: it is told as made and failed, and never made twice', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    const input = { orderId: order.id, amount: 5, reason: 'Damaged', units: 2 };
+    const stock = async () => (await storedProduct(new ObjectId(order.productId))).available;
+    const before = await stock();
+    await provider.fail('charge_then_drop', { method: 'POST', path: '/v1/refunds' }, 2);
+    await expect(refundOrder(admin, input)).rejects.toMatchObject({ code: 'unavailable' });
+    const [made] = await refundsAt(intentId);
+    const failed = await provider.failRefund(made?.id ?? '');
+    await expect(deliver('refund.failed', failed)).rejects.toMatchObject({ code: 'unavailable' });
+    await finishRefunds(soon());
+    await deliver('refund.failed', failed);
+    const stored = await storedOrder(order.id);
+    expect(stored).toMatchObject({ refundedAmount: 0, returnedUnits: 2 });
+    expect(stored.history.slice(-2)).toMatchObject([
+      { type: 'refunded', amount: 500 },
+      { type: 'refundFailed', amount: 500 },
+    ]);
+    expect(await refundsAt(intentId)).toHaveLength(1);
+    expect(await stock()).toBe(before + 2); // the goods came back, whatever became of the money
+  });
+});
