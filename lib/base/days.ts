@@ -18,10 +18,14 @@ function clockAt(moment: number, timeZone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
 
-/** When that clock shows this; asked twice, for the first guess may lie across a change of the clock. */
+/**
+ * When that clock shows this; asked twice, for the first guess may lie across a change of the clock. What it never
+ * shows, because it is put forward at midnight, is the first moment after.
+ */
 function momentOf(shown: number, timeZone: string): Date {
   const guess = shown - (clockAt(shown, timeZone) - shown);
-  return new Date(shown - (clockAt(guess, timeZone) - guess));
+  const moment = shown - (clockAt(guess, timeZone) - guess);
+  return new Date(moment + Math.max(0, shown - clockAt(moment, timeZone)));
 }
 
 /** The day that the shop's clock shows at that moment, YYYY-MM-DD. */

@@ -97,13 +97,23 @@ export function readQuick(text: string): QuickLine[] {
   return (first !== undefined && isHeader(first) ? lines.slice(1) : lines).map(readLine);
 }
 
-/** Lines of one SKU as one, with the sum of their quantities; its text is all of theirs. */
+const sumOf = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : one + other;
+
+/**
+ * Lines of one SKU as one, with the sum of their quantities, which is unknown where one of them could not be read; its
+ * text is all of theirs.
+ */
 export function summed(lines: readonly QuickLine[]): QuickLine[] {
   const bySku = new Map<string, QuickLine>();
   for (const line of lines) {
     const there = bySku.get(line.sku);
-    const quantity = (there?.quantity ?? 0) + (line.quantity ?? 0) || null;
-    bySku.set(line.sku, there ? { ...there, text: `${there.text}\n${line.text}`, quantity } : line);
+    const both = there && {
+      ...there,
+      text: `${there.text}\n${line.text}`,
+      quantity: sumOf(there.quantity, line.quantity),
+    };
+    bySku.set(line.sku, both ?? line);
   }
   return [...bySku.values()];
 }

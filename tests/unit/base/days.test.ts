@@ -11,6 +11,9 @@ it.each([
   ['2026-04-05', 'Pacific/Auckland', '2026-04-04T11:00:00.000Z'],
   ['2026-04-06', 'Pacific/Auckland', '2026-04-05T12:00:00.000Z'],
   ['2026-01-01', 'UTC', '2026-01-01T00:00:00.000Z'],
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'], // put forward at midnight, so it begins at one
+  ['2026-09-05', 'America/Santiago', '2026-09-05T04:00:00.000Z'],
+  ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
 ])('%s begins in %s at %s', (day, zone, moment) => {
   expect(startOfDay(day, zone).toISOString()).toBe(moment);
 });
