@@ -3,6 +3,9 @@ import { site } from './site';
 /** What an amount is in unless something else is said: the shop's currency (ISO 4217). */
 const own = site.currency.code;
 
+/** The same as Stripe writes it, and as documents keep it. */
+export const shopCurrency = own.toLowerCase();
+
 const formatters = new Map<string, Intl.NumberFormat>();
 /** Asked for every amount of a long list, and slow to find out. */
 const decimals = new Map<string, number>();

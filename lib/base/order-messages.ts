@@ -79,6 +79,7 @@ export const orderMessages = {
     sumChanged: (total: string) =>
       `What is left to pay has changed to ${total}. Please look at your orders again; nothing was charged.`,
     someWent: 'One of these orders was closed just now. Please look at them again; nothing was charged.',
+    severalCurrencies: 'These orders are in different currencies. Please pay them one by one.',
     tooMuchAtOnce: (most: string) =>
       `One payment can be ${most} at most. Please choose fewer orders and pay the others after it.`,
   },

@@ -4,7 +4,9 @@ export const quoteMessages = {
     asked: (number: string) => `We have your request ${number} and answer by email.`,
     tooManyOpen: (limit: number) =>
       `You have ${limit} requests that are open. Accept, decline or withdraw one before you ask again.`,
+    stillAsking: 'This request is still being sent. Please try again in a moment.',
     notFound: 'We could not find this quote.',
+    otherCurrency: 'The shop sells in another currency since this offer was made. Ask for a price again.',
     offered: (number: string) => `The offer ${number} is sent.`,
     priceRequired: 'unit price is required',
     priceOutside: (least: string, most: string) =>

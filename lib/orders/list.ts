@@ -8,6 +8,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { wordsFilter } from '@/lib/platform/found-by-words';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, stream, toOrder } from './data';
+import { givenBack, notGivenBack } from './given-back';
 import { countLater, wantedByNow } from './pack';
 import {
   mostCounted,
@@ -30,10 +31,6 @@ type Part = {
 
 const byState = { byId: 'state', byTotal: 'state_total' };
 const byStatus = { byId: 'status', byTotal: 'status_total' };
-
-/** Of paid orders: whether the whole payment was given back. Such an order waits for nothing any more. */
-const givenBack = { $expr: { $gte: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] } };
-const notGivenBack = { $expr: { $lt: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] } };
 
 /** Paid orders of these statuses that wait to be sent: not given back as a whole. */
 export const waiting = (...statuses: OrderStatus[]) =>

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
-import { site } from '@/lib/base/site';
+import { shopCurrency } from '@/lib/base/money';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
@@ -53,7 +53,7 @@ export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, seq
     price,
     quantity: input.quantity,
     total: price * input.quantity,
-    currency: site.currency.code.toLowerCase(),
+    currency: shopCurrency,
     state: 'placing',
     paid: false,
     ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),

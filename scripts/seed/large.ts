@@ -1,7 +1,7 @@
 import { type Filter, ObjectId } from 'mongodb';
 import { newAccount } from '@/lib/auth/data';
 import { hashPassword } from '@/lib/auth/password';
-import { site } from '@/lib/base/site';
+import { shopCurrency } from '@/lib/base/money';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { stockMovements } from '@/lib/catalogue/movements';
 import { inventedPrefix } from '@/lib/ops/ledger/invented';
@@ -111,7 +111,7 @@ function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): O
     price: product.price,
     quantity: product.quantity,
     total: product.price * product.quantity,
-    currency: site.currency.code.toLowerCase(),
+    currency: shopCurrency,
     state: 'cancelled',
     paid: false,
     holdExpiresAt: at,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { site } from '@/lib/base/site';
+import { shopCurrency } from '@/lib/base/money';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { Hold, ProductDoc } from '@/lib/catalogue/data';
 import type { OrderDoc } from '@/lib/orders/data';
@@ -95,7 +95,7 @@ export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: 
       price,
       quantity,
       total,
-      currency: site.currency.code.toLowerCase(),
+      currency: shopCurrency,
       holdId: idAt(at, `hold:${index}`),
       createdAt: at,
       ...fate,

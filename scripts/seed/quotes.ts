@@ -1,4 +1,4 @@
-import { site } from '@/lib/base/site';
+import { shopCurrency } from '@/lib/base/money';
 import { dayAfter } from '@/lib/base/time';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
@@ -73,7 +73,7 @@ function quoteOf(
     lines,
     note,
     wantedDate: null,
-    currency: site.currency.code.toLowerCase(),
+    currency: shopCurrency,
     createdAt: at,
   };
   const history: QuoteDoc['history'] = [{ type: 'asked', at, by: userId }];

@@ -2,23 +2,21 @@ import * as z from 'zod';
 import { unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { dayAfter } from '@/lib/base/time';
 import type { Order } from '../schema';
 import { placeOrderSchema, requestKeySchema } from '../schema';
 
 /** So many lines may be ordered at once; one payment takes as many (lib/payments/joint). */
 const mostLines = 50;
 
-const day = 86_400_000;
-const wantedAtMost = 365 * day;
-
-/** The day on which the buyer would like to have the goods: from tomorrow on, within a year. */
+/** The day on which the buyer would like to have the goods: from tomorrow by the shop's clock on, within a year. */
 const wantedDate = z.preprocess(
   (value) => (value === '' ? null : value),
   z.iso
     .date(messages.order.wantedWrong)
     .refine((text) => {
-      const ahead = Date.parse(text) - Date.now();
-      return ahead > 0 && ahead <= wantedAtMost;
+      const now = new Date();
+      return text >= dayAfter(now, 1) && text <= dayAfter(now, 365);
     }, messages.order.wantedWrong)
     .nullable()
     .optional(),

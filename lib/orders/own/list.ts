@@ -2,6 +2,7 @@ import 'server-only';
 import type { Filter, FindCursor } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { spanOf } from '@/lib/base/days';
+import { shopCurrency } from '@/lib/base/money';
 import type { Page } from '@/lib/base/paging';
 import { toObjectId } from '@/lib/platform/db';
 import { wordsFilter } from '@/lib/platform/found-by-words';
@@ -59,11 +60,11 @@ export const ownOrdersShown = (actor: Actor, query: Part): FindCursor<OrderDoc> 
     })
     .sort({ createdAt: 1, _id: 1 });
 
-/** What waits for the actor's payment, whatever part of his orders a list shows. */
+/** What waits for the actor's payment in the shop's currency, whatever part of his orders a list shows. */
 export async function unpaidOf(actor: Actor): Promise<UnpaidSum> {
   const unpaid = await orders()
     .find(
-      { userId: toObjectId(actor.id), state: 'unpaid' },
+      { userId: toObjectId(actor.id), state: 'unpaid', currency: shopCurrency },
       { hint: 'user', projection: { total: 1, holdExpiresAt: 1 } },
     )
     .limit(mostCounted)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { shopCurrency } from '@/lib/base/money';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -49,6 +50,11 @@ function quotedOf({ _id, sequence, lines, offers, claim: held, groupId = held?.g
   return { id: _id, sequence, groupId, prices: new Map(known) };
 }
 
+/** Orders are placed in the shop's currency, and the numbers of an offer in another would be other sums. @throws AppError conflict */
+function assertShopCurrency({ currency }: QuoteDoc): void {
+  if (currency !== shopCurrency) throw new AppError('conflict', messages.quote.otherCurrency);
+}
+
 /** Places it with its claim. @throws AppError conflict, with the reason of every line that can't be had, and what placing throws */
 async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise<AcceptedQuote> {
   const { quoteId, version: _seen, ...delivery } = input;
@@ -65,12 +71,13 @@ async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise
 /**
  * Accepts the offer that the buyer saw: all of its lines are placed as one group at its prices, once. What is asked again,
  * by whomever and whenever, finds the same group. What can't be had is said by line, and the offer stays open.
- * @throws AppError not_found, conflict (changed, expired, closed, stock), limited
+ * @throws AppError not_found, conflict (changed, expired, closed, stock, currency), limited
  */
 export async function acceptQuote(actor: Actor, input: AcceptQuote): Promise<AcceptedQuote> {
   await consumeLimit('quote', actor.id, { userId: actor.id });
   const quote = await claim(actor, input);
   try {
+    if (quote.state !== 'accepted') assertShopCurrency(quote);
     const placed = await place(actor, quote, input);
     const accepted = await quotes().findOne({ _id: quote._id });
     if (accepted) await followUpNow(accepted);

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { site } from '@/lib/base/site';
+import { shopCurrency } from '@/lib/base/money';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
@@ -59,23 +59,31 @@ async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
 /** Tries of a day that asking takes: each is a mail to the shop, also when it is withdrawn at once. */
 const triesOf = ({ verified }: Actor): number => (verified ? 1 : 3);
 
-/** What is asked is in the books already, so that requests of the same moment see each other. @throws AppError limited */
-async function assertFewOpen({ id, verified }: Actor): Promise<void> {
+/**
+ * Asked before something is asked for, and once it is in the books again, so that requests of the same moment see each
+ * other. @param asking how many of them are not in the books yet
+ * @throws AppError limited
+ */
+async function assertFewOpen({ id, verified }: Actor, asking: 0 | 1): Promise<void> {
   const most = mostOpen[verified ? 'verified' : 'unverified'];
   const open = await quotes().countDocuments({
     userId: toObjectId(id),
     $or: [{ state: { $in: ['asked', 'accepting'] } }, { state: 'offered', expiresAt: { $gt: timeNow() } }],
   });
-  if (open > most) throw new AppError('limited', messages.quote.tooManyOpen(most));
+  if (open + asking > most) throw new AppError('limited', messages.quote.tooManyOpen(most));
 }
 
-/** Inserts it; where a rival with the same key was first, that one is returned. */
+/** Inserts it; where a rival with the same key was first, that one is returned. @throws AppError conflict when that was refused */
 async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
   try {
     await quotes().insertOne(doc);
     return null;
   } catch (error) {
-    if (isDuplicateKey(error, 'requestKey')) return quotes().findOne({ requestKey: doc.requestKey });
+    if (isDuplicateKey(error, 'requestKey')) {
+      const rival = await quotes().findOne({ requestKey: doc.requestKey });
+      if (rival) return rival;
+      throw new AppError('conflict', messages.quote.stillAsking);
+    }
     if (!isDuplicateKey(error, 'sequence')) throw error;
   }
   // A restored sequence is behind its quotes: it goes on after the highest.
@@ -89,7 +97,7 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
 /**
  * Asks the shop for a price on these lines. Sent again with the same key it is asked once.
  * @param address of the network that the request came from
- * @throws AppError conflict (lines), limited (per day, open requests)
+ * @throws AppError conflict (lines, a rival refused), limited (per day, open requests)
  */
 export async function askQuote(actor: Actor, input: AskQuote, address?: string): Promise<QuoteSummary> {
   const requestKey = `${actor.id}:${input.requestKey}`;
@@ -98,6 +106,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
   const lines = await readLines(input);
   await consumeLimit('askQuote', actor.id, { userId: actor.id, address }, triesOf(actor));
   if (address) await consumeLimit('askQuoteAddress', address, { userId: actor.id, address });
+  await assertFewOpen(actor, 1);
   const now = timeNow();
   const userId = toObjectId(actor.id);
   const doc: QuoteDoc = {
@@ -110,7 +119,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
     lines,
     note: input.note ?? null,
     wantedDate: input.wantedDate ?? null,
-    currency: site.currency.code.toLowerCase(),
+    currency: shopCurrency,
     state: 'asked',
     version: 0,
     offers: [],
@@ -122,7 +131,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
   const rival = await insertOrRival(doc);
   if (rival) return toSummary(rival);
   try {
-    await assertFewOpen(actor);
+    await assertFewOpen(actor, 0);
   } catch (error) {
     await quotes().deleteOne({ _id: doc._id, version: 0, state: 'asked' });
     throw error;

@@ -36,6 +36,8 @@ async function payable(actor: Actor, { orderIds, amount }: OpenJointPayment): Pr
   const waiting = own.filter(({ state, holdExpiresAt }) => state === 'unpaid' && holdExpiresAt > now);
   const total = waiting.reduce((sum, order) => sum + order.total, 0);
   if (waiting.length === 0) throw new AppError('conflict', messages.payment.noneLeft);
+  if (waiting.some(({ currency }) => currency !== waiting[0]?.currency))
+    throw new AppError('conflict', messages.payment.severalCurrencies);
   if (total > chargeLimits.max)
     throw new AppError('invalid', messages.payment.tooMuchAtOnce(formatMoney(chargeLimits.max)));
   // Nobody pays another sum than the one he reads on the button.
@@ -131,7 +133,7 @@ async function closeOthers({ _id, userId }: JointPaymentDoc, found: readonly Ord
  * The client secret to pay several of one's own unpaid orders with one charge: those among the named that still wait for
  * payment, which must come to `amount`, in minor units.
  * @param address where the request came from, for the limit of declined cards
- * @throws AppError invalid, not_found, conflict (none left, another sum, some went away), limited, unavailable
+ * @throws AppError invalid, not_found, conflict (none left, another sum, several currencies, some went away), limited, unavailable
  */
 export async function openJointPayment(
   actor: Actor,

@@ -3,8 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { messages } from '@/lib/base/messages';
+import { dayAfter } from '@/lib/base/time';
 import { advanceStatus } from '@/lib/orders/advance';
-import { orderStatuses } from '@/lib/orders/schema';
+import { orders } from '@/lib/orders/data';
+import { getAllOrders } from '@/lib/orders/list';
+import { orderStatuses, ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -78,6 +81,19 @@ describe('an order whose whole payment was given back', () => {
     await refundAtStripe(intentId, 3449);
     expect(await advanceStatus(admin, { orderId, from: 'pending' })).toMatchObject({ status: 'processing' });
   });
+});
+
+it('one that is wanted later and was given back hides none that is packed by now', async () => {
+  const admin = await anAdmin();
+  const [byNow, later] = [await aPaidOrder(), await aPaidOrder()];
+  await orders().updateOne(
+    { _id: new ObjectId(later.orderId) },
+    { $set: { wantedDate: dayAfter(new Date(), 20) } },
+  );
+  await refundAtStripe(later.intentId, 3450);
+  const { rows, total } = await getAllOrders(admin, ordersQuerySchema.parse({ show: 'pack' }));
+  expect(rows.map(({ id }) => id)).toContain(byNow.orderId);
+  expect(total).toBe(rows.length);
 });
 
 it('the log says what a step and a refund changed, and nothing else', async () => {

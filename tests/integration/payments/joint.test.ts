@@ -1,9 +1,12 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { settleSince } from '@/lib/ops/backup/recover';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { expireOrders, finishRefunds, reconcileJointPayments } from '@/lib/ops/sweep/payments';
+import { orders } from '@/lib/orders/data';
+import { unpaidOf } from '@/lib/orders/own/list';
 import type { Order } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
@@ -92,6 +95,16 @@ describe('one payment of several orders', () => {
       code: 'conflict',
       message: messages.payment.sumChanged(formatMoney(totalOf(placed))),
     });
+  });
+
+  it('is of one currency', async () => {
+    const { actor, placed } = await someOrders(2);
+    await orders().updateOne({ _id: new ObjectId(placed[0]?.id) }, { $set: { currency: 'chf' } });
+    expect(await refusal(openJoint(actor, placed))).toMatchObject({
+      code: 'conflict',
+      message: messages.payment.severalCurrencies,
+    });
+    expect(await unpaidOf(actor)).toMatchObject({ count: 1, total: placed[1]?.total });
   });
 
   it('is nobody else’s', async () => {

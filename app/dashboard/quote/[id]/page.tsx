@@ -80,7 +80,7 @@ export default async function QuotePage({ params }: Props) {
                   phn: known.phone ?? last?.phn ?? '',
                   poNumber: '',
                   note: '',
-                  wantedDate: wanted > dayAfter(new Date(), 1) ? wanted : '',
+                  wantedDate: wanted >= dayAfter(new Date(), 1) ? wanted : '',
                 }}
                 places={places}
               />

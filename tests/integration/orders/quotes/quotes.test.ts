@@ -1,5 +1,5 @@
-import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { Collection, ObjectId } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
@@ -24,7 +24,7 @@ import { anAdmin, aProduct, aUser, storedProduct } from '../../../support/factor
 import { confirm, openJoint } from '../../../support/joint.ts';
 import { anAnswer, anAskedQuote, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
 import { refusal } from '../../../support/refusal.ts';
-import { address, checkBooksAfterEach, ownStripe, soon, times } from '../../support.ts';
+import { address, checkBooksAfterEach, outcomes, ownStripe, soon, times } from '../../support.ts';
 
 ownStripe();
 checkBooksAfterEach();
@@ -100,6 +100,29 @@ describe('asking for a price', () => {
     expect(await quotes().countDocuments({ userId: new ObjectId(unproved.id) })).toBe(2);
     for (let turn = 0; turn < 10; turn += 1) await anAskedQuote({ actor: proved, goods });
     expect(await refusal(anAskedQuote({ actor: proved, goods }))).toMatchObject({ code: 'limited' }); // of a day
+  });
+
+  it('beyond that is refused by the same key as by another, and nobody is told a number that is none', async () => {
+    const actor = await aUser({ emailVerified: null });
+    const goods = [await aProduct()];
+    for (let turn = 0; turn < 2; turn += 1) await anAskedQuote({ actor, goods });
+    const lines = goods.map(({ _id, quantity }) => ({ productId: _id.toHexString(), quantity }));
+    const asked = await outcomes(times(5, () => askQuote(actor, { lines, requestKey: 'one-too-many' })));
+    expect(asked).toEqual({ limited: 5 });
+    expect(await quotes().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);
+  });
+
+  it('whose first try was refused in the same moment is said to be on its way', async () => {
+    const actor = await aUser();
+    const product = await aProduct();
+    const input = {
+      lines: [{ productId: product._id.toHexString(), quantity: product.quantity }],
+      requestKey: 'refused-meanwhile',
+    };
+    await askQuote(actor, input);
+    vi.spyOn(Collection.prototype, 'findOne').mockImplementation(async () => null); // as it is once the first has gone
+    const said = await refusal(askQuote(actor, input)).finally(() => vi.restoreAllMocks());
+    expect(said).toMatchObject({ code: 'conflict', message: messages.quote.stillAsking });
   });
 
   it('mails the shop a few times a day for an address that nobody has proved, and for one network', async () => {
@@ -247,6 +270,17 @@ describe('accepting', () => {
     expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(0);
     await offerQuote(admin, anAnswer(id, 2, [330, 330]));
     expect((await acceptQuote(actor, yes(id, 3))).orders).toMatchObject([{ price: 330 }, { price: 330 }]);
+  });
+
+  it('is refused once the shop sells in another currency', async () => {
+    const { actor, id } = await anOfferedQuote();
+    await quotes().updateOne({ _id: new ObjectId(id) }, { $set: { currency: 'chf' } });
+    expect(await refusal(acceptQuote(actor, yes(id)))).toMatchObject({
+      code: 'conflict',
+      message: messages.quote.otherCurrency,
+    });
+    expect(await storedQuote(id)).toMatchObject({ state: 'offered' });
+    expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(0);
   });
 
   it('before there is an offer is refused', async () => {
