@@ -80,7 +80,17 @@ describe('the composed shop', () => {
     expect(services['app-1']?.environment['MONGODB_URI']).toMatch(
       /@mongodb:27017\/shop\?replicaSet=shop&w=majority$/,
     );
-    for (const [name] of apps) expect(configs['upstream']?.content).toContain(`server ${name}:3000 `);
+    const upstream = read('deploy/compose-upstream.conf');
+    for (const [name] of apps) expect(upstream).toContain(`\nserver ${name}:3000 `);
+    expect(services['nginx']?.volumes).toContain(
+      './deploy/compose-upstream.conf:/etc/nginx/storefront-upstream.conf:ro',
+    );
+  });
+
+  it('writes no text of its own into a container that may not be written to', () => {
+    const readOnly = Object.entries(services).filter(([, service]) => service.read_only);
+    expect(readOnly.map(([name]) => name)).toEqual(['app-1', 'app-2', 'nginx']);
+    for (const [name, service] of readOnly) expect(service.configs, name).toEqual([]);
   });
 
   it('opens the proxy’s ports alone, and keeps the database off the network', () => {
