@@ -87,6 +87,12 @@ describe('the composed shop', () => {
     );
   });
 
+  it('asks the database for its health by the network, where the one that the image first starts does not listen', () => {
+    expect(services['mongodb']?.healthcheck?.test).toContain(
+      'mongodb://mongodb:27017/?directConnection=true',
+    );
+  });
+
   it('writes no text of its own into a container that may not be written to', () => {
     const readOnly = Object.entries(services).filter(([, service]) => service.read_only);
     expect(readOnly.map(([name]) => name)).toEqual(['app-1', 'app-2', 'nginx']);
