@@ -88,6 +88,20 @@ function* plainTraces(given: Given): Generator<Fault> {
   }
 }
 
+const uriOfMongo =
+  /^[^:/]+:\/\/(?:(?<user>[^:/?#[\]@]+)(?::(?<password>[^:/?#[\]@]*))?@)?(?:(?:\[[^\]@]+\]|[^:/?@,[\]]+)(?::\d+)?(?:,|(?=[/?]|$)))+(?:[/?]|$)/;
+
+/** Whether the driver reads a URI of MongoDB as it is meant: it takes what stands behind the first of two `@` for a host. */
+export function isReadable(uri: string): boolean {
+  const found = uriOfMongo.exec(uri);
+  try {
+    decodeURIComponent(`${found?.groups?.['user']}:${found?.groups?.['password']}`);
+  } catch {
+    return false;
+  }
+  return found !== null;
+}
+
 /** Whether a URI of MongoDB names its database, without which the driver takes one called "test". */
 export const namesDatabase = (uri: string) => /^[^:]+:\/\/(?:[^@/]*@)?[^/?@]+\/[^/?]+/.test(uri);
 

@@ -20,8 +20,11 @@ function chain(error: unknown, depth = 0): Error[] {
   return [error, ...chain(error.cause, depth + 1)];
 }
 
-/** Hosts of a URI of MongoDB, never its user or password. */
-const hostsOf = (uri: string | undefined) => /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri ?? '')?.[1];
+/** Hosts of a URI of MongoDB, never its user or password, which may hold anything by mistake: whatever stands before the last `@`. */
+const hostsOf = (uri: string | undefined) => /^[^:]+:\/\/(?:.*@)?([^/?]+)/.exec(uri ?? '')?.[1];
+
+/** Drivers quote addresses that they cannot read, with user and password. */
+const masked = (text: string) => text.replace(/:\/\/\S*@/g, '://…@');
 
 function aboutFiles(error: Error): string | undefined {
   const { code, path } = factsOf(error);
@@ -97,14 +100,7 @@ function aboutStripe(error: Error): string | undefined {
 
 const firstLine = ({ message, name }: Error) => (message.split('\n')[0] || name).replace(/[.\s]+$/, '');
 
-/**
- * The sentence for an error. What is none of the above keeps its own words, which are the shop's own where it threw it.
- * Never holds a value of the environment but hosts of the database.
- */
-export function sentenceOf(
-  error: unknown,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string {
+function wordsOf(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
   for (const one of chain(error)) {
     const known =
       aboutDatabase(one, environment['MONGODB_URI']) ??
@@ -117,9 +113,18 @@ export function sentenceOf(
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
+/**
+ * The sentence for an error. What is none of the above keeps its own words, which are the shop's own where it threw it.
+ * Never holds a value of the environment but hosts of the database.
+ */
+export const sentenceOf = (
+  error: unknown,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string => masked(wordsOf(error, environment));
+
 /** Says it on the screen; the stack only to whoever asks for it with LOG_LEVEL=debug. */
 export function complain(error: unknown): void {
   process.stderr.write(`${sentenceOf(error)}\n`);
   const stack = error instanceof Error ? error.stack : undefined;
-  if (stack && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${stack}\n`);
+  if (stack && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${masked(stack)}\n`);
 }

@@ -1,8 +1,8 @@
-import { MongoNetworkError, MongoServerError } from 'mongodb';
+import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
 import Stripe from 'stripe';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/base/errors';
-import { sentenceOf } from '@/lib/platform/sentence';
+import { complain, sentenceOf } from '@/lib/platform/sentence';
 
 const environment = {
   NODE_ENV: 'test' as const,
@@ -34,4 +34,45 @@ it.each([
   expect(said).toMatch(sentence);
   expect(said).not.toContain('\n');
   expect(said).not.toContain('pass-word');
+});
+
+function errorOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
+
+it.each(['mongodb://shop:pass-word@/shop', 'mongodb://shop:pass-word@one:x/shop'])(
+  'keeps the password to itself when the driver quotes %s',
+  (MONGODB_URI) => {
+    const said = sentenceOf(
+      errorOf(() => new MongoClient(MONGODB_URI)),
+      { MONGODB_URI },
+    );
+    expect(said).not.toContain('pass-word');
+  },
+);
+
+it.each([
+  ['mongodb://shop:pass@word@one:1/shop', 'one:1'],
+  ['mongodb://shop:pass/word@one:1,two:2/shop', 'one:1,two:2'],
+  ['mongodb+srv://shop:p@ss/w@rd@one/shop', 'one'],
+])('tells the hosts of %s and no part of its password', (MONGODB_URI, hosts) => {
+  const said = sentenceOf(new MongoNetworkError('connection refused'), { MONGODB_URI });
+  expect(said).toContain(`The database at ${hosts} (`);
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('masks user and password of every address that an error or its stack names', () => {
+  vi.stubEnv('LOG_LEVEL', 'debug');
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  complain(new Error('no answer of smtps://shop:pass@word@mail.example:465, asked by a@shop.example'));
+  vi.unstubAllEnvs();
+  const said = write.mock.calls.map(([text]) => String(text)).join('');
+  expect(said).toContain('no answer of smtps://…@mail.example:465, asked by a@shop.example\n');
+  expect(said).toContain('sentence.test.ts');
+  expect(said).not.toMatch(/pass|word/);
 });
