@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { csvFile } from '@/lib/base/csv';
 import { formatMoney, toAmount } from '@/lib/base/money';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
-import { giveBack } from '@/lib/ops/reconcile/give-back';
+import { giveAllBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
@@ -66,12 +66,18 @@ async function refundAll(found: LostPayment[]): Promise<void> {
   if ((await orders().countDocuments({}, { limit: 1 })) === 0)
     throw new Error('This database has no order at all, so every payment looks lost: is it the right one?');
   if (!(await isConfirmed(found.length))) throw new Error('Nothing was given back.');
-  for (const [index, lost] of found.entries()) {
-    const given = await giveBack(lost);
-    console.log(
-      `${index + 1} of ${found.length}  ${lost.id}  ${formatMoney(given, lost.currency)} given back`,
-    );
+  const refused: string[] = [];
+  let done = 0;
+  for await (const { lost, ...result } of giveAllBack(found)) {
+    done += 1;
+    const says = 'given' in result ? `${formatMoney(result.given, lost.currency)} given back` : 'refused';
+    console.log(`${done} of ${found.length}  ${lost.id}  ${says}`);
+    if ('refused' in result) refused.push(`${said(lost)}  ${result.refused}`);
   }
+  if (refused.length > 0)
+    throw new Error(
+      `Stripe refused to give back ${refused.length} of ${found.length} payments:\n${refused.join('\n')}\nSettle them in its dashboard, or give this command again once it takes them.`,
+    );
 }
 
 waitLong();
