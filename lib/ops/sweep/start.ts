@@ -4,15 +4,31 @@ import { moveCaches } from '@/lib/platform/cache';
 import { watchClock } from '@/lib/platform/clock';
 import { watchGenerations } from '@/lib/platform/generations';
 import { hasBegun, isStopping } from '@/lib/platform/lifecycle';
+import { log } from '@/lib/platform/log';
+import { isFit } from '../fit';
 import { keepBeating } from '../status/heartbeat';
 
 const running = Symbol.for('storefront.sweepers');
+
+/** A database that was away at the start is looked at before anything is swept; one to be left alone ends the server. */
+async function maySweep(): Promise<boolean> {
+  try {
+    while (!isStopping()) {
+      if (await isFit()) return true;
+      await pause(200, undefined, { ref: false });
+    }
+  } catch (error) {
+    log.fatal({ err: error }, 'the server stops, for it may not work on this database');
+    process.kill(process.pid, 'SIGTERM');
+  }
+  return false;
+}
 
 /** The jobs bring most of the shop's code: whoever waits for the first page comes before them. */
 async function runJobs(clock: Promise<void>): Promise<void> {
   while (!hasBegun() && !isStopping()) await pause(50, undefined, { ref: false });
   await clock; // nothing is ended by one that may be wrong
-  if (isStopping()) return;
+  if (!(await maySweep())) return;
   const [{ jobs }, { runJob }] = await Promise.all([import('./jobs'), import('./loop')]);
   await Promise.all(jobs.map((job) => runJob(job, moveCaches)));
 }
