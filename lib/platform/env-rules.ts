@@ -1,6 +1,12 @@
 type Given = Readonly<Record<string, string | undefined>>;
 type Fault = { name: string; message: string };
 
+/** How much is logged, the most severe first (pino's names). */
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** For a log that begins before the environment is checked, which then refuses what is no level. */
+export const logLevelOf = (given: string | undefined) => logLevels.find((one) => one === given) ?? 'info';
+
 export const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isReadable, isThisMachine, namesDatabase, productionFaults } from './env-rules.ts';
+import { isReadable, isThisMachine, logLevels, namesDatabase, productionFaults } from './env-rules.ts';
 import { traceVariables } from './trace-settings.ts';
 
 const integer = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
@@ -65,6 +65,7 @@ export const envVariables = z.object({
   SANDBOX_MAILBOX_URL: httpUrl.optional(),
   DEMO_ADMIN_PASSWORD: z.string().optional(),
   DEMO_BUYER_PASSWORD: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   /** Less than what a process gets to end altogether (server/http/shutdown.ts). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(0),

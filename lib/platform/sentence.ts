@@ -3,14 +3,20 @@
  * of a stack. A leaf without imports, for it speaks before anything else is known to work.
  */
 
-type Facts = { code: string | number | undefined; path: string | undefined; port: number | undefined };
+type Facts = {
+  code: string | number | undefined;
+  path: string | undefined;
+  port: number | undefined;
+  hostname: string | undefined;
+};
 
 function factsOf(error: Error): Facts {
-  const { code, path, port } = error as Error & Record<keyof Facts, unknown>; // what Node and drivers hang on errors
+  const { code, path, port, hostname } = error as Error & Record<keyof Facts, unknown>; // what Node and drivers hang on errors
   return {
     code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
     path: typeof path === 'string' ? path : undefined,
     port: typeof port === 'number' ? port : undefined,
+    hostname: typeof hostname === 'string' ? hostname : undefined,
   };
 }
 
@@ -48,11 +54,15 @@ function aboutFiles(error: Error): string | undefined {
   }
 }
 
-function aboutPorts(error: Error): string | undefined {
-  const { code, port } = factsOf(error);
+function aboutPorts(error: Error, host: string | undefined): string | undefined {
+  const { code, port, hostname } = factsOf(error);
   if (code === 'EADDRINUSE')
     return `Port ${port ?? ''} is in use by another program. Stop that, or set PORT to another number.`;
-  if (code === 'EADDRNOTAVAIL')
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this user (${code}). Set PORT to one from 1024 on, and let a proxy listen there.`;
+  const isUnknown =
+    (code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined && hostname === host;
+  if (code === 'EADDRNOTAVAIL' || isUnknown)
     return 'This machine has no address as HOST names it. Set HOST to one of its own, or to 0.0.0.0.';
   return undefined;
 }
@@ -108,8 +118,8 @@ function wordsOf(error: unknown, environment: Readonly<Record<string, string | u
     const known =
       aboutDatabase(one, environment['MONGODB_URI']) ??
       aboutStripe(one) ??
+      aboutPorts(one, environment['HOST']) ??
       aboutFiles(one) ??
-      aboutPorts(one) ??
       aboutNetwork(one);
     if (known) return known;
   }

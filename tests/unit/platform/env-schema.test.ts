@@ -25,6 +25,14 @@ describe('the sandbox, with its demo accounts', () => {
   });
 });
 
+it('knows how much is to be logged, and takes nothing else for it', () => {
+  expect(envWith().LOG_LEVEL).toBe('info');
+  expect(envWith({ LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+  expect(envWith({ LOG_LEVEL: 'debug' }).LOG_LEVEL).toBe('debug');
+  for (const LOG_LEVEL of ['verbose', 'INFO', '30'])
+    expect(() => envWith({ LOG_LEVEL })).toThrow('LOG_LEVEL: Invalid option');
+});
+
 it('makes no access token last longer than a quarter of an hour', () => {
   expect(envWith({ ACCESS_TOKEN_MINUTES: '0.5' }).ACCESS_TOKEN_MINUTES).toBe(0.5);
   expect(() => envWith({ ACCESS_TOKEN_MINUTES: '16' })).toThrow('ACCESS_TOKEN_MINUTES');

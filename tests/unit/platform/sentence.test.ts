@@ -1,12 +1,13 @@
 import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
 import Stripe from 'stripe';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/base/errors';
 import { complain, sentenceOf } from '@/lib/platform/sentence';
 
 const environment = {
   NODE_ENV: 'test' as const,
   MONGODB_URI: 'mongodb://shop:pass-word@one:1,two:2/shop?w=1',
+  HOST: 'shop.invalid',
 };
 const coded = (code: string, more: object = {}) => Object.assign(new Error(`${code}: no`), { code, ...more });
 
@@ -20,6 +21,12 @@ it.each([
   [coded('ENOSPC', { path: '/srv/a' }), /^The disk is full: \/srv\/a could not be written\. Free some space/],
   [coded('EROFS', { path: '/srv/a' }), /^\/srv\/a cannot be used \(EROFS\)/],
   [coded('EADDRINUSE', { port: 3000 }), /^Port 3000 is in use by another program\./],
+  [
+    coded('EACCES', { syscall: 'listen', port: 443 }),
+    /^Port 443 may not be used by this user \(EACCES\)\. Set PORT to one from 1024 on/,
+  ],
+  [coded('EADDRNOTAVAIL', { syscall: 'listen' }), /^This machine has no address as HOST names it\. Set HOST/],
+  [coded('ENOTFOUND', { hostname: 'shop.invalid' }), /^This machine has no address as HOST names it\./],
   [coded('CERT_NOT_YET_VALID'), /If this machine's clock is wrong, set it right/],
   [coded('ENOTFOUND'), /Is this machine on the network/],
   [
@@ -67,8 +74,6 @@ it.each([
   const said = sentenceOf(new MongoNetworkError('connection refused'), { MONGODB_URI });
   expect(said).toContain(`The database at ${hosts} (`);
 });
-
-afterEach(() => void vi.restoreAllMocks());
 
 it('masks user and password of every address that an error or its stack names', () => {
   vi.stubEnv('LOG_LEVEL', 'debug');
