@@ -1,10 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { csvFile } from '@/lib/base/csv';
-import { formatMoney, toAmount } from '@/lib/base/money';
+import { formatMoney } from '@/lib/base/money';
+import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
 import { giveAllBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
@@ -36,22 +33,6 @@ if (values.help || (since && Number.isNaN(since.getTime()))) {
 
 const said = ({ id, paidAt, left, currency, about, buyer, email, isMarked }: LostPayment) =>
   `${paidAt.toISOString()}  ${id}  ${formatMoney(left, currency)}  ${about}  ${buyer} ${email}${isMarked ? '' : '  (unmarked)'}`;
-
-async function writeCsv(file: string, found: LostPayment[]): Promise<void> {
-  const header = ['payment', 'paid', 'amount', 'left', 'currency', 'about', 'buyer', 'email', 'marked'];
-  const rows = csvFile(header, Readable.from(found), (one: LostPayment) => [
-    one.id,
-    one.paidAt,
-    toAmount(one.amount, one.currency),
-    toAmount(one.left, one.currency),
-    one.currency.toUpperCase(),
-    one.about,
-    one.buyer,
-    one.email,
-    one.isMarked === true,
-  ]);
-  await pipeline(rows, createWriteStream(file));
-}
 
 /** Whether the number of payments was typed. */
 async function isConfirmed(count: number): Promise<boolean> {
@@ -95,7 +76,7 @@ try {
     console.log(
       `${unmarked} of them do not say which shop they are of; --unmarked takes them for this one's, if no other shares its Stripe account.`,
     );
-  if (values.csv) await writeCsv(values.csv, found);
+  if (values.csv) await writeLost(values.csv, found);
   if (values.refund && found.length > 0) await refundAll(found);
 } catch (error) {
   complain(error);

@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ObjectId } from 'mongodb';
 import Stripe from 'stripe';
 import { expect, it, vi } from 'vitest';
+import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
 import { giveAllBack, giveBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
@@ -86,6 +90,22 @@ async function losePayments(many: number): Promise<LostPayment[]> {
   const lost = await found();
   return ids.flatMap((id) => lost.filter((one) => one.id === id));
 }
+
+it('writes them into a file that only its owner may read, in place of one that others might', async () => {
+  const [lost] = await losePayments(1);
+  if (!lost) throw new Error('Nothing was lost.');
+  const folder = mkdtempSync(path.join(tmpdir(), 'lost-'));
+  const [fresh, known] = [path.join(folder, 'fresh.csv'), path.join(folder, 'known.csv')];
+  writeFileSync(known, 'of before\n'.repeat(100), { mode: 0o644 });
+  for (const file of [fresh, known]) {
+    await writeLost(file, [lost]);
+    const [head, row, ...rest] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+    expect([head, rest]).toEqual([expect.stringContaining('payment,paid,amount,left'), []]);
+    expect(row).toContain(lost.id);
+    expect(statSync(file).mode & 0o777, file).toBe(0o600);
+  }
+  rmSync(folder, { recursive: true });
+});
 
 it('gives a payment back once more whose refund a bank sent back', async () => {
   const [lost] = await losePayments(1);
