@@ -69,7 +69,7 @@ it.each(['mongodb://shop:pass-word@/shop', 'mongodb://shop:pass-word@one:x/shop'
 it.each([
   ['mongodb://shop:pass@word@one:1/shop', 'one:1'],
   ['mongodb://shop:pass/word@one:1,two:2/shop', 'one:1,two:2'],
-  ['mongodb+srv://shop:p@ss/w@rd@one/shop', 'one'],
+  ['mongodb://shop:p@ss/w@rd@one/shop', 'one'],
 ])('tells the hosts of %s and no part of its password', (MONGODB_URI, hosts) => {
   const said = sentenceOf(new MongoNetworkError('connection refused'), { MONGODB_URI });
   expect(said).toContain(`The database at ${hosts} (`);
