@@ -10,8 +10,8 @@ export async function register(): Promise<void> {
   if (env().METRICS_TOKEN) (await import('@/lib/ops/metrics/registry')).watchProcess();
   const folder = process.env['NODE_ENV'] === 'production' && process.env['NEXT_DIST_DIR'];
   if (folder) (await import('@/lib/platform/build-files')).shareOwnBuild(folder);
-  await (await import('@/lib/platform/db')).connectFirst();
-  await (await import('@/lib/ops/fit')).isFit();
+  const isThere = await (await import('@/lib/platform/db')).connectFirst();
+  if (isThere) await (await import('@/lib/ops/fit')).endUnlessFit();
   const { startSweepers } = await import('@/lib/ops/sweep/start');
   startSweepers();
   const { readDirectoryAhead } = await import('@/lib/catalogue/directory/service');

@@ -110,9 +110,6 @@ function aboutStripe(error: Error): string | undefined {
 
 const firstLine = ({ message, name }: Error) => (message.split('\n')[0] || name).replace(/[.\s]+$/, '');
 
-/** What Next puts before whatever ends a start. */
-const before = /^An error occurred while loading instrumentation hook: /;
-
 function wordsOf(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
   for (const one of chain(error)) {
     const known =
@@ -123,7 +120,7 @@ function wordsOf(error: unknown, environment: Readonly<Record<string, string | u
       aboutNetwork(one);
     if (known) return known;
   }
-  return error instanceof Error ? error.message.replace(before, '') || error.name : String(error);
+  return error instanceof Error ? error.message || error.name : String(error);
 }
 
 /**

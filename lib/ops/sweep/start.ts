@@ -4,22 +4,16 @@ import { moveCaches } from '@/lib/platform/cache';
 import { watchClock } from '@/lib/platform/clock';
 import { watchGenerations } from '@/lib/platform/generations';
 import { hasBegun, isStopping } from '@/lib/platform/lifecycle';
-import { log } from '@/lib/platform/log';
-import { isFit } from '../fit';
+import { endUnlessFit } from '../fit';
 import { keepBeating } from '../status/heartbeat';
 
 const running = Symbol.for('storefront.sweepers');
 
-/** A database that was away at the start is looked at before anything is swept; one to be left alone ends the server. */
+/** A database that was away at the start is looked at before anything is swept. False when the server stops. */
 async function maySweep(): Promise<boolean> {
-  try {
-    while (!isStopping()) {
-      if (await isFit()) return true;
-      await pause(200, undefined, { ref: false });
-    }
-  } catch (error) {
-    log.fatal({ err: error }, 'the server stops, for it may not work on this database');
-    process.kill(process.pid, 'SIGTERM');
+  while (!isStopping()) {
+    if (await endUnlessFit()) return true;
+    await pause(200, undefined, { ref: false });
   }
   return false;
 }

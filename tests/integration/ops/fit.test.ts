@@ -1,7 +1,7 @@
 import { Collection, MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endState, saveState } from '@/lib/ops/backup/state';
-import { isFit } from '@/lib/ops/fit';
+import { endUnlessFit } from '@/lib/ops/fit';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { startSweepers } from '@/lib/ops/sweep/start';
 import { collection, db } from '@/lib/platform/db';
@@ -11,27 +11,38 @@ import { register } from '../../../instrumentation.ts';
 const sweepers = Symbol.for('storefront.sweepers');
 const lifecycle = Symbol.for('storefront.lifecycle');
 const shared: { [key: symbol]: unknown } = globalThis;
+const said: string[] = [];
 
 beforeEach(() => {
   vi.stubEnv('NEXT_RUNTIME', 'nodejs');
   shared[lifecycle] = { stopping: true }; // whatever begins ends at once
+  said.length = 0;
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    shared[lifecycle] = { stopping: true };
+    throw new Error(`ended with ${code}`);
+  });
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await shared[sweepers];
   for (const key of [sweepers, lifecycle]) Reflect.deleteProperty(globalThis, key);
   await endState(db());
   await ranMigrations().deleteMany({ _id: { $gt: 9000 } });
 });
 
+const halfRestored = () =>
+  saveState(db(), { backup: '2026-11-24T00:00:00.000Z', phase: 'swap', from: 'beside', keep: [] });
+
 it('a server sweeps a database that is in order', async () => {
   await register();
+  await shared[sweepers];
   expect(shared[sweepers]).toBeDefined();
 });
 
 it('a server does not start on a database that is half restored', async () => {
-  await saveState(db(), { backup: '2026-11-24T00:00:00.000Z', phase: 'swap', from: 'beside', keep: [] });
-  await expect(register()).rejects.toThrow('A restore into this database was broken off.');
+  await halfRestored();
+  await expect(register()).rejects.toThrow('ended with 1');
+  expect(said.join('')).toMatch(/^A restore into this database was broken off\. Give the same .*\n$/);
   expect(shared[sweepers]).toBeUndefined();
 });
 
@@ -46,7 +57,8 @@ it('a server does not start on a database that a later version has changed', asy
     changed: 0,
   };
   await ranMigrations().insertOne({ _id: 9002, oldest: 9001, ...ran });
-  await expect(register()).rejects.toThrow('The database is newer than this version of the shop');
+  await expect(register()).rejects.toThrow('ended with 1');
+  expect(said.join('')).toMatch(/^The database is newer than this version of the shop: .*\n$/);
   expect(shared[sweepers]).toBeUndefined();
 });
 
@@ -54,22 +66,17 @@ it('a server starts while its database is away, of which nothing is known', asyn
   const away = new MongoNetworkError('connection closed');
   vi.spyOn(Collection.prototype, 'findOne').mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   await register();
+  await shared[sweepers];
   expect(shared[sweepers]).toBeDefined();
-  expect(await isFit()).toBe(false);
-  vi.restoreAllMocks();
-  expect(await isFit()).toBe(true);
+  expect(await endUnlessFit()).toBe(false);
+  expect(await endUnlessFit()).toBe(true);
 });
 
-it('a server whose database comes back half restored stops and sweeps nothing', async () => {
+it('a server whose database comes back half restored ends, and sweeps nothing', async () => {
   shared[lifecycle] = { stopping: false, begun: true };
-  await saveState(db(), { backup: '2026-11-24T00:00:00.000Z', phase: 'swap', from: 'beside', keep: [] });
-  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
-    shared[lifecycle] = { stopping: true };
-    return true;
-  });
+  await halfRestored();
   startSweepers();
-  await shared[sweepers];
-  expect(kill.mock.calls).toEqual([[process.pid, 'SIGTERM']]);
+  await expect(shared[sweepers]).rejects.toThrow('ended with 1');
+  expect(said.join('')).toContain('A restore into this database was broken off.');
   expect(await collection('sweeps').countDocuments()).toBe(0);
-  vi.restoreAllMocks();
 });

@@ -35,10 +35,6 @@ it.each([
   ],
   [new Error('outside', { cause: coded('ENOSPC') }), /^The disk is full/],
   [new AppError('conflict', 'In the words of the shop.'), /^In the words of the shop\.$/],
-  [
-    new Error('An error occurred while loading instrumentation hook: The database is newer.'),
-    /^The database is newer\.$/,
-  ],
   ['nothing', /^nothing$/],
 ])('says %s in a sentence', (error, sentence) => {
   const said = sentenceOf(error, environment);
