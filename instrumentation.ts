@@ -1,6 +1,7 @@
 /**
  * Runs once when a server process starts: an incomplete environment stops it with one message (docs/security.md S10),
- * then its files are shared, its database is reached if that is there, the sweepers begin, and the list of products is read. `next build` has neither an environment nor anything to sweep.
+ * then its files are shared, its database is reached if that is there, a database that it must leave alone stops it, the sweepers begin,
+ * and the list of products is read. `next build` has neither an environment nor anything to sweep.
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build')
@@ -9,7 +10,8 @@ export async function register(): Promise<void> {
   if (env().METRICS_TOKEN) (await import('@/lib/ops/metrics/registry')).watchProcess();
   const folder = process.env['NODE_ENV'] === 'production' && process.env['NEXT_DIST_DIR'];
   if (folder) (await import('@/lib/platform/build-files')).shareOwnBuild(folder);
-  await (await import('@/lib/platform/db')).connectFirst();
+  const isThere = await (await import('@/lib/platform/db')).connectFirst();
+  if (isThere) await (await import('@/lib/ops/fit')).endUnlessFit();
   const { startSweepers } = await import('@/lib/ops/sweep/start');
   startSweepers();
   const { readDirectoryAhead } = await import('@/lib/catalogue/directory/service');

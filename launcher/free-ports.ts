@@ -17,13 +17,21 @@ export async function assertPortsFree({ mode, appPort, host, portBase }: Setting
   }
 }
 
+const noSuchAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
 function assertFree(port: number, host: string, variable: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
+      if (variable === 'PORT' && noSuchAddress.includes(error.code ?? ''))
+        return reject(
+          new Error(
+            `HOST is ${host}, which is no address of this machine. Set it to one of its own, or to 0.0.0.0.`,
+          ),
+        );
       const why =
         error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used: ${error.message}`;
-      reject(new Error(`Port ${port} ${why}. Set ${variable} to another number.`));
+      return reject(new Error(`Port ${port} ${why}. Set ${variable} to another number.`));
     });
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });

@@ -29,7 +29,7 @@ const options: LedgerOptions = {
   ...(values.all && { most }),
 };
 
-demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY');
+demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
 waitLong();
 const report = await whatLasts(await checkLedger(options), options, (count, ms) =>
   console.log(`${count} differences; looking at them again in ${ms / 1000} s.`),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { checkServices } from '@/lib/ops/config/check';
 import type { Finding } from '@/lib/ops/config/finding';
+import { checkHost } from '@/lib/ops/config/host';
 import { checkVariables, type Source } from '@/lib/ops/config/variables';
 import { fileVariable, variableNames, withFiles } from '@/lib/platform/env-files';
 import { readHolder } from '../launcher/lock.ts';
@@ -61,6 +62,7 @@ for (const [name, value, source] of layers) {
   sources.set(name, source);
 }
 const given = Object.fromEntries(values);
+findings.push(...(await checkHost(given)));
 const unread = new Set(findings.map(({ about }) => about));
 findings.push(...checkVariables(given, sources).filter(({ about }) => !unread.has(about)));
 if (!offline) findings.push(...(await checkServices(given)));

@@ -1,12 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { csvFile } from '@/lib/base/csv';
-import { formatMoney, toAmount } from '@/lib/base/money';
+import { formatMoney } from '@/lib/base/money';
+import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
-import { giveBack } from '@/lib/ops/reconcile/give-back';
+import { giveAllBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
@@ -37,22 +34,6 @@ if (values.help || (since && Number.isNaN(since.getTime()))) {
 const said = ({ id, paidAt, left, currency, about, buyer, email, isMarked }: LostPayment) =>
   `${paidAt.toISOString()}  ${id}  ${formatMoney(left, currency)}  ${about}  ${buyer} ${email}${isMarked ? '' : '  (unmarked)'}`;
 
-async function writeCsv(file: string, found: LostPayment[]): Promise<void> {
-  const header = ['payment', 'paid', 'amount', 'left', 'currency', 'about', 'buyer', 'email', 'marked'];
-  const rows = csvFile(header, Readable.from(found), (one: LostPayment) => [
-    one.id,
-    one.paidAt,
-    toAmount(one.amount, one.currency),
-    toAmount(one.left, one.currency),
-    one.currency.toUpperCase(),
-    one.about,
-    one.buyer,
-    one.email,
-    one.isMarked === true,
-  ]);
-  await pipeline(rows, createWriteStream(file));
-}
-
 /** Whether the number of payments was typed. */
 async function isConfirmed(count: number): Promise<boolean> {
   if (values.yes !== undefined) return values.yes === String(count);
@@ -66,12 +47,18 @@ async function refundAll(found: LostPayment[]): Promise<void> {
   if ((await orders().countDocuments({}, { limit: 1 })) === 0)
     throw new Error('This database has no order at all, so every payment looks lost: is it the right one?');
   if (!(await isConfirmed(found.length))) throw new Error('Nothing was given back.');
-  for (const [index, lost] of found.entries()) {
-    const given = await giveBack(lost);
-    console.log(
-      `${index + 1} of ${found.length}  ${lost.id}  ${formatMoney(given, lost.currency)} given back`,
-    );
+  const refused: string[] = [];
+  let done = 0;
+  for await (const { lost, ...result } of giveAllBack(found)) {
+    done += 1;
+    const says = 'given' in result ? `${formatMoney(result.given, lost.currency)} given back` : 'refused';
+    console.log(`${done} of ${found.length}  ${lost.id}  ${says}`);
+    if ('refused' in result) refused.push(`${said(lost)}  ${result.refused}`);
   }
+  if (refused.length > 0)
+    throw new Error(
+      `Stripe refused to give back ${refused.length} of ${found.length} payments:\n${refused.join('\n')}\nSettle them in its dashboard, or give this command again once it takes them.`,
+    );
 }
 
 waitLong();
@@ -89,7 +76,7 @@ try {
     console.log(
       `${unmarked} of them do not say which shop they are of; --unmarked takes them for this one's, if no other shares its Stripe account.`,
     );
-  if (values.csv) await writeCsv(values.csv, found);
+  if (values.csv) await writeLost(values.csv, found);
   if (values.refund && found.length > 0) await refundAll(found);
 } catch (error) {
   complain(error);

@@ -69,11 +69,17 @@ async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   }
 }
 
+/** Why a mail was not sent, without the address that a mail server repeats in its answer: it is logged. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\S+@\S+/g, '…@…').slice(0, 500);
+}
+
 /** Returns whether the mails behind it may fare better: it is refused itself, for now or for good. */
 async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
   const now = timeNow().getTime();
   const isOver = isRefusedForGood(error) || now - mail.createdAt.getTime() > giveUpAfter;
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const lastError = reasonOf(error);
   await mails().updateOne(
     { _id: mail._id },
     {

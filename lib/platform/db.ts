@@ -71,15 +71,16 @@ const firstTries = 2;
 /**
  * For a process that starts, before anything asks: the driver gives up a first connection that takes too long, as on a busy
  * machine, and with it all who wait behind it, however short ("Topology is closed"). A database that is away is found out
- * by whoever asks next.
+ * by whoever asks next. Returns whether it is there.
  */
-export async function connectFirst(): Promise<void> {
+export async function connectFirst(): Promise<boolean> {
   for (let left = firstTries; left > 0; left -= 1) {
     const connected = await mongo()
       .connect()
       .catch(() => null);
-    if (connected) return;
+    if (connected) return true;
   }
+  return false;
 }
 
 /** For commands of the operator, before their first call: an index over a million orders takes longer than any page may wait. */

@@ -4,7 +4,7 @@ import { envVariables } from './env-schema.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What the launcher and the server read besides the app's own variables. */
-const namesElsewhere = ['PORT', 'HOST', 'LOG_LEVEL', 'SANDBOX_PORT_BASE', 'SANDBOX_DIR'];
+const namesElsewhere = ['PORT', 'HOST', 'SANDBOX_PORT_BASE', 'SANDBOX_DIR'];
 
 /** Every variable that may be set. */
 export const variableNames: readonly string[] = [...Object.keys(envVariables.shape), ...namesElsewhere];

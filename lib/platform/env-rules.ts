@@ -1,6 +1,12 @@
 type Given = Readonly<Record<string, string | undefined>>;
 type Fault = { name: string; message: string };
 
+/** How much is logged, the most severe first (pino's names). */
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** For a log that begins before the environment is checked, which then refuses what is no level. */
+export const logLevelOf = (given: string | undefined) => logLevels.find((one) => one === given) ?? 'info';
+
 export const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 
@@ -86,6 +92,20 @@ function* plainTraces(given: Given): Generator<Fault> {
       'must start with https://, else OTEL_EXPORTER_OTLP_HEADERS would cross the network in the clear';
     yield { name, message };
   }
+}
+
+const uriOfMongo =
+  /^[^:/]+:\/\/(?:(?<user>[^:/?#[\]@]+)(?::(?<password>[^:/?#[\]@]*))?@)?(?:(?:\[[^\]@]+\]|[^:/?@,[\]]+)(?::\d+)?(?:,|(?=[/?]|$)))+(?:[/?]|$)/;
+
+/** Whether the driver reads a URI of MongoDB as it is meant: it takes what stands behind the first of two `@` for a host. */
+export function isReadable(uri: string): boolean {
+  const found = uriOfMongo.exec(uri);
+  try {
+    decodeURIComponent(`${found?.groups?.['user']}:${found?.groups?.['password']}`);
+  } catch {
+    return false;
+  }
+  return found !== null;
 }
 
 /** Whether a URI of MongoDB names its database, without which the driver takes one called "test". */

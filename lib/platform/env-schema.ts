@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isThisMachine, namesDatabase, productionFaults } from './env-rules.ts';
+import { isReadable, isThisMachine, logLevels, namesDatabase, productionFaults } from './env-rules.ts';
 import { traceVariables } from './trace-settings.ts';
 
 const integer = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
@@ -33,6 +33,11 @@ export const envVariables = z.object({
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'must start with mongodb:// or mongodb+srv://', abort: true })
+    .refine(isReadable, {
+      error:
+        'cannot be read, as in mongodb://user:password@host:27017/shop; what is not a letter or a digit in user and password must be percent-encoded: @ as %40, / as %2F, : as %3A, % as %25',
+      abort: true,
+    })
     .refine(namesDatabase, {
       error: 'names no database, as in mongodb://host/shop; the driver would take one called "test"',
     }),
@@ -60,6 +65,7 @@ export const envVariables = z.object({
   SANDBOX_MAILBOX_URL: httpUrl.optional(),
   DEMO_ADMIN_PASSWORD: z.string().optional(),
   DEMO_BUYER_PASSWORD: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   /** Less than what a process gets to end altogether (server/http/shutdown.ts). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(0),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type LoggerOptions, pino } from 'pino';
+import { logLevelOf } from './env-rules';
 import { logIds } from './request-id';
 
 const maxDepth = 3;
@@ -31,4 +32,4 @@ export const logOptions = {
 } satisfies LoggerOptions;
 
 /** Structured logs on standard output. Never pass a request, a body, a token or an e-mail's content. */
-export const log = pino({ ...logOptions, level: process.env['LOG_LEVEL'] ?? 'info' });
+export const log = pino({ ...logOptions, level: logLevelOf(process.env['LOG_LEVEL']) });

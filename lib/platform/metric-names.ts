@@ -1,6 +1,8 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 
 type Metric = { readonly name: string; readonly help: string; readonly labels: readonly string[] };
+/** `known`: values of its one label that are told from the start as 0, for Prometheus sees no increase in what appears with 1. */
+export type CounterMetric = Metric & { readonly known?: readonly string[] };
 
 /** What each process counts from its start. Every label has a handful of values, known beforehand. */
 export const counters = {
@@ -31,8 +33,14 @@ export const counters = {
     name: 'storefront_stripe_calls_total',
     help: 'Calls at Stripe: answered, failed, timed out, unreachable, not asked (it hung just before)',
     labels: ['result'],
+    known: ['answered', 'failed', 'timed out', 'unreachable', 'not asked'],
   },
-  mails: { name: 'storefront_mails_total', help: 'Mails: sent, put off, given up', labels: ['result'] },
+  mails: {
+    name: 'storefront_mails_total',
+    help: 'Mails: sent, put off, given up',
+    labels: ['result'],
+    known: ['sent', 'later', 'failed'],
+  },
   sweeps: {
     name: 'storefront_sweeps_total',
     help: 'Runs of sweepers: done, failed',
@@ -43,7 +51,7 @@ export const counters = {
     help: 'Requests, by route, method and class of status; gone: the client left before',
     labels: ['route', 'method', 'status'],
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, CounterMetric>;
 
 /** What is so at the moment: of this process, or read from the database and then the same whichever process is asked. */
 export const gauges = {
@@ -72,7 +80,7 @@ export const gauges = {
   },
   ledgerAge: {
     name: 'storefront_ledger_age_seconds',
-    help: 'Since the last check of the books ended',
+    help: 'Since the last check of the books ended, before the first one since the shop began',
     labels: [],
   },
   ledgerWrong: {

@@ -3,14 +3,20 @@
  * of a stack. A leaf without imports, for it speaks before anything else is known to work.
  */
 
-type Facts = { code: string | number | undefined; path: string | undefined; port: number | undefined };
+type Facts = {
+  code: string | number | undefined;
+  path: string | undefined;
+  port: number | undefined;
+  hostname: string | undefined;
+};
 
 function factsOf(error: Error): Facts {
-  const { code, path, port } = error as Error & Record<keyof Facts, unknown>; // what Node and drivers hang on errors
+  const { code, path, port, hostname } = error as Error & Record<keyof Facts, unknown>; // what Node and drivers hang on errors
   return {
     code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
     path: typeof path === 'string' ? path : undefined,
     port: typeof port === 'number' ? port : undefined,
+    hostname: typeof hostname === 'string' ? hostname : undefined,
   };
 }
 
@@ -20,8 +26,11 @@ function chain(error: unknown, depth = 0): Error[] {
   return [error, ...chain(error.cause, depth + 1)];
 }
 
-/** Hosts of a URI of MongoDB, never its user or password. */
-const hostsOf = (uri: string | undefined) => /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri ?? '')?.[1];
+/** Hosts of a URI of MongoDB, never its user or password, which may hold anything by mistake: whatever stands before the last `@`. */
+const hostsOf = (uri: string | undefined) => /^[^:]+:\/\/(?:.*@)?([^/?]+)/.exec(uri ?? '')?.[1];
+
+/** Drivers quote addresses that they cannot read, with user and password. */
+const masked = (text: string) => text.replace(/:\/\/\S*@/g, '://…@');
 
 function aboutFiles(error: Error): string | undefined {
   const { code, path } = factsOf(error);
@@ -45,11 +54,15 @@ function aboutFiles(error: Error): string | undefined {
   }
 }
 
-function aboutPorts(error: Error): string | undefined {
-  const { code, port } = factsOf(error);
+function aboutPorts(error: Error, host: string | undefined): string | undefined {
+  const { code, port, hostname } = factsOf(error);
   if (code === 'EADDRINUSE')
     return `Port ${port ?? ''} is in use by another program. Stop that, or set PORT to another number.`;
-  if (code === 'EADDRNOTAVAIL')
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this user (${code}). Set PORT to one from 1024 on, and let a proxy listen there.`;
+  const isUnknown =
+    (code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined && hostname === host;
+  if (code === 'EADDRNOTAVAIL' || isUnknown)
     return 'This machine has no address as HOST names it. Set HOST to one of its own, or to 0.0.0.0.';
   return undefined;
 }
@@ -97,29 +110,31 @@ function aboutStripe(error: Error): string | undefined {
 
 const firstLine = ({ message, name }: Error) => (message.split('\n')[0] || name).replace(/[.\s]+$/, '');
 
-/**
- * The sentence for an error. What is none of the above keeps its own words, which are the shop's own where it threw it.
- * Never holds a value of the environment but hosts of the database.
- */
-export function sentenceOf(
-  error: unknown,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string {
+function wordsOf(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
   for (const one of chain(error)) {
     const known =
       aboutDatabase(one, environment['MONGODB_URI']) ??
       aboutStripe(one) ??
+      aboutPorts(one, environment['HOST']) ??
       aboutFiles(one) ??
-      aboutPorts(one) ??
       aboutNetwork(one);
     if (known) return known;
   }
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
+/**
+ * The sentence for an error. What is none of the above keeps its own words, which are the shop's own where it threw it.
+ * Never holds a value of the environment but hosts of the database.
+ */
+export const sentenceOf = (
+  error: unknown,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string => masked(wordsOf(error, environment));
+
 /** Says it on the screen; the stack only to whoever asks for it with LOG_LEVEL=debug. */
 export function complain(error: unknown): void {
   process.stderr.write(`${sentenceOf(error)}\n`);
   const stack = error instanceof Error ? error.stack : undefined;
-  if (stack && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${stack}\n`);
+  if (stack && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${masked(stack)}\n`);
 }

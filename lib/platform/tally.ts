@@ -1,5 +1,5 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
-import { counters, durations } from './metric-names.ts';
+import { type CounterMetric, counters, durations } from './metric-names.ts';
 
 export type CounterName = keyof typeof counters;
 type LabelsOf<N extends CounterName> = Record<(typeof counters)[N]['labels'][number], string>;
@@ -49,11 +49,13 @@ export function noteTime(route: string, seconds: number): void {
 }
 
 /** Every value of a counter, with its labels. */
-export const counted = (name: CounterName): { labels: Record<string, string>; value: number }[] =>
-  [...(tally().counts.get(name) ?? [])].map(([labelled, value]) => {
-    const values = labelled.split(between);
-    const labels = counters[name].labels.map((label, index) => [label, values[index] ?? '']);
-    return { labels: Object.fromEntries(labels), value };
+export function counted(name: CounterName): { labels: Record<string, string>; value: number }[] {
+  const { labels, known = [] }: CounterMetric = counters[name];
+  const values = new Map([...known.map((value) => [value, 0] as const), ...(tally().counts.get(name) ?? [])]);
+  return [...values].map(([labelled, value]) => {
+    const its = labelled.split(between);
+    return { labels: Object.fromEntries(labels.map((label, index) => [label, its[index] ?? ''])), value };
   });
+}
 
 export const timed = (): ReadonlyMap<string, Times> => tally().times;

@@ -26,14 +26,16 @@ export type Stage = {
   health: string[];
 };
 
-/** Patterns of a .dockerignore that name a whole folder or file at its top, or an ending. */
+// As a regular expression: two stars and a slash are any folders or none, one star is anything within a name.
+const expressionOf = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern.replaceAll('.', '\\.').replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'))}$`,
+  );
+
+/** Whether a .dockerignore leaves out a file or folder, by its path from the top; what lies in a folder goes with it. */
 export const isIgnored = (name: string, patterns: readonly string[]): boolean =>
   !patterns.includes(`!${name}`) &&
-  patterns.some((pattern) =>
-    pattern.includes('*')
-      ? new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name)
-      : pattern === name,
-  );
+  patterns.some((pattern) => pattern !== '' && expressionOf(pattern).test(name));
 
 type Run = (
   program: string,
@@ -113,8 +115,10 @@ async function copy(
     const source = path.join(from ?? context, name);
     if (name !== '.' && from === undefined) await cp(source, path.join(target, path.basename(name)), options);
     else
-      for (const entry of await readdir(source))
-        if (from !== undefined || !isIgnored(entry, ignored))
-          await cp(path.join(source, entry), path.join(target, entry), options);
+      for (const entry of await readdir(source)) {
+        const filter = (file: string) =>
+          from !== undefined || !isIgnored(path.relative(source, file), ignored);
+        await cp(path.join(source, entry), path.join(target, entry), { ...options, filter });
+      }
   }
 }

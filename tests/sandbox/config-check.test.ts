@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { checkServices } from '@/lib/ops/config/check';
+import { checkHost } from '@/lib/ops/config/host';
 import { checkVariables } from '@/lib/ops/config/variables';
 import manifest from '../../package.json' with { type: 'json' };
 import { startGoogle } from '../../sandbox/google/server.ts';
@@ -110,10 +111,34 @@ describe('the variables', () => {
     [{ AUTH_SECRET: 'please-change-me-before-production-use' }, 'AUTH_SECRET', 'wrong'],
     [{ AUTH_URL: 'http://shop.example' }, 'AUTH_URL', 'wrong'],
     [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET', 'wrong'],
+    [{ PORT: 'abc' }, 'PORT', 'wrong'],
+    [{ PORT: '0' }, 'PORT', 'wrong'],
+    [{ PORT: '65536' }, 'PORT', 'wrong'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'wrong'],
+    [{ BACKUP_KEY: 'my-dog' }, 'BACKUP_KEY', 'wrong'],
     [{}, 'STRIPE_SECRET_KEY', 'warn'],
     [{}, 'MAIL_FROM', 'ok'],
   ])('%o: %s is %s', (changes, about, level) => {
     expect(found(changes).find((finding) => finding.about === about)).toMatchObject({ level });
+  });
+});
+
+describe('the address to listen at', () => {
+  it.each(['192.0.2.1', 'no-such-host.invalid', '0.0.0.0.0'])(
+    'is one of this machine, which %s is not',
+    async (HOST) => {
+      expect(await checkHost({ HOST })).toEqual([
+        {
+          about: 'HOST',
+          level: 'wrong',
+          says: expect.stringMatching(/^is no address of this machine \(E\w+\)/),
+        },
+      ]);
+    },
+  );
+
+  it.each(['0.0.0.0', '127.0.0.1', 'localhost', undefined, ''])('may be %s', async (HOST) => {
+    expect(await checkHost({ HOST })).toEqual([]);
   });
 });
 
@@ -148,6 +173,15 @@ describe('npm run config:check', { timeout: 60_000 }, () => {
       expect(good.out + byFile.out).not.toContain(value);
     const bad = await run({ ...rest, AUTH_SECRET_FILE: '/nowhere' }, '--offline');
     expect([bad.code, bad.out]).toEqual([1, expect.stringMatching(/WRONG AUTH_SECRET .*cannot be read/)]);
+    const nowhere = await run(
+      { ...values, HOST: '192.0.2.1', PORT: '3000', BACKUP_KEY: 'my-dog' },
+      '--offline',
+    );
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.out).toMatch(/WRONG HOST +is no address of this machine/);
+    expect(nowhere.out).toMatch(/WRONG BACKUP_KEY +must be 32 random bytes/);
+    expect(nowhere.out).toMatch(/ok +PORT +is set \(variable\)/);
+    expect(nowhere.out).not.toMatch(/ok +HOST|my-dog/);
     expect((await run(values, '--of')).code).toBe(2);
   });
 });

@@ -3,11 +3,19 @@ import { createHmac, hkdfSync } from 'node:crypto';
 /** The keys that one backup is sealed with, all made of the operator's and of the backup's own id. */
 export type Lock = { fileKey: (file: string) => Buffer; mac: (text: string) => string };
 
-/** 32 bytes in base64 or hex, as `openssl rand -base64 32` writes them. @throws Error for anything else */
-export function parseKey(text: string): Buffer {
+/** The 32 bytes that a text stands for, in base64 or hex as `openssl rand -base64 32` writes them; null for anything else. */
+function bytesOf(text: string): Buffer | null {
   const given = text.trim();
   const key = /^[0-9a-f]{64}$/i.test(given) ? Buffer.from(given, 'hex') : Buffer.from(given, 'base64');
-  if (key.length === 32 && /^[A-Za-z0-9+/=_-]+$/.test(given)) return key;
+  return key.length === 32 && /^[A-Za-z0-9+/=_-]+$/.test(given) ? key : null;
+}
+
+export const isBackupKey = (text: string): boolean => bytesOf(text) !== null;
+
+/** The key that a text stands for. @throws Error when it is none */
+export function parseKey(text: string): Buffer {
+  const key = bytesOf(text);
+  if (key) return key;
   throw new Error(
     'The key of backups must be 32 random bytes in base64 or hex: openssl rand -base64 32 makes one.',
   );

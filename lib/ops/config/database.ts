@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Db, MongoClient } from 'mongodb';
 import * as z from 'zod';
+import { isReadable } from '@/lib/platform/env-rules';
 import { indexes } from '@/lib/platform/indexes';
 import { type Finding, lookAt, type Note, patienceMs, type Values } from './finding';
 
@@ -70,7 +71,7 @@ async function haveIndexes(note: Note, db: Db): Promise<void> {
 export function checkDatabase(values: Values): Promise<Finding[]> {
   const { MONGODB_URI: uri, SANDBOX } = values;
   const look = async (note: Note) => {
-    if (!uri) return note('wrong', 'is not asked without MONGODB_URI');
+    if (!uri || !isReadable(uri)) return note('wrong', 'is not asked without a MONGODB_URI that can be read');
     const client = new MongoClient(uri, {
       serverSelectionTimeoutMS: patienceMs,
       socketTimeoutMS: patienceMs,

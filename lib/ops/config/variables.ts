@@ -1,12 +1,21 @@
 import 'server-only';
 import { isThisMachine } from '@/lib/platform/env-rules';
 import { environmentFaults } from '@/lib/platform/env-schema';
+import { isBackupKey } from '../backup/key';
 import type { Finding, Values } from './finding';
 
 /** Where a value comes from. */
 export type Source = 'variable' | 'file' | '.env' | 'sandbox';
 
 const isPublic = (address = '') => URL.canParse(address) && !isThisMachine(new URL(address));
+
+/** What the server, the launcher and commands read by themselves. */
+function* othersFaults({ PORT: port, BACKUP_KEY: key }: Values): Generator<[name: string, says: string]> {
+  if (port && !(/^\d+$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535))
+    yield ['PORT', 'must be a number from 1 to 65535'];
+  if (key && !isBackupKey(key))
+    yield ['BACKUP_KEY', 'must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32'];
+}
 
 /** What starts, but not as its owner means it. */
 function* doubts(values: Values): Generator<[name: string, says: string]> {
@@ -24,16 +33,14 @@ function* doubts(values: Values): Generator<[name: string, says: string]> {
 /** Each variable: whether it is set, from where, missing or wrong, by the rules of production. Never a value. */
 export function checkVariables(values: Values, sources: ReadonlyMap<string, Source>): Finding[] {
   const faults = environmentFaults({ ...values, NODE_ENV: 'production' });
-  const wrong = faults.map(
-    ({ name, isMissing, message }): Finding => ({
-      about: name,
-      level: 'wrong',
-      says: isMissing ? 'is missing' : message,
-    }),
-  );
+  const said = [
+    ...faults.map(({ name, isMissing, message }) => [name, isMissing ? 'is missing' : message] as const),
+    ...othersFaults(values),
+  ];
+  const wrong = said.map(([about, says]): Finding => ({ about, level: 'wrong', says }));
   const doubtful = [...doubts(values)].map(([about, says]): Finding => ({ about, level: 'warn', says }));
-  const said = new Set([...wrong, ...doubtful].map(({ about }) => about));
-  const fine = [...sources].filter(([name]) => !said.has(name));
+  const unfit = new Set([...wrong, ...doubtful].map(({ about }) => about));
+  const fine = [...sources].filter(([name]) => !unfit.has(name));
   return [
     ...wrong,
     ...doubtful,

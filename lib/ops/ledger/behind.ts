@@ -5,7 +5,7 @@ import { isId } from '@/lib/base/ids';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { jointIdOf, jointPayments } from '@/lib/payments/joint/data';
 
-/** True for payments that this shop opened, for one order or several; others of the same account at Stripe are not its business. */
+/** True for payments that a shop of this program opened, for one order or several; which one, `isMarkedOwn` tells. */
 export const isOurs = ({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): boolean =>
   isId(metadata['orderId'] ?? '') || jointIdOf(metadata) !== null;
 

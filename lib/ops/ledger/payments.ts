@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { isProviderRefusal, refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
+import { isMarkedOwn } from '@/lib/payments/shop-mark';
 import { isOurs, ordersBehind } from './behind';
 import { isInvented } from './invented';
 import { paymentFault } from './payment-fault';
@@ -24,7 +25,10 @@ async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Con
   for (const intent of succeeded) {
     const { id } = intent;
     const found = behind.get(id) ?? [];
-    if (found.length === 0 && strangers === 'ignore') continue;
+    // An order that is there is proof enough: the mark is another one when the shop has moved to another address.
+    const isStranger =
+      found.length === 0 && (strangers === 'ignore' || isMarkedOwn(intent.metadata) === false);
+    if (isStranger) continue;
     seen.payments += 1;
     seen.paid.push(...found.filter(({ state, transactionId }) => state === 'paid' && transactionId === id));
     const fault = paymentFault(intent, found, refundedOf(intent));

@@ -26,7 +26,9 @@ const isCounter = (name: string): name is CounterName => name in counters;
 const seconds = (date: Date): number => date.getTime() / 1000;
 
 /** What the database says, as values of its gauges. */
-function valuesOf({ outbox, sweepers, hold, ledger }: Standing, now: Date): [GaugeName, Value[]][] {
+function valuesOf(standing: Standing, now: Date): [GaugeName, Value[]][] {
+  const { outbox, sweepers, hold, ledger, firstStart } = standing;
+  const uncheckedSince = ledger?.finishedAt ?? firstStart;
   const states = (['waiting', 'due', 'failed'] as const).map((state) => ({
     labels: { state },
     value: outbox[state],
@@ -43,7 +45,7 @@ function valuesOf({ outbox, sweepers, hold, ledger }: Standing, now: Date): [Gau
       ),
     ],
     ['holdsOverdue', [{ value: overdue }]],
-    ['ledgerAge', ledger?.finishedAt ? [{ value: seconds(now) - seconds(ledger.finishedAt) }] : []],
+    ['ledgerAge', uncheckedSince ? [{ value: seconds(now) - seconds(uncheckedSince) }] : []],
     ['ledgerWrong', ledger ? [{ value: ledger.wrong }] : []],
   ];
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { readOldestHold } from '../status/holds';
-import { readLastLedger } from '../status/ledger';
+import { readFirstStart, readLastLedger } from '../status/ledger';
 import { readOutbox } from '../status/outbox';
 import { readSweepers } from '../status/sweepers';
 import { within } from '../status/within';
@@ -11,13 +11,14 @@ const patienceMs = 1_000;
 const keptMs = 5_000;
 
 async function read() {
-  const [outbox, sweepers, hold, ledger] = await Promise.all([
+  const [outbox, sweepers, hold, ledger, firstStart] = await Promise.all([
     readOutbox(),
     readSweepers(),
     readOldestHold(),
     readLastLedger(),
+    readFirstStart(),
   ]);
-  return { outbox, sweepers, hold, ledger };
+  return { outbox, sweepers, hold, ledger, firstStart };
 }
 
 export type Standing = Awaited<ReturnType<typeof read>>;

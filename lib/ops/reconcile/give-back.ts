@@ -1,18 +1,45 @@
 import 'server-only';
-import { retrieveIntent, stripe } from '@/lib/payments/service';
+import {
+  isProviderAway,
+  isProviderRefusal,
+  isProviderUnreachable,
+  retrieveIntent,
+  stripe,
+} from '@/lib/payments/service';
 import { type LostPayment, lostAmong } from './find';
 
 /**
  * Gives all that is left of a payment back, if its order has still not come. A key of its own at Stripe makes a rival's or a
- * repeated call the same one. Returns the minor units given back: 0 when there was nothing left to do.
+ * repeated call the same one; a refund that failed is followed by another. Returns the minor units given back: 0 when there
+ * was nothing left to do.
  * @throws Stripe's errors
  */
 export async function giveBack({ id }: Pick<LostPayment, 'id'>): Promise<number> {
+  const made = await stripe().refunds.list({ payment_intent: id, limit: 100 }); // before: a rival's refund must not lead to a new key
   const [lost] = await lostAmong([await retrieveIntent(id)]);
   if (!lost) return 0;
   await stripe().refunds.create(
     { payment_intent: id, amount: lost.left, metadata: { reconciled: 'order unknown' } },
-    { idempotencyKey: `lost:${id}:${lost.amount - lost.left}` },
+    { idempotencyKey: `lost:${id}:${made.data.length}` },
   );
   return lost.left;
+}
+
+/** What came of one payment: minor units given back, or why Stripe refused. */
+export type GivenBack = { lost: LostPayment } & ({ given: number } | { refused: string });
+
+/** Whether the next payment may fare better. */
+const isOfOnePayment = (error: unknown): error is Error =>
+  isProviderRefusal(error) || (isProviderAway(error) && !isProviderUnreachable(error));
+
+/** Gives back one after another, and goes on when Stripe refuses one. @throws Stripe's errors that the next would meet, too */
+export async function* giveAllBack(found: readonly LostPayment[]): AsyncGenerator<GivenBack> {
+  for (const lost of found) {
+    try {
+      yield { lost, given: await giveBack(lost) };
+    } catch (error) {
+      if (!isOfOnePayment(error)) throw error;
+      yield { lost, refused: error.message };
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { collection } from '@/lib/platform/db';
+import { ranMigrations } from '../migrations/data';
 
 /** One nightly check of the books (docs/operations.md). */
 type LedgerRunDoc = {
@@ -21,4 +22,10 @@ export async function readLastLedger(): Promise<LedgerRun | null> {
   if (!found) return null;
   const { _id, ...run } = found;
   return run;
+}
+
+/** When the shop was first started: since then its books want to be checked. Null when that is not known. @throws the database's errors */
+export async function readFirstStart(): Promise<Date | null> {
+  const first = await ranMigrations().findOne({}, { sort: { startedAt: 1 }, projection: { startedAt: 1 } });
+  return first?.startedAt ?? null;
 }

@@ -7,7 +7,7 @@ export type Sweeper = {
   succeededAt: Date | null;
   tookMs: number | null;
   failedAt: Date | null;
-  /** For how long it has been overdue, in seconds; 0 while it keeps its time. */
+  /** For how long it has been overdue, in seconds; 0 while it keeps its time. Of one that never came to its end, since it first failed. */
   lagSeconds: number;
 };
 
@@ -22,8 +22,8 @@ export async function readSweepers(): Promise<Sweeper[]> {
       { $sort: { _id: 1 } },
     ])
     .toArray();
-  return found.map(({ _id, everyMs, succeededAt, tookMs, failedAt, now }) => {
-    const since = succeededAt ?? failedAt ?? now;
+  return found.map(({ _id, everyMs, succeededAt, tookMs, failedAt, failingSince, now }) => {
+    const since = succeededAt ?? failingSince ?? now;
     return {
       name: _id,
       succeededAt: succeededAt ?? null,

@@ -10,6 +10,8 @@ export type SweepNote = {
   succeededAt: Date;
   tookMs: number;
   failedAt?: Date;
+  /** Of the first failure since it last came to its end. */
+  failingSince?: Date;
 };
 
 export const sweepNotes = () => collection<SweepNote>('sweeps');
@@ -28,7 +30,7 @@ export async function noteDone({ name, everyMs }: Noted, tookMs: number): Promis
   written.set(name, now);
   await sweepNotes().updateOne(
     { _id: name },
-    [{ $set: { everyMs, tookMs: Math.round(tookMs), succeededAt: '$$NOW' } }],
+    [{ $set: { everyMs, tookMs: Math.round(tookMs), succeededAt: '$$NOW' } }, { $unset: 'failingSince' }],
     { upsert: true },
   );
 }
@@ -37,5 +39,6 @@ export async function noteDone({ name, everyMs }: Noted, tookMs: number): Promis
 export async function noteFailed({ name, everyMs }: Noted): Promise<void> {
   count('sweeps', { sweeper: name, result: 'failed' });
   written.delete(name);
-  await sweepNotes().updateOne({ _id: name }, [{ $set: { everyMs, failedAt: '$$NOW' } }], { upsert: true });
+  const failed = { failedAt: '$$NOW', failingSince: { $ifNull: ['$failingSince', '$$NOW'] } };
+  await sweepNotes().updateOne({ _id: name }, [{ $set: { everyMs, ...failed } }], { upsert: true });
 }

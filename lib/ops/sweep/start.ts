@@ -4,15 +4,25 @@ import { moveCaches } from '@/lib/platform/cache';
 import { watchClock } from '@/lib/platform/clock';
 import { watchGenerations } from '@/lib/platform/generations';
 import { hasBegun, isStopping } from '@/lib/platform/lifecycle';
+import { endUnlessFit } from '../fit';
 import { keepBeating } from '../status/heartbeat';
 
 const running = Symbol.for('storefront.sweepers');
+
+/** A database that was away at the start is looked at before anything is swept. False when the server stops. */
+async function maySweep(): Promise<boolean> {
+  while (!isStopping()) {
+    if (await endUnlessFit()) return true;
+    await pause(200, undefined, { ref: false });
+  }
+  return false;
+}
 
 /** The jobs bring most of the shop's code: whoever waits for the first page comes before them. */
 async function runJobs(clock: Promise<void>): Promise<void> {
   while (!hasBegun() && !isStopping()) await pause(50, undefined, { ref: false });
   await clock; // nothing is ended by one that may be wrong
-  if (isStopping()) return;
+  if (!(await maySweep())) return;
   const [{ jobs }, { runJob }] = await Promise.all([import('./jobs'), import('./loop')]);
   await Promise.all(jobs.map((job) => runJob(job, moveCaches)));
 }

@@ -78,6 +78,15 @@ describe('assertPortsFree', () => {
     await once(server, 'close');
   });
 
+  it.each(['192.0.2.1', 'no-such-host.invalid'])(
+    'names HOST when this machine has no address %s',
+    async (host) => {
+      await expect(check({ mode: { kind: 'configured' }, host })).rejects.toThrow(
+        `HOST is ${host}, which is no address of this machine. Set it to one of its own, or to 0.0.0.0.`,
+      );
+    },
+  );
+
   it('does not let the app take a port of the sandbox', () =>
     expect(check({ appPort: ports.stripe })).rejects.toThrow(`Port ${ports.stripe} is the sandbox's own.`));
 });

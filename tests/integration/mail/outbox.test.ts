@@ -1,16 +1,18 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fateOf } from '@/lib/auth/mail-fate';
 import { requestReset } from '@/lib/auth/reset';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
+import * as mailServer from '@/lib/mail/service';
 import { advanceStatus } from '@/lib/orders/advance';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
+import { log } from '@/lib/platform/log';
 import { forRequest } from '@/lib/platform/request-id';
 import { users } from '@/lib/users/data';
 import { startMail } from '../../../sandbox/mail/server.ts';
@@ -170,6 +172,23 @@ describe('the outbox', () => {
     await refuse(1);
     expect(await deliverMail(fateOf)).toBe(2);
     expect(await mails().countDocuments({ state: 'waiting', attempts: 1 })).toBe(1);
+  });
+
+  it('says why a mail was refused, and not whose it is', async () => {
+    await mails().deleteMany({});
+    await enqueueMail('orderExpired', 'first.buyer@example.com', facts, 'refused');
+    const answer = '550 5.1.1 <first.buyer@example.com>: mailbox "first.buyer"@example.com unknown';
+    const refusal = Object.assign(new Error(`All recipients were rejected: ${answer}`), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+    });
+    vi.spyOn(mailServer, 'sendMail').mockRejectedValueOnce(refusal);
+    const told = vi.spyOn(log, 'error').mockReturnValue();
+    await deliverMail(fateOf);
+    const reason = 'All recipients were rejected: 550 5.1.1 …@… mailbox …@… unknown';
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ mail: 'refused', reason }), 'mail not sent');
+    expect(await mails().findOne({ _id: 'refused' })).toMatchObject({ state: 'failed', lastError: reason });
+    vi.restoreAllMocks();
   });
 
   it('sends first what somebody waits for', async () => {

@@ -9,6 +9,8 @@ import { checkByNight } from '@/lib/ops/ledger/nightly';
 import { ledgerRuns, newestRun } from '@/lib/ops/ledger/runs';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { completePayment } from '@/lib/payments/complete';
+import { stripe } from '@/lib/payments/service';
+import { shopMark } from '@/lib/payments/shop-mark';
 import { seedManyOrders, seedManyUsers } from '../../../scripts/seed/large.ts';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, storedOrder } from '../../support/factories.ts';
@@ -50,6 +52,29 @@ describe('the check of the books', () => {
     await orders().updateOne({ _id: stored._id }, { $inc: { total: 1 } });
     const found = (await faults()).map(([invariant]) => invariant);
     expect(new Set(found)).toEqual(new Set(['I', 'II', 'III', 'IV']));
+  });
+
+  it('leaves payments alone that another shop at the same Stripe account opened', async () => {
+    const { order } = await anOrder();
+    const paidFor = async (orderId: string, mark: object) => {
+      const { id } = await stripe().paymentIntents.create({
+        amount: 5000,
+        currency: 'usd',
+        payment_method: 'pm_card_visa',
+        confirm: true,
+        metadata: { orderId, ...mark },
+      });
+      return id;
+    };
+    const gone = new ObjectId().toHexString();
+    const lost = [await paidFor(gone, shopMark()), await paidFor(gone, {})];
+    // An order that is there tells whose its payment is, whatever the shop's address was when it was opened.
+    const moved = await paidFor(order.id, { shop: 'formerly.example' });
+    const other = await paidFor(gone, { shop: 'other.example' });
+    const found = (await checkLedger()).findings.map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining([...lost, moved]));
+    expect(found).not.toContain(other);
+    for (const id of [...lost, moved]) await stripe().refunds.create({ payment_intent: id });
   });
 
   it('keeps so many findings of a kind, and counts the rest', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET } from '@/app/api/metrics/route';
 import { enqueueMail } from '@/lib/mail/enqueue';
+import { ledgerRuns } from '@/lib/ops/ledger/runs';
+import { ranMigrations } from '@/lib/ops/migrations/data';
 import { runJob } from '@/lib/ops/sweep/loop';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { counters, durations, gauges } from '@/lib/platform/metric-names';
@@ -82,11 +84,41 @@ describe('the numbers for Prometheus', () => {
     expect(found.get(gauges.up.name)).toBe(1);
     expect(found.get(`${gauges.outbox.name}{state="due"}`)).toBeGreaterThan(0);
     expect(found.get(gauges.outboxAge.name)).toBeGreaterThan(0);
-    expect(found.has(gauges.ledgerAge.name), 'not checked yet').toBe(false);
     expect(found.get(`${gauges.sweepLag.name}{sweeper="counted"}`)).toBe(0);
     expect(found.get(`${gauges.sweepSuccess.name}{sweeper="counted"}`)).toBeGreaterThan(1_700_000_000);
     expect(found.get(`${counters.sweeps.name}{sweeper="counted",result="done"}`)).toBe(1);
     expect([...found.keys()].some((name) => name.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
+  });
+
+  it('tell from the start of what alerts wait for, else the first of its kind would be no increase', async () => {
+    const found = await scrape();
+    const mails = (result: string) => found.get(`${counters.mails.name}{result="${result}"}`);
+    expect([mails('failed'), mails('later')]).toEqual([0, 0]);
+    expect(mails('sent')).toBeGreaterThanOrEqual(0);
+    for (const result of ['failed', 'timed out', 'unreachable', 'not asked'])
+      expect(found.get(`${counters.stripe.name}{result="${result}"}`), result).toBe(0);
+    expect(found.get(counters.busy.name)).toBe(0);
+  });
+
+  it('tell for how long the books are unchecked, before the first check since the shop began', async () => {
+    const [startedAt, finishedAt] = [100_000, 7000].map((seconds) => new Date(Date.now() - seconds * 1000));
+    const begun = { name: 'the first', version: '1.0.0', oldest: 0, cursor: null, changed: 0 };
+    await ranMigrations().insertMany([
+      { ...begun, _id: 9001, startedAt: startedAt ?? new Date(), finishedAt: null },
+      { ...begun, _id: 9002, startedAt: new Date(), finishedAt: null },
+    ]);
+    const unchecked = await scrape();
+    expect(unchecked.get(gauges.ledgerAge.name)).toBeCloseTo(100_000, -2);
+    expect(unchecked.has(gauges.ledgerWrong.name), 'nobody has looked').toBe(false);
+    const checked = { products: 0, orders: 0, payments: 0 };
+    const run = { startedAt: new Date(), wrong: 0, findings: [], checked };
+    await ledgerRuns().insertMany([
+      { ...run, _id: '2026-11-22', finishedAt: finishedAt ?? new Date() },
+      { ...run, _id: '2026-11-23', finishedAt: null },
+    ]);
+    expect((await scrape()).get(gauges.ledgerAge.name)).toBeCloseTo(7000, -2);
+    await ledgerRuns().deleteMany({});
+    await ranMigrations().deleteMany({ _id: { $gt: 9000 } });
   });
 
   it('tell how long answers took as a histogram that never falls', async () => {

@@ -1,7 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ObjectId } from 'mongodb';
-import { expect, it } from 'vitest';
+import Stripe from 'stripe';
+import { expect, it, vi } from 'vitest';
+import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
-import { giveBack } from '@/lib/ops/reconcile/give-back';
+import { giveAllBack, giveBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
 import { jointPayments } from '@/lib/payments/joint/data';
 import { refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
@@ -10,7 +15,7 @@ import { payJointly, someOrders } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { ownStripe } from '../support.ts';
 
-ownStripe();
+const { fail, failRefund } = ownStripe();
 
 async function found(): Promise<LostPayment[]> {
   const lost: LostPayment[] = [];
@@ -72,4 +77,62 @@ it('leaves a payment of several orders to the shop as long as all of them are th
   expect(await its()).toEqual([]);
   await orders().deleteOne({ _id: new ObjectId(placed[0]?.id) });
   expect(await its()).toMatchObject([{ left: 7000 }]);
+});
+
+/** Payments of this shop whose orders are gone, the oldest first. */
+async function losePayments(many: number): Promise<LostPayment[]> {
+  const ids: string[] = [];
+  for (let made = 0; made < many; made += 1) {
+    const { actor, order } = await anOrder();
+    ids.push(await payAtProvider(actor, order));
+    await orders().deleteOne({ _id: new ObjectId(order.id) });
+  }
+  const lost = await found();
+  return ids.flatMap((id) => lost.filter((one) => one.id === id));
+}
+
+it('writes them into a file that only its owner may read, in place of one that others might', async () => {
+  const [lost] = await losePayments(1);
+  if (!lost) throw new Error('Nothing was lost.');
+  const folder = mkdtempSync(path.join(tmpdir(), 'lost-'));
+  const [fresh, known] = [path.join(folder, 'fresh.csv'), path.join(folder, 'known.csv')];
+  writeFileSync(known, 'of before\n'.repeat(100), { mode: 0o644 });
+  for (const file of [fresh, known]) {
+    await writeLost(file, [lost]);
+    const [head, row, ...rest] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+    expect([head, rest]).toEqual([expect.stringContaining('payment,paid,amount,left'), []]);
+    expect(row).toContain(lost.id);
+    expect(statSync(file).mode & 0o777, file).toBe(0o600);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+it('gives a payment back once more whose refund a bank sent back', async () => {
+  const [lost] = await losePayments(1);
+  if (!lost) throw new Error('Nothing was lost.');
+  expect(await giveBack(lost)).toBe(lost.left);
+  const [refund] = (await stripe().refunds.list({ payment_intent: lost.id })).data;
+  await failRefund(refund?.id ?? '');
+  expect(await given(lost.id)).toBe(0);
+  expect(await giveBack(lost)).toBe(lost.left);
+  expect(await given(lost.id)).toBe(lost.amount);
+});
+
+it('goes on to the next payment when Stripe refuses one, and stops when it is away', async () => {
+  const [first, second, third] = await losePayments(3);
+  if (!first || !second || !third) throw new Error('Too little was lost.');
+  const message = 'Charge ch_1 has been charged back; cannot issue a refund.';
+  const refusal = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message });
+  vi.spyOn(stripe().refunds, 'create').mockRejectedValueOnce(refusal);
+  const told: unknown[] = [];
+  for await (const { lost, ...rest } of giveAllBack([first, second])) told.push([lost.id, rest]);
+  expect(told).toEqual([
+    [first.id, { refused: message }],
+    [second.id, { given: second.left }],
+  ]);
+  expect(await given(second.id)).toBe(second.amount);
+  await fail('drop', { method: 'POST', path: '/v1/refunds' }, 10);
+  await expect(async () => {
+    for await (const _ of giveAllBack([third]));
+  }).rejects.toThrow();
 });

@@ -89,6 +89,18 @@ describe('the status of the shop', () => {
     expect(sweepers?.[1]?.lagSeconds).toBeGreaterThan(100);
   });
 
+  it('tells for how long a sweeper has failed that has never come to its end, however often it is tried again', async () => {
+    const job = { name: 'broken', everyMs: 1000 };
+    const lag = async () => (await getStatus(await anAdmin())).sweepers?.[0]?.lagSeconds;
+    await noteFailed(job);
+    await sweepNotes().updateOne({ _id: 'broken' }, { $set: { failingSince: ago(125) } });
+    await noteFailed(job);
+    expect(await lag()).toBeGreaterThan(100);
+    await noteDone(job, 5);
+    expect(await lag()).toBe(0);
+    expect(await sweepNotes().findOne({ _id: 'broken' })).not.toHaveProperty('failingSince');
+  });
+
   it('tells the oldest unpaid hold, and for how long it is overdue', async () => {
     const { order } = await anOrder();
     await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { holdExpiresAt: ago(60) } });

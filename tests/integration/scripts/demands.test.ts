@@ -42,8 +42,8 @@ const commands: readonly {
   { command: 'admin', words: ['demands@example.com'], needs: [], demands: [], says: /is an admin now\.$/m },
   {
     command: 'check:ledger',
-    needs: stripe,
-    demands: ['STRIPE_SECRET_KEY'],
+    needs: [...stripe, 'AUTH_URL'],
+    demands: ['AUTH_URL', 'STRIPE_SECRET_KEY'],
     says: /products, \d+ orders, \d+ payments\./,
   },
   {

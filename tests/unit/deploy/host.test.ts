@@ -96,6 +96,23 @@ describe('the site of nginx', () => {
   });
 });
 
+describe('the page that the site shows when no process answers', () => {
+  const site = read('deploy/nginx.conf');
+
+  it('is an answer of 503: without a status of its own, error_page keeps the 502', () => {
+    expect([...site.matchAll(/^ *error_page ([^;]+);/gm)].map(([, what]) => what)).toEqual([
+      '502 504 =503 @away',
+    ]);
+    const away = site.slice(site.indexOf('location @away {'));
+    for (const line of [
+      'add_header Retry-After 5 always;',
+      'add_header Cache-Control no-store always;',
+      'return 503 ',
+    ])
+      expect(away).toContain(line);
+  });
+});
+
 describe('the unit', () => {
   const unit = read('deploy/storefront@.service');
 

@@ -22,7 +22,6 @@ const schema = Object.entries(envVariables.shape);
 const elsewhere = [
   'PORT',
   'HOST',
-  'LOG_LEVEL',
   'SANDBOX_PORT_BASE',
   'SANDBOX_DIR',
   'MONGODB_ROOT_PASSWORD',

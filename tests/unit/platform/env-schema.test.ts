@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '@/lib/platform/env-schema';
 import { completeEnvironment, envWith } from '../server/fixtures.ts';
@@ -22,6 +23,14 @@ describe('the sandbox, with its demo accounts', () => {
   it('is off unless it is asked for', () => {
     expect(envWith().SANDBOX).toBe('0');
   });
+});
+
+it('knows how much is to be logged, and takes nothing else for it', () => {
+  expect(envWith().LOG_LEVEL).toBe('info');
+  expect(envWith({ LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+  expect(envWith({ LOG_LEVEL: 'debug' }).LOG_LEVEL).toBe('debug');
+  for (const LOG_LEVEL of ['verbose', 'INFO', '30'])
+    expect(() => envWith({ LOG_LEVEL })).toThrow('LOG_LEVEL: Invalid option');
 });
 
 it('makes no access token last longer than a quarter of an hour', () => {
@@ -145,4 +154,31 @@ it.each([
 ])('refuses %s everywhere, for it names no database', (MONGODB_URI) => {
   for (const NODE_ENV of ['development', 'production'])
     expect(() => envWith({ MONGODB_URI, NODE_ENV })).toThrow('MONGODB_URI: names no database');
+});
+
+it.each([
+  'mongodb://shop:hid@den@one:1/shop',
+  'mongodb://shop:hid/den@one/shop',
+  'mongodb://shop:hid:den@one/shop',
+  'mongodb://shop:hid%den@one/shop',
+  'mongodb://shop:hidden/shop',
+  'mongodb://shop:hidden@/shop',
+  'mongodb://shop:hidden@one:port/shop',
+  'mongodb://:hidden@one/shop',
+])(
+  'refuses %s, which the driver could not read or would read otherwise, without quoting it',
+  (MONGODB_URI) => {
+    expect(() => envWith({ MONGODB_URI })).toThrow('MONGODB_URI: cannot be read');
+    expect(() => envWith({ MONGODB_URI })).not.toThrow(/hid|den/);
+  },
+);
+
+it.each([
+  'mongodb://shop:p%40ss w@one:1,two/shop?replicaSet=rs',
+  'mongodb://shop:@one/shop',
+  'mongodb://shop@[::1]:27017,[::1]/shop?appName=a@b',
+  'mongodb://%2Ftmp%2Fmongodb-27017.sock/shop',
+])('reads %s', (MONGODB_URI) => {
+  expect(envWith({ MONGODB_URI }).MONGODB_URI).toBe(MONGODB_URI);
+  expect(new MongoClient(MONGODB_URI).db().databaseName).toBe('shop');
 });

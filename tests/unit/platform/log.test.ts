@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { AuthError } from 'next-auth';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { logLevelOf } from '@/lib/platform/env-rules';
 import { logOptions } from '@/lib/platform/log';
 import { forRequest } from '@/lib/platform/request-id';
 
@@ -58,5 +59,15 @@ describe('the log', () => {
   it('is one line for one entry, whatever is in it', () => {
     const line = written({ address: '1.2.3.4\r\n{"msg":"forged"}', err: new Error('a\nb') }, 'x\r\ny');
     expect(line.trimEnd().split(/[\r\n]/)).toHaveLength(1);
+  });
+
+  it.each([
+    [undefined, 'info'],
+    ['', 'info'],
+    ['verbose', 'info'],
+    ['warn', 'warn'],
+  ])('begins with LOG_LEVEL=%j, of which the check of the environment tells, as %s', (given, level) => {
+    expect(logLevelOf(given)).toBe(level);
+    expect(pino({ ...logOptions, level: logLevelOf(given) }).level).toBe(level);
   });
 });

@@ -1,12 +1,13 @@
-import { MongoNetworkError, MongoServerError } from 'mongodb';
+import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
 import Stripe from 'stripe';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/base/errors';
-import { sentenceOf } from '@/lib/platform/sentence';
+import { complain, sentenceOf } from '@/lib/platform/sentence';
 
 const environment = {
   NODE_ENV: 'test' as const,
   MONGODB_URI: 'mongodb://shop:pass-word@one:1,two:2/shop?w=1',
+  HOST: 'shop.invalid',
 };
 const coded = (code: string, more: object = {}) => Object.assign(new Error(`${code}: no`), { code, ...more });
 
@@ -20,6 +21,12 @@ it.each([
   [coded('ENOSPC', { path: '/srv/a' }), /^The disk is full: \/srv\/a could not be written\. Free some space/],
   [coded('EROFS', { path: '/srv/a' }), /^\/srv\/a cannot be used \(EROFS\)/],
   [coded('EADDRINUSE', { port: 3000 }), /^Port 3000 is in use by another program\./],
+  [
+    coded('EACCES', { syscall: 'listen', port: 443 }),
+    /^Port 443 may not be used by this user \(EACCES\)\. Set PORT to one from 1024 on/,
+  ],
+  [coded('EADDRNOTAVAIL', { syscall: 'listen' }), /^This machine has no address as HOST names it\. Set HOST/],
+  [coded('ENOTFOUND', { hostname: 'shop.invalid' }), /^This machine has no address as HOST names it\./],
   [coded('CERT_NOT_YET_VALID'), /If this machine's clock is wrong, set it right/],
   [coded('ENOTFOUND'), /Is this machine on the network/],
   [
@@ -34,4 +41,43 @@ it.each([
   expect(said).toMatch(sentence);
   expect(said).not.toContain('\n');
   expect(said).not.toContain('pass-word');
+});
+
+function errorOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
+
+it.each(['mongodb://shop:pass-word@/shop', 'mongodb://shop:pass-word@one:x/shop'])(
+  'keeps the password to itself when the driver quotes %s',
+  (MONGODB_URI) => {
+    const said = sentenceOf(
+      errorOf(() => new MongoClient(MONGODB_URI)),
+      { MONGODB_URI },
+    );
+    expect(said).not.toContain('pass-word');
+  },
+);
+
+it.each([
+  ['mongodb://shop:pass@word@one:1/shop', 'one:1'],
+  ['mongodb://shop:pass/word@one:1,two:2/shop', 'one:1,two:2'],
+  ['mongodb://shop:p@ss/w@rd@one/shop', 'one'],
+])('tells the hosts of %s and no part of its password', (MONGODB_URI, hosts) => {
+  const said = sentenceOf(new MongoNetworkError('connection refused'), { MONGODB_URI });
+  expect(said).toContain(`The database at ${hosts} (`);
+});
+
+it('masks user and password of every address that an error or its stack names', () => {
+  vi.stubEnv('LOG_LEVEL', 'debug');
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  complain(new Error('no answer of smtps://shop:pass@word@mail.example:465, asked by a@shop.example'));
+  vi.unstubAllEnvs();
+  const said = write.mock.calls.map(([text]) => String(text)).join('');
+  expect(said).toContain('no answer of smtps://…@mail.example:465, asked by a@shop.example\n');
+  expect(said).toContain('sentence.test.ts');
+  expect(said).not.toMatch(/pass|word/);
 });
