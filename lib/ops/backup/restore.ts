@@ -6,6 +6,7 @@ import { createIndexes } from '@/lib/platform/indexes';
 import { assertNotNewer } from '../migrations/newer';
 import { migrate } from '../migrations/run';
 import { leftOut, verifyFiles } from './archive';
+import { dropLateDocuments } from './late-documents';
 import { assertNobodyRuns } from './living';
 import { loadAll } from './load';
 import { type Backup, openBackup } from './manifest';
@@ -84,7 +85,9 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
   }
   const since = new Date(startedAt);
   await endRestoredSessions();
-  await leaveGap();
+  await leaveGap(); // the numbers of those that are left out next count, too
+  const late = await dropLateDocuments(since);
+  if (late > 0) say(`Documents of orders that came after the backup began, left out: ${late}`);
   say('Stock, by the orders …');
   const corrected = await rebuildStock(since);
   if (!rehearse) say('Payments since then, by Stripe …');

@@ -76,7 +76,12 @@ describe('a backup', { timeout: 120_000 }, () => {
     const before = await everything();
     const folder = newFolder();
     const { collections } = await backUp(folder);
-    expect(collections.map(({ name }) => name).slice(-2)).toEqual(['orders', 'products']);
+    expect(collections.map(({ name }) => name).slice(-4)).toEqual([
+      'orders',
+      'documents',
+      'products',
+      'audit_events',
+    ]);
     await orders().deleteMany({});
     await products().updateMany({}, { $set: { available: 1 } });
     const { corrected } = await restore(folder, { replace: true });

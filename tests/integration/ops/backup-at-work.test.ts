@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Document } from 'mongodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
+import { archiveProduct } from '@/lib/catalogue/status';
+import { documents } from '@/lib/documents/data';
+import { backUp } from '@/lib/ops/backup/dump';
+import { restore } from '@/lib/ops/backup/restore';
+import { completePayment } from '@/lib/payments/complete';
+import { closeDb, db, waitLong } from '@/lib/platform/db';
+import { deleteUser } from '@/lib/users/delete';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { checkBooksAfterEach, ownStripe, soon, sweep } from '../support.ts';
+
+/** What happens in the shop while a backup is made: before this collection is read. */
+const meanwhile = vi.hoisted(() => new Map<string, () => Promise<unknown>>());
+
+vi.mock('@/lib/ops/backup/archive', async (original) => {
+  const real = await original<typeof import('@/lib/ops/backup/archive')>();
+  const writeCollection: typeof real.writeCollection = async (folder, name, docs, lock) => {
+    await meanwhile.get(name)?.();
+    return real.writeCollection(folder, name, docs, lock);
+  };
+  return { ...real, writeCollection };
+});
+
+ownStripe();
+checkBooksAfterEach();
+beforeAll(async () => {
+  waitLong();
+  await closeDb();
+});
+afterEach(() => meanwhile.clear());
+
+const root = mkdtempSync(path.join(tmpdir(), 'backup-at-work-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let made = 0;
+async function backUpAndRestore(): Promise<void> {
+  made += 1;
+  const folder = path.join(root, String(made));
+  await backUp(folder);
+  meanwhile.clear();
+  await restore(folder, { replace: true });
+}
+
+const invoices = () =>
+  documents()
+    .find<Document>({ kind: 'invoice' }, { projection: { _id: 0, source: 1, number: 1 } })
+    .sort({ source: 1 })
+    .toArray();
+
+async function pay({ actor, order }: Awaited<ReturnType<typeof anOrder>>): Promise<void> {
+  const transactionId = await payAtProvider(actor, order);
+  await completePayment(actor, { orderId: order.id, transactionId });
+  await sweep(soon());
+}
+
+describe('what happens while a backup is made', { timeout: 120_000 }, () => {
+  it('an order that is paid then keeps the number of its invoice', async () => {
+    await pay(await anOrder());
+    const unpaid = await anOrder();
+    meanwhile.set('orders', () => pay(unpaid));
+    await backUpAndRestore();
+    const before = await invoices();
+    expect(before).toHaveLength(2);
+    await sweep(soon());
+    expect(await invoices()).toEqual(before);
+  });
+
+  it('an invoice of an order that came too late is left out with it, and its number is not given again', async () => {
+    const late: Awaited<ReturnType<typeof anOrder>>[] = [];
+    meanwhile.set('documents', async () => {
+      const found = await anOrder();
+      await pay(found);
+      late.push(found);
+    });
+    await backUpAndRestore();
+    expect(await documents().countDocuments({})).toBe(0);
+    await pay(await anOrder());
+    expect(await documents().findOne({}, { projection: { sequence: 1 } })).toMatchObject({ sequence: 1002 });
+    expect(late).toHaveLength(1);
+  });
+
+  it('an act of an admin is in the log, and a deleted account goes on being deleted', async () => {
+    const admin = await anAdmin();
+    const product = await aProduct();
+    const leaver = await aUser();
+    meanwhile.set('users', () => deleteUser(admin, { email: leaver.email }));
+    meanwhile.set('products', () => archiveProduct(admin, { productId: product._id.toHexString() }));
+    await backUpAndRestore();
+    expect(await auditEvents().distinct('action')).toEqual(
+      expect.arrayContaining(['product.archived', 'user.deleted']),
+    );
+    expect(await db().collection('user_deletions').countDocuments({})).toBe(1);
+  });
+});
