@@ -2,14 +2,13 @@ import 'server-only';
 import { leaveGap } from '@/lib/documents/issue';
 import { moveCaches } from '@/lib/platform/cache';
 import { db, mongo, workOn } from '@/lib/platform/db';
-import { createIndexes } from '@/lib/platform/indexes';
 import { assertNotNewer } from '../migrations/newer';
-import { migrate } from '../migrations/run';
 import { leftOut, verifyFiles } from './archive';
 import { dropLateDocuments } from './late-documents';
 import { assertNobodyRuns } from './living';
 import { loadAll } from './load';
 import { type Backup, openBackup } from './manifest';
+import { raise } from './raise';
 import { settleSince } from './recover';
 import { endRestoredSessions } from './sessions';
 import { collectionsOf, endState, saveState, stateOf } from './state';
@@ -79,8 +78,7 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
   }
   if (begun === 'load' || begun === 'raise') {
     say('Migrations and indexes …');
-    await migrate({ say });
-    await createIndexes();
+    await raise(say);
     await save('settle');
   }
   const since = new Date(startedAt);

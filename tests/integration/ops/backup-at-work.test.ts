@@ -1,28 +1,39 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Document } from 'mongodb';
+import { type Document, ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
+import { products } from '@/lib/catalogue/data';
 import { archiveProduct } from '@/lib/catalogue/status';
 import { documents } from '@/lib/documents/data';
 import { backUp } from '@/lib/ops/backup/dump';
 import { restore } from '@/lib/ops/backup/restore';
 import { completePayment } from '@/lib/payments/complete';
 import { closeDb, db, waitLong } from '@/lib/platform/db';
+import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
-import { checkBooksAfterEach, ownStripe, soon, sweep } from '../support.ts';
+import { checkBooksAfterEach, ownStripe, soon, sweep, times } from '../support.ts';
 
-/** What happens in the shop while a backup is made: before this collection is read. */
+/** What happens in the shop while a backup is made: before this collection is read, or once the first of it was. */
 const meanwhile = vi.hoisted(() => new Map<string, () => Promise<unknown>>());
+const within = vi.hoisted(() => new Map<string, () => Promise<unknown>>());
 
 vi.mock('@/lib/ops/backup/archive', async (original) => {
   const real = await original<typeof import('@/lib/ops/backup/archive')>();
   const writeCollection: typeof real.writeCollection = async (folder, name, docs, lock) => {
     await meanwhile.get(name)?.();
-    return real.writeCollection(folder, name, docs, lock);
+    async function* read() {
+      let isFirst = true;
+      for await (const doc of docs) {
+        yield doc;
+        if (isFirst) await within.get(name)?.();
+        isFirst = false;
+      }
+    }
+    return real.writeCollection(folder, name, read(), lock);
   };
   return { ...real, writeCollection };
 });
@@ -33,18 +44,26 @@ beforeAll(async () => {
   waitLong();
   await closeDb();
 });
-afterEach(() => meanwhile.clear());
+afterEach(() => {
+  meanwhile.clear();
+  within.clear();
+});
 
 const root = mkdtempSync(path.join(tmpdir(), 'backup-at-work-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 let made = 0;
-async function backUpAndRestore(): Promise<void> {
+/** Returns what the restore said. */
+async function backUpAndRestore(): Promise<string[]> {
   made += 1;
   const folder = path.join(root, String(made));
   await backUp(folder);
-  meanwhile.clear();
-  await restore(folder, { replace: true });
+  const said: string[] = [];
+  await restore(folder, { replace: true, say: (line) => said.push(line) });
+  return said;
 }
+
+/** More than are read at once, so that the last ones are read later than the first. */
+const many = 300;
 
 const invoices = () =>
   documents()
@@ -95,5 +114,48 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
       expect.arrayContaining(['product.archived', 'user.deleted']),
     );
     expect(await db().collection('user_deletions').countDocuments({})).toBe(1);
+  });
+
+  it('an account that is made anew is there once, as it is now', async () => {
+    const user = await aUser();
+    const found = await users().findOne({ email: user.email });
+    if (!found) throw new Error('The account is gone.');
+    const { _id, ...rest } = found;
+    const others = times(many, (index) => ({
+      ...rest,
+      _id: new ObjectId(),
+      email: `other-${index}@example.com`,
+    }));
+    await users().insertMany(others);
+    within.set('users', async () => {
+      await users().deleteOne({ _id });
+      await users().insertOne({ ...rest, _id: new ObjectId(), name: 'Came Back' });
+    });
+    const said = await backUpAndRestore();
+    expect(said).toContain(`users ${_id}: left out, for another got its email while the backup was made.`);
+    expect(await users().find({ email: user.email }).toArray()).toMatchObject([{ name: 'Came Back' }]);
+    expect(await users().countDocuments({ email: /^other-/ })).toBe(many);
+  });
+
+  it('a product whose name went to another stays, off sale', async () => {
+    const product = await aProduct({ name: 'Wide Roller' });
+    const { _id, ...rest } = product;
+    const other = (index: number) => ({
+      ...rest,
+      _id: new ObjectId(),
+      name: `Other ${index}`,
+      slug: `other-${index}`,
+    });
+    await products().insertMany(times(many, other));
+    within.set('products', async () => {
+      await products().updateOne({ _id }, { $set: { name: 'Narrow Roller', slug: 'narrow-roller' } });
+      await products().insertOne({ ...product, _id: new ObjectId() });
+    });
+    const said = await backUpAndRestore();
+    expect(said).toContain(`products ${_id}: archived, for another got its name while the backup was made.`);
+    expect(await products().find({ name: 'Wide Roller' }).sort({ _id: 1 }).toArray()).toMatchObject([
+      { _id, live: false, archivedAt: expect.any(Date) },
+      { live: true },
+    ]);
   });
 });
