@@ -60,6 +60,11 @@ async function targetOf(home: string, backup: Backup, options: RestoreOptions): 
   const state = await stateOf(mongo().db(target));
   if (state && state.backup !== backup.manifest.startedAt)
     throw new Error(`${target} holds a part of another backup, of ${state.backup}.`);
+  if (state && rehearse && !state.rehearsal)
+    throw new Error(
+      `The database ${target} belongs to a restore of this backup that is no rehearsal. Name another with --into, or drop it if no shop is to run on it.`,
+    );
+  await assertNobodyRuns(mongo().db(target));
   if (!state && !(await isEmpty(target)))
     throw new Error(`The database ${target} is not empty: name another with --into.`);
   return target;
@@ -69,7 +74,8 @@ async function targetOf(home: string, backup: Backup, options: RestoreOptions): 
 async function fill(backup: Backup, { rehearse, say = () => undefined }: RestoreOptions) {
   const { startedAt } = backup.manifest;
   const begun = (await stateOf(db()))?.phase ?? 'load';
-  const save = (phase: 'load' | 'raise' | 'settle') => saveState(db(), { backup: startedAt, phase });
+  const save = (phase: 'load' | 'raise' | 'settle') =>
+    saveState(db(), { backup: startedAt, phase, ...(rehearse && { rehearsal: true }) });
   if (begun === 'load') {
     await save('load');
     await loadAll(backup, say);
@@ -113,7 +119,9 @@ export async function restore(folder: string, options: RestoreOptions = {}): Pro
       throw new Error(
         `The restore of another backup was broken off, of ${begun.backup}: give that one again.`,
       );
-    await swapInto(home, mongo().db(begun.from), manifest.startedAt);
+    const from = mongo().db(begun.from);
+    await assertNobodyRuns(from);
+    await swapInto(home, from, manifest.startedAt);
     return { manifest, database: home.databaseName, corrected: [], settled: 0 };
   }
   const target = await targetOf(home.databaseName, backup, options);
@@ -123,7 +131,12 @@ export async function restore(folder: string, options: RestoreOptions = {}): Pro
     const done = await fill(backup, options);
     const beside = db();
     if (target === home.databaseName) await endState(home);
-    else await saveState(beside, { backup: manifest.startedAt, phase: 'ready' });
+    else
+      await saveState(beside, {
+        backup: manifest.startedAt,
+        phase: 'ready',
+        ...(rehearse && { rehearsal: true }),
+      });
     if (!replace || target === home.databaseName) return { manifest, database: target, ...done };
     say(`Moving ${target} into the place of ${home.databaseName} …`);
     await assertNobodyRuns(home);

@@ -8,7 +8,10 @@ import { issue } from '@/lib/documents/issue';
 import { letterhead } from '@/lib/documents/words';
 import { backUp } from '@/lib/ops/backup/dump';
 import { restore } from '@/lib/ops/backup/restore';
-import { closeDb, waitLong } from '@/lib/platform/db';
+import { closeDb, mongo, waitLong, workOn } from '@/lib/platform/db';
+import { takeLease } from '@/lib/platform/leases';
+import { users } from '@/lib/users/data';
+import { aUser } from '../../support/factories.ts';
 import { checkBooksAfterEach, ownStripe } from '../support.ts';
 
 ownStripe();
@@ -55,5 +58,36 @@ describe('a restore', { timeout: 120_000 }, () => {
     const { sequence } = await creditNote('of another one after the restore');
     await documents().deleteMany({ kind: 'creditNote' });
     expect([lost, sequence]).toEqual([1, 1001]);
+  });
+
+  it('is not carried out on a database that a shop has run on since, nor taken for a rehearsal', async () => {
+    await aUser();
+    const folder = newFolder();
+    await backUp(folder);
+    const { database } = await restore(folder);
+    await expect(restore(folder, { rehearse: true })).rejects.toThrow(
+      `The database ${database} belongs to a restore of this backup that is no rehearsal.`,
+    );
+
+    workOn(database); // as a shop that was started on it
+    await takeLease('sweep:orders', 60_000);
+    await users().updateMany({}, { $set: { sessions: [{ sid: 'signed-in-since', createdAt: new Date() }] } });
+    workOn();
+    const refusal = `A shop runs on the database ${database}: it has the leases sweep:orders.`;
+    await expect(restore(folder)).rejects.toThrow(refusal);
+    await expect(restore(folder, { replace: true })).rejects.toThrow(refusal);
+    const beside = mongo().db(database);
+    expect(await beside.collection('users').countDocuments({ sessions: [] })).toBe(0);
+    await beside.dropDatabase();
+  });
+
+  it('is rehearsed as often as one likes, and may follow a rehearsal', async () => {
+    const folder = newFolder();
+    await backUp(folder);
+    const { database } = await restore(folder, { rehearse: true });
+    expect((await restore(folder, { rehearse: true })).database).toBe(database);
+    expect((await restore(folder)).database).toBe(database);
+    await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
+    await mongo().db(database).dropDatabase();
   });
 });
