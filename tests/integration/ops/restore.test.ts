@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Db, MongoServerError, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documents } from '@/lib/documents/data';
 import { issue } from '@/lib/documents/issue';
 import { letterhead } from '@/lib/documents/words';
 import { backUp } from '@/lib/ops/backup/dump';
 import { restore } from '@/lib/ops/backup/restore';
-import { closeDb, mongo, waitLong, workOn } from '@/lib/platform/db';
+import { assertNoRestore } from '@/lib/ops/backup/state';
+import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
 import { takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
@@ -89,5 +90,28 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect((await restore(folder)).database).toBe(database);
     await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
     await mongo().db(database).dropDatabase();
+  });
+
+  it('leaves the old database as it was when collections must not be moved', async () => {
+    const folder = newFolder();
+    await backUp(folder);
+    const later = db().collection('came_later');
+    await later.insertOne({ of: 'after the backup' });
+    const refused = new MongoServerError({ code: 13, message: 'not authorized on admin' });
+    const command = vi.spyOn(Db.prototype, 'command').mockRejectedValue(refused);
+    const database = await restore(folder, { replace: true }).then(
+      () => '',
+      ({ message }: Error) =>
+        /(\S+) is complete: name it in MONGODB_URI instead/.exec(message)?.[1] ?? message,
+    );
+    command.mockRestore();
+    expect(database).toMatch(/_restore_\d+$/);
+    expect(await later.countDocuments({})).toBe(1);
+    await assertNoRestore(); // a shop may start
+    expect(await mongo().db(database).collection('products').countDocuments({})).toBeGreaterThan(0);
+
+    await restore(folder, { replace: true }); // once the right was given
+    expect(await later.countDocuments({})).toBe(0);
+    await assertNoRestore();
   });
 });
