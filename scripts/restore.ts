@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { openBackup } from '@/lib/ops/backup/manifest';
-import { restorePictures } from '@/lib/ops/backup/pictures';
 import { restore } from '@/lib/ops/backup/restore';
 import { closeDb, db, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
@@ -37,14 +35,13 @@ try {
     ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []),
   );
   const key = backupKey(values['key-file']);
-  const { into, replace, rehearse } = values;
+  const { into, replace, rehearse, pictures } = values;
   const home = db().databaseName;
-  const options = { key, replace, rehearse, say: console.log, ...(into && { into }) };
-  const { manifest, database, corrected, settled } = await restore(folder, options);
+  const options = { key, replace, rehearse, pictures, say: console.log, ...(into && { into }) };
+  const { manifest, database, corrected, settled, pictures: stored } = await restore(folder, options);
   for (const correction of corrected) console.log(`Stock brought in line with the orders: ${correction}`);
   if (settled > 0) console.log(`Payments made since then and settled: ${settled}`);
-  if (values.pictures)
-    console.log(`${await restorePictures(await openBackup(folder, key))} files of pictures stored again.`);
+  if (pictures) console.log(`${stored} files of pictures stored again.`);
   console.log(`Restored the backup of ${manifest.startedAt} into ${database}.`);
   if (rehearse) console.log(`It was a rehearsal: drop ${database} when you have looked at it.`);
   else if (database === home) console.log('Next: npm run check:ledger');

@@ -8,6 +8,7 @@ import { dropLateDocuments } from './late-documents';
 import { assertNobodyRuns } from './living';
 import { loadAll } from './load';
 import { type Backup, openBackup } from './manifest';
+import { restorePictures } from './pictures';
 import { raise } from './raise';
 import { settleSince } from './recover';
 import { endRestoredSessions } from './sessions';
@@ -24,6 +25,8 @@ export type RestoreOptions = {
   replace?: boolean;
   /** To see whether it works: Stripe is not asked, nothing is refunded, a shop may run meanwhile. */
   rehearse?: boolean;
+  /** Pictures that the image host has lost are stored again. */
+  pictures?: boolean;
   /** Told of each step, in words. */
   say?: (line: string) => void;
 };
@@ -36,6 +39,8 @@ export type Restored = {
   corrected: string[];
   /** Orders that were paid, or whose payment was given back, since the backup was made. */
   settled: number;
+  /** Files of pictures that were stored again. */
+  pictures: number;
 };
 
 const isEmpty = async (name: string): Promise<boolean> => {
@@ -104,7 +109,8 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
  * Loads a backup while no shop runs, brings stock in line with the orders and asks Stripe what was paid since. Into a
  * database of its own, unless one's own is empty: nothing that is there is touched before all of the backup is, and only
  * when that is asked for. The same call goes on with one that was broken off.
- * @throws Error for a damaged backup, a shop at work, a database that is not empty, counts that differ; Stripe's errors
+ * @throws Error for a damaged backup, a shop at work, a database that is not empty, counts that differ; Stripe's errors;
+ * AppError unavailable (the image host)
  */
 export async function restore(folder: string, options: RestoreOptions = {}): Promise<Restored> {
   const { key = null, replace = false, rehearse = false, say = () => undefined } = options;
@@ -122,13 +128,15 @@ export async function restore(folder: string, options: RestoreOptions = {}): Pro
     const from = mongo().db(begun.from);
     await assertNobodyRuns(from);
     await swapInto(home, from, manifest.startedAt);
-    return { manifest, database: home.databaseName, corrected: [], settled: 0 };
+    return { manifest, database: home.databaseName, corrected: [], settled: 0, pictures: 0 };
   }
   const target = await targetOf(home.databaseName, backup, options);
   say(`Restoring the backup of ${manifest.startedAt} into the database ${target} …`);
+  // Before any document: a database that is complete would be taken for another's by the same command given again.
+  const pictures = options.pictures ? await restorePictures(backup) : 0;
   workOn(target);
   try {
-    const done = await fill(backup, options);
+    const done = { ...(await fill(backup, options)), pictures };
     const beside = db();
     if (target === home.databaseName) await endState(home);
     else

@@ -7,6 +7,7 @@ import { documents } from '@/lib/documents/data';
 import { issue } from '@/lib/documents/issue';
 import { letterhead } from '@/lib/documents/words';
 import { backUp } from '@/lib/ops/backup/dump';
+import type { Backup } from '@/lib/ops/backup/manifest';
 import { restore } from '@/lib/ops/backup/restore';
 import { assertNoRestore } from '@/lib/ops/backup/state';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
@@ -14,6 +15,12 @@ import { takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { checkBooksAfterEach, ownStripe } from '../support.ts';
+
+const restorePictures = vi.hoisted(() => vi.fn<(backup: Backup) => Promise<number>>());
+vi.mock('@/lib/ops/backup/pictures', async (original) => ({
+  ...(await original<typeof import('@/lib/ops/backup/pictures')>()),
+  restorePictures,
+}));
 
 ownStripe();
 checkBooksAfterEach();
@@ -113,5 +120,16 @@ describe('a restore', { timeout: 120_000 }, () => {
     await restore(folder, { replace: true }); // once the right was given
     expect(await later.countDocuments({})).toBe(0);
     await assertNoRestore();
+  });
+
+  it('goes on into the same database when the image host was away', async () => {
+    const folder = newFolder();
+    await backUp(folder);
+    for (const each of await db().collections()) await each.drop();
+    restorePictures.mockRejectedValueOnce(new Error('The image host is away.'));
+    await expect(restore(folder, { pictures: true })).rejects.toThrow('The image host is away.');
+    restorePictures.mockResolvedValueOnce(3);
+    const { database, pictures } = await restore(folder, { pictures: true });
+    expect([database, pictures]).toEqual([db().databaseName, 3]);
   });
 });
