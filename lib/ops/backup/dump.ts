@@ -8,6 +8,8 @@ import { leftOut, readBack, writeCollection } from './archive';
 import { lockOf } from './key';
 import { type Manifest, openBackup, writeManifest } from './manifest';
 import { savePictures } from './pictures';
+import { assertNoRestore } from './state';
+import { assertShop } from './worth';
 
 /**
  * The order in which a shop at work can be read without a snapshot, so that nothing is lost for good of what happens
@@ -40,12 +42,14 @@ export type BackupOptions = {
 
 /**
  * Writes every collection into a new folder, and reads everything back.
- * @throws Error when the folder exists, or what was written cannot be read
+ * @throws Error when the folder exists, the database is no whole shop's, or what was written cannot be read
  */
 export async function backUp(
   folder: string,
   { key = null, pictures = false, say = () => undefined }: BackupOptions = {},
 ): Promise<Manifest> {
+  await assertNoRestore();
+  await assertShop();
   await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
   await mkdir(folder, { mode: 0o700 });
   const id = randomBytes(16).toString('hex');
@@ -60,6 +64,7 @@ export async function backUp(
     say(`${String(entry.count).padStart(9)}  ${name}`);
   }
   const saved = pictures ? await savePictures(folder, lock, say) : null;
+  await assertNoRestore(); // nor has one begun meanwhile
   const finishedAt = timeNow().toISOString();
   const manifest = { format: 2, id, startedAt, finishedAt, collections, encrypted: lock !== null } as const;
   await writeManifest(folder, { ...manifest, pictures: saved }, lock);
