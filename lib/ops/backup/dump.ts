@@ -40,6 +40,16 @@ export type BackupOptions = {
   say?: (line: string) => void;
 };
 
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Error(
+      `${folder} is there already, and a backup is only written into a folder of its own. Name another one, or leave the name out; nothing was written.`,
+    );
+  });
+}
+
 /**
  * Writes every collection into a new folder, and reads everything back.
  * @throws Error when the folder exists, the database is no whole shop's, or what was written cannot be read
@@ -50,8 +60,7 @@ export async function backUp(
 ): Promise<Manifest> {
   await assertNoRestore();
   await assertShop();
-  await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
-  await mkdir(folder, { mode: 0o700 });
+  await makeFolder(folder);
   const id = randomBytes(16).toString('hex');
   const lock = key && lockOf(key, id);
   const startedAt = timeNow().toISOString();

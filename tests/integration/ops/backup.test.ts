@@ -115,7 +115,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const before = await everything();
     const folder = newFolder();
     await backUp(folder);
-    await expect(backUp(folder)).rejects.toThrow('EEXIST');
+    await expect(backUp(folder)).rejects.toThrow(`${folder} is there already, and a backup is only written`);
     const { database } = await restore(folder);
     expect(database).toMatch(new RegExp(`^${db().databaseName}_restore_\\d{14}$`));
     expect(await everything()).toEqual(before);
