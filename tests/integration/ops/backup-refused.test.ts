@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -69,3 +69,14 @@ it('is not complete when a restore begins meanwhile', async () => {
   await endState(db());
   await expect(openBackup(mixed)).rejects.toThrow('holds no complete backup');
 });
+
+it.each(['{"format": 2, "id"', '{"format": 3}', ''])(
+  'is not read when its list is damaged: %s',
+  async (text) => {
+    const folder = newFolder();
+    await backUp(folder);
+    const file = path.join(folder, 'manifest.json');
+    writeFileSync(file, text);
+    await expect(openBackup(folder)).rejects.toThrow(`${file} is damaged, or of a later version of the shop`);
+  },
+);
