@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { restore } from '@/lib/ops/backup/restore';
 import { closeDb, db, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
 import { backupKey } from './backup-key';
+import { readCall, refuseCall } from './call';
 
 const usage = `npm run restore -- <folder>              into the database of MONGODB_URI if it is empty, else into one beside it
   --into <name>       into this database of the same server
@@ -12,7 +12,7 @@ const usage = `npm run restore -- <folder>              into the database of MON
   --pictures          pictures that the image host has lost, too
   --key-file <file>   the key of an encrypted backup; or BACKUP_KEY`;
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readCall(usage, {
   allowPositionals: true,
   options: {
     into: { type: 'string' },
@@ -22,11 +22,8 @@ const { positionals, values } = parseArgs({
     'key-file': { type: 'string' },
   },
 });
-const [folder] = positionals;
-if (!folder || (values.replace && (values.rehearse || values.into))) {
-  console.error(usage);
-  process.exit(2);
-}
+const [folder, ...more] = positionals;
+if (!folder || more.length > 0 || (values.replace && (values.rehearse || values.into))) refuseCall(usage);
 waitLong();
 try {
   demandOnly(
