@@ -21,6 +21,28 @@ const givers: Readonly<Record<string, { what: string; update: () => UpdateFilter
   joint_payments: { what: 'closed', update: () => ({ $set: { open: false } }) },
 };
 
+/** What is only ever deleted while it is this, and never when it is nothing. */
+const deleted: Readonly<Record<string, Document | null>> = {
+  orders: { state: 'placing' },
+  order_groups: { state: 'placing' },
+  quotes: { state: 'asked' },
+  documents: null,
+};
+
+/** Takes the key from these. Returns how many gave it. */
+async function giveUp(of: string, ids: unknown[]): Promise<number> {
+  const those: Document = { _id: { $in: ids } };
+  const giver = givers[of];
+  if (giver) return (await db().collection(of).updateMany(those, giver.update())).modifiedCount;
+  const only = deleted[of];
+  if (only === null) return 0;
+  return (
+    await db()
+      .collection(of)
+      .deleteMany({ ...those, ...only })
+  ).deletedCount;
+}
+
 /** Leaves the key of a unique index to the document that was read last of those that have it. Returns how many gave it. */
 async function settleIndex(of: string, index: IndexDescription, say: Say): Promise<number> {
   const fields = Object.keys(index.key);
@@ -40,18 +62,16 @@ async function settleIndex(of: string, index: IndexDescription, say: Say): Promi
       ],
       { allowDiskUse: true },
     );
-  const giver = givers[of];
   let given = 0;
   for await (const { newest, ids } of found) {
     const older = ids.filter((id) => String(id) !== String(newest));
-    const which = { _id: { $in: older } } as Document;
-    if (giver) await db().collection(of).updateMany(which, giver.update());
-    else await db().collection(of).deleteMany(which);
-    for (const id of older)
+    const many = await giveUp(of, older);
+    const what = givers[of]?.what ?? 'left out';
+    if (many > 0)
       say(
-        `${of} ${id}: ${giver?.what ?? 'left out'}, for another got its ${fields.join(' and ')} while the backup was made.`,
+        `${of} ${older.join(', ')}: ${what}, for another got its ${fields.join(' and ')} while the backup was made.`,
       );
-    given += older.length;
+    given += many;
   }
   return given;
 }
