@@ -13,12 +13,21 @@ import { assertShop } from './worth';
 
 /**
  * The order in which a shop at work can be read without a snapshot, so that nothing is lost for good of what happens
- * meanwhile. Before orders, what a restore makes of them again (movements, payments of several, whose end at Stripe is
- * asked for); behind them their documents, whose numbers buyers hold; then products, so that no order counts on stock that
- * is not there yet. Behind the accounts, which go before them, the deletions that are to be finished. At the end the log:
- * acts that are settled are told by nothing else.
+ * meanwhile. Before orders, what a restore makes of them again: movements, payments of several, whose end at Stripe is
+ * asked for, quotes that were accepted. Behind them the lists that they were placed with, so that none is placed twice, and
+ * documents, whose numbers buyers hold; then products, so that no order counts on stock that is not there yet. Behind the
+ * accounts, which go before them, the deletions that are to be finished. At the end the log, for acts that are settled are
+ * told by nothing else, and numbers, so that none of the above is given again.
  */
-const last = ['user_deletions', 'orders', 'documents', 'products', 'audit_events'];
+const last = [
+  'user_deletions',
+  'orders',
+  'order_groups',
+  'documents',
+  'products',
+  'audit_events',
+  'sequences',
+];
 
 async function collectionNames(): Promise<string[]> {
   const found = await db().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();

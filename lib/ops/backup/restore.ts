@@ -4,6 +4,7 @@ import { moveCaches } from '@/lib/platform/cache';
 import { db, mongo, workOn } from '@/lib/platform/db';
 import { assertNotNewer } from '../migrations/newer';
 import { leftOut, verifyFiles } from './archive';
+import { settleGroups } from './groups';
 import { dropLateDocuments } from './late-documents';
 import { assertNobodyRuns } from './living';
 import { loadAll } from './load';
@@ -97,6 +98,7 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
   await leaveGap(); // the numbers of those that are left out next count, too
   const late = await dropLateDocuments(since);
   if (late > 0) say(`Documents of orders that came after the backup began, left out: ${late}`);
+  await settleGroups(since);
   say('Stock, by the orders …');
   const corrected = await rebuildStock(since);
   if (!rehearse) say('Payments since then, by Stripe …');

@@ -18,26 +18,11 @@ import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, ownStripe, soon, sweep, times } from '../support.ts';
-
-/** What happens in the shop while a backup is made: before this collection is read, or once the first of it was. */
-const meanwhile = vi.hoisted(() => new Map<string, () => Promise<unknown>>());
-const within = vi.hoisted(() => new Map<string, () => Promise<unknown>>());
+import { meanwhile, within } from './meanwhile.ts';
 
 vi.mock('@/lib/ops/backup/archive', async (original) => {
-  const real = await original<typeof import('@/lib/ops/backup/archive')>();
-  const writeCollection: typeof real.writeCollection = async (folder, name, docs, lock) => {
-    await meanwhile.get(name)?.();
-    async function* read() {
-      let isFirst = true;
-      for await (const doc of docs) {
-        yield doc;
-        if (isFirst) await within.get(name)?.();
-        isFirst = false;
-      }
-    }
-    return real.writeCollection(folder, name, read(), lock);
-  };
-  return { ...real, writeCollection };
+  const { watched } = await import('./meanwhile.ts');
+  return watched(await original<typeof import('@/lib/ops/backup/archive')>());
 });
 
 ownStripe();

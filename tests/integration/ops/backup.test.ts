@@ -76,11 +76,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     const before = await everything();
     const folder = newFolder();
     const { collections } = await backUp(folder);
-    expect(collections.map(({ name }) => name).slice(-4)).toEqual([
+    expect(collections.map(({ name }) => name).slice(-6)).toEqual([
       'orders',
+      'order_groups',
       'documents',
       'products',
       'audit_events',
+      'sequences',
     ]);
     await orders().deleteMany({});
     await products().updateMany({}, { $set: { available: 1 } });
