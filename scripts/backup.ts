@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readBack } from '@/lib/ops/backup/archive';
 import { backUp } from '@/lib/ops/backup/dump';
 import { openBackup } from '@/lib/ops/backup/manifest';
@@ -7,9 +6,14 @@ import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
 import { backupKey } from './backup-key';
+import { readCall, refuseCall } from './call';
 
-/** `npm run backup [-- <folder> --pictures --key-file <file>]`: writes the whole database into a new folder, while the shop runs. */
-const { positionals, values } = parseArgs({
+const usage = `npm run backup [-- <folder>]             the whole database into a new folder, while the shop runs
+  --pictures          uploaded pictures, too
+  --key-file <file>   encrypted with this key; or BACKUP_KEY
+  --verify            reads all of the backup in <folder>, and writes none`;
+
+const { positionals, values } = readCall(usage, {
   allowPositionals: true,
   options: {
     pictures: { type: 'boolean' },
@@ -17,13 +21,13 @@ const { positionals, values } = parseArgs({
     verify: { type: 'boolean' },
   },
 });
+const [given, ...more] = positionals;
+if (more.length > 0 || (values.verify && !given)) refuseCall(usage);
 waitLong();
 try {
   demandOnly('MONGODB_URI', ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []));
   const key = backupKey(values['key-file']);
-  const [given] = positionals;
-  if (values.verify) {
-    if (!given) throw new Error('Usage: npm run backup -- --verify <folder>');
+  if (values.verify && given) {
     const backup = await openBackup(given, key);
     await readBack(backup);
     await verifyPictures(backup);

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { whatLasts } from '@/lib/ops/ledger/again';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { invariants, type LedgerOptions } from '@/lib/ops/ledger/schema';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
+import { readCall, refuseCall } from './call';
 
 /** `npm run check:ledger [-- --days=30 --all]`: compares stock, orders and Stripe. Exits 1 when they disagree. */
 
@@ -17,12 +17,10 @@ const titles = {
   IV: 'an invoice comes to what its payment paid, a credit note to no more than went back',
 } as const;
 
-const { values } = parseArgs({ options: { days: { type: 'string' }, all: { type: 'boolean' } } });
+const usage = 'Usage: npm run check:ledger [-- --days=30 --all]';
+const { values } = readCall(usage, { options: { days: { type: 'string' }, all: { type: 'boolean' } } });
 const days = Number(values.days);
-if (values.days !== undefined && !(days > 0)) {
-  console.error('Usage: npm run check:ledger [-- --days=30 --all]');
-  process.exit(2);
-}
+if (values.days !== undefined && !(days > 0)) refuseCall(usage);
 const most = values.all ? Number.POSITIVE_INFINITY : mostPrinted;
 const options: LedgerOptions = {
   ...(values.days !== undefined && { since: new Date(Date.now() - days * 24 * 3_600_000) }),

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { checkServices } from '@/lib/ops/config/check';
 import type { Finding } from '@/lib/ops/config/finding';
 import { checkHost } from '@/lib/ops/config/host';
 import { checkVariables, type Source } from '@/lib/ops/config/variables';
 import { fileVariable, variableNames, withFiles } from '@/lib/platform/env-files';
 import { readHolder } from '../launcher/lock.ts';
+import { readCall } from './call.ts';
 
 /** `npm run config:check [-- --offline] [--json]`: looks at every setting and service. Exits 1 when something is wrong. */
 
@@ -34,16 +35,9 @@ function read(given: Given, source: Source, findings: Finding[]) {
   });
 }
 
-function options() {
-  try {
-    return parseArgs({ options: { offline: { type: 'boolean' }, json: { type: 'boolean' } } }).values;
-  } catch {
-    console.error('Usage: npm run config:check [-- --offline] [--json]');
-    process.exit(2);
-  }
-}
-
-const { offline, json } = options();
+const { offline, json } = readCall('Usage: npm run config:check [-- --offline] [--json]', {
+  options: { offline: { type: 'boolean' }, json: { type: 'boolean' } },
+}).values;
 const findings: Finding[] = [];
 const layers = [
   ...read(process.env, 'variable', findings),

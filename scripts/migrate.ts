@@ -1,11 +1,12 @@
-import { parseArgs } from 'node:util';
 import { migrate, plannedMigrations } from '@/lib/ops/migrations/run';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
+import { readCall } from './call';
 
-/** `npm run migrate [-- --dry-run]`: brings the database up to date, as every start does. */
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } });
+const usage = 'npm run migrate [-- --dry-run]: brings the database up to date, as every start does';
+
+const { values } = readCall(usage, { options: { 'dry-run': { type: 'boolean' } } });
 waitLong();
 try {
   demandOnly('MONGODB_URI');

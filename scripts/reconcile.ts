@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { formatMoney } from '@/lib/base/money';
 import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
@@ -8,6 +7,7 @@ import { orders } from '@/lib/orders/data';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
+import { readCall, refuseCall } from './call';
 
 const usage = `npm run reconcile                lists payments of this shop whose orders its database does not have
   --since 2026-11-20   only payments opened since then
@@ -15,7 +15,7 @@ const usage = `npm run reconcile                lists payments of this shop whos
   --refund             asks, then gives all of them back; --yes <number of payments> answers
   --unmarked           also those that are older than the mark by which shops at one Stripe account are told apart`;
 
-const { values } = parseArgs({
+const { values } = readCall(usage, {
   options: {
     since: { type: 'string' },
     csv: { type: 'string' },
@@ -26,10 +26,11 @@ const { values } = parseArgs({
   },
 });
 const since = values.since === undefined ? undefined : new Date(values.since);
-if (values.help || (since && Number.isNaN(since.getTime()))) {
+if (values.help) {
   console.log(usage);
-  process.exit(values.help ? 0 : 2);
+  process.exit(0);
 }
+if (since && Number.isNaN(since.getTime())) refuseCall(usage);
 
 const said = ({ id, paidAt, left, currency, about, buyer, email, isMarked }: LostPayment) =>
   `${paidAt.toISOString()}  ${id}  ${formatMoney(left, currency)}  ${about}  ${buyer} ${email}${isMarked ? '' : '  (unmarked)'}`;

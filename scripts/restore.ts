@@ -1,11 +1,9 @@
-import { parseArgs } from 'node:util';
-import { openBackup } from '@/lib/ops/backup/manifest';
-import { restorePictures } from '@/lib/ops/backup/pictures';
 import { restore } from '@/lib/ops/backup/restore';
 import { closeDb, db, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
 import { backupKey } from './backup-key';
+import { readCall, refuseCall } from './call';
 
 const usage = `npm run restore -- <folder>              into the database of MONGODB_URI if it is empty, else into one beside it
   --into <name>       into this database of the same server
@@ -14,7 +12,7 @@ const usage = `npm run restore -- <folder>              into the database of MON
   --pictures          pictures that the image host has lost, too
   --key-file <file>   the key of an encrypted backup; or BACKUP_KEY`;
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readCall(usage, {
   allowPositionals: true,
   options: {
     into: { type: 'string' },
@@ -24,11 +22,8 @@ const { positionals, values } = parseArgs({
     'key-file': { type: 'string' },
   },
 });
-const [folder] = positionals;
-if (!folder || (values.replace && (values.rehearse || values.into))) {
-  console.error(usage);
-  process.exit(2);
-}
+const [folder, ...more] = positionals;
+if (!folder || more.length > 0 || (values.replace && (values.rehearse || values.into))) refuseCall(usage);
 waitLong();
 try {
   demandOnly(
@@ -37,14 +32,13 @@ try {
     ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []),
   );
   const key = backupKey(values['key-file']);
-  const { into, replace, rehearse } = values;
+  const { into, replace, rehearse, pictures } = values;
   const home = db().databaseName;
-  const options = { key, replace, rehearse, say: console.log, ...(into && { into }) };
-  const { manifest, database, corrected, settled } = await restore(folder, options);
+  const options = { key, replace, rehearse, pictures, say: console.log, ...(into && { into }) };
+  const { manifest, database, corrected, settled, pictures: stored } = await restore(folder, options);
   for (const correction of corrected) console.log(`Stock brought in line with the orders: ${correction}`);
   if (settled > 0) console.log(`Payments made since then and settled: ${settled}`);
-  if (values.pictures)
-    console.log(`${await restorePictures(await openBackup(folder, key))} files of pictures stored again.`);
+  if (pictures) console.log(`${stored} files of pictures stored again.`);
   console.log(`Restored the backup of ${manifest.startedAt} into ${database}.`);
   if (rehearse) console.log(`It was a rehearsal: drop ${database} when you have looked at it.`);
   else if (database === home) console.log('Next: npm run check:ledger');

@@ -20,13 +20,13 @@ async function goOn(kind: IssuedKind, later = 0): Promise<void> {
     { kind },
     { sort: { sequence: -1 }, projection: { sequence: 1 } },
   );
-  if (highest) await goOnAfter(sequenceOf(kind), highest.sequence + later);
+  await goOnAfter(sequenceOf(kind), (highest?.sequence ?? 0) + later);
 }
 
 /** Numbers that a restored shop leaves out: buyers may hold them, on documents that came after the backup. */
 const gap = 1000;
 
-/** For a backup that was just restored. */
+/** For a backup that was just restored; also where it has no document of a kind, for the first ones may have come after it. */
 export async function leaveGap(): Promise<void> {
   await goOn('invoice', gap);
   await goOn('creditNote', gap);

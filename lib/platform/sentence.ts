@@ -70,6 +70,15 @@ function aboutPorts(error: Error, host: string | undefined): string | undefined 
 const refusedUser = [18, 8000];
 const notAllowed = [13, 8000];
 
+/** In the words of MongoDB's own server, and of Atlas. */
+function refusedDatabase({ message }: Error): string {
+  const [, name] =
+    /not authorized on ([^\s.]+)|not allowed to do action \[\w+\] on \[([^.\]]+)/
+      .exec(message)
+      ?.filter(Boolean) ?? [];
+  return name && name !== 'admin' ? `the database ${name}` : "the shop's database";
+}
+
 /** Names of the driver's errors; its classes are not loaded here. */
 const cannotReach = /^Mongo(?:ServerSelection|Network|NetworkTimeout|TopologyClosed|WaitQueueTimeout)Error$/;
 
@@ -80,7 +89,7 @@ function aboutDatabase(error: Error, uri: string | undefined): string | undefine
   if (refusedUser.some((one) => one === code) && /auth/i.test(error.message))
     return `The database at ${hosts} refuses the user or the password of MONGODB_URI. Correct them and run this again.`;
   if (notAllowed.some((one) => one === code))
-    return `The user of MONGODB_URI may not do this at ${hosts}. Give it readWrite and dbAdmin on the shop's database and run this again.`;
+    return `The user of MONGODB_URI may not do this at ${hosts}. Give it readWrite and dbAdmin on ${refusedDatabase(error)} and run this again.`;
   if (error.name === 'MongoParseError')
     return `MONGODB_URI cannot be read: ${firstLine(error)}. See .env.example.`;
   if (cannotReach.test(error.name))

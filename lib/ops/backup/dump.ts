@@ -8,12 +8,26 @@ import { leftOut, readBack, writeCollection } from './archive';
 import { lockOf } from './key';
 import { type Manifest, openBackup, writeManifest } from './manifest';
 import { savePictures } from './pictures';
+import { assertNoRestore } from './state';
+import { assertShop } from './worth';
 
 /**
- * The order in which a shop at work can be read without a snapshot: what is derived from orders before them, so that
- * nothing is about an unknown order; products last, so that no order counts on stock that is not there yet.
+ * The order in which a shop at work can be read without a snapshot, so that nothing is lost for good of what happens
+ * meanwhile. Before orders, what a restore makes of them again: movements, payments of several, whose end at Stripe is
+ * asked for, quotes that were accepted. Behind them the lists that they were placed with, so that none is placed twice, and
+ * documents, whose numbers buyers hold; then products, so that no order counts on stock that is not there yet. Behind the
+ * accounts, which go before them, the deletions that are to be finished. At the end the log, for acts that are settled are
+ * told by nothing else, and numbers, so that none of the above is given again.
  */
-const last = ['orders', 'products'];
+const last = [
+  'user_deletions',
+  'orders',
+  'order_groups',
+  'documents',
+  'products',
+  'audit_events',
+  'sequences',
+];
 
 async function collectionNames(): Promise<string[]> {
   const found = await db().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
@@ -35,16 +49,27 @@ export type BackupOptions = {
   say?: (line: string) => void;
 };
 
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Error(
+      `${folder} is there already, and a backup is only written into a folder of its own. Name another one, or leave the name out; nothing was written.`,
+    );
+  });
+}
+
 /**
  * Writes every collection into a new folder, and reads everything back.
- * @throws Error when the folder exists, or what was written cannot be read
+ * @throws Error when the folder exists, the database is no whole shop's, or what was written cannot be read
  */
 export async function backUp(
   folder: string,
   { key = null, pictures = false, say = () => undefined }: BackupOptions = {},
 ): Promise<Manifest> {
-  await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
-  await mkdir(folder, { mode: 0o700 });
+  await assertNoRestore();
+  await assertShop();
+  await makeFolder(folder);
   const id = randomBytes(16).toString('hex');
   const lock = key && lockOf(key, id);
   const startedAt = timeNow().toISOString();
@@ -57,6 +82,7 @@ export async function backUp(
     say(`${String(entry.count).padStart(9)}  ${name}`);
   }
   const saved = pictures ? await savePictures(folder, lock, say) : null;
+  await assertNoRestore(); // nor has one begun meanwhile
   const finishedAt = timeNow().toISOString();
   const manifest = { format: 2, id, startedAt, finishedAt, collections, encrypted: lock !== null } as const;
   await writeManifest(folder, { ...manifest, pictures: saved }, lock);

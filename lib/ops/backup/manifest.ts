@@ -59,11 +59,22 @@ function openLock(folder: string, manifest: Manifest, key: Buffer | null): Lock 
 
 export type Backup = { folder: string; manifest: Manifest; lock: Lock | null };
 
-/** @throws Error when the folder holds no complete backup, or the key does not fit */
+function parseManifest(file: string, text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Error(
+      `${file} is damaged, or of a later version of the shop: the backup cannot be read. Fetch another copy of that file, or take another backup.`,
+    );
+  }
+}
+
+/** @throws Error when the folder holds no complete backup, its list is damaged, or the key does not fit */
 export async function openBackup(folder: string, key: Buffer | null = null): Promise<Backup> {
-  const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
+  const text = await readFile(manifestOf(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
     throw new Error(`${folder} holds no complete backup: manifest.json is missing.`);
   });
-  const manifest = manifestSchema.parse(JSON.parse(text));
+  const manifest = parseManifest(manifestOf(folder), text);
   return { folder, manifest, lock: openLock(folder, manifest, key) };
 }

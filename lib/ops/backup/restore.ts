@@ -2,13 +2,15 @@ import 'server-only';
 import { leaveGap } from '@/lib/documents/issue';
 import { moveCaches } from '@/lib/platform/cache';
 import { db, mongo, workOn } from '@/lib/platform/db';
-import { createIndexes } from '@/lib/platform/indexes';
 import { assertNotNewer } from '../migrations/newer';
-import { migrate } from '../migrations/run';
 import { leftOut, verifyFiles } from './archive';
+import { settleGroups } from './groups';
+import { dropLateDocuments } from './late-documents';
 import { assertNobodyRuns } from './living';
 import { loadAll } from './load';
 import { type Backup, openBackup } from './manifest';
+import { restorePictures } from './pictures';
+import { raise } from './raise';
 import { settleSince } from './recover';
 import { endRestoredSessions } from './sessions';
 import { collectionsOf, endState, saveState, stateOf } from './state';
@@ -24,6 +26,8 @@ export type RestoreOptions = {
   replace?: boolean;
   /** To see whether it works: Stripe is not asked, nothing is refunded, a shop may run meanwhile. */
   rehearse?: boolean;
+  /** Pictures that the image host has lost are stored again. */
+  pictures?: boolean;
   /** Told of each step, in words. */
   say?: (line: string) => void;
 };
@@ -36,6 +40,8 @@ export type Restored = {
   corrected: string[];
   /** Orders that were paid, or whose payment was given back, since the backup was made. */
   settled: number;
+  /** Files of pictures that were stored again. */
+  pictures: number;
 };
 
 const isEmpty = async (name: string): Promise<boolean> => {
@@ -60,6 +66,11 @@ async function targetOf(home: string, backup: Backup, options: RestoreOptions): 
   const state = await stateOf(mongo().db(target));
   if (state && state.backup !== backup.manifest.startedAt)
     throw new Error(`${target} holds a part of another backup, of ${state.backup}.`);
+  if (state && rehearse && !state.rehearsal)
+    throw new Error(
+      `The database ${target} belongs to a restore of this backup that is no rehearsal. Name another with --into, or drop it if no shop is to run on it.`,
+    );
+  await assertNobodyRuns(mongo().db(target));
   if (!state && !(await isEmpty(target)))
     throw new Error(`The database ${target} is not empty: name another with --into.`);
   return target;
@@ -69,7 +80,8 @@ async function targetOf(home: string, backup: Backup, options: RestoreOptions): 
 async function fill(backup: Backup, { rehearse, say = () => undefined }: RestoreOptions) {
   const { startedAt } = backup.manifest;
   const begun = (await stateOf(db()))?.phase ?? 'load';
-  const save = (phase: 'load' | 'raise' | 'settle') => saveState(db(), { backup: startedAt, phase });
+  const save = (phase: 'load' | 'raise' | 'settle') =>
+    saveState(db(), { backup: startedAt, phase, ...(rehearse && { rehearsal: true }) });
   if (begun === 'load') {
     await save('load');
     await loadAll(backup, say);
@@ -78,13 +90,15 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
   }
   if (begun === 'load' || begun === 'raise') {
     say('Migrations and indexes …');
-    await migrate({ say });
-    await createIndexes();
+    await raise(say);
     await save('settle');
   }
   const since = new Date(startedAt);
   await endRestoredSessions();
-  await leaveGap();
+  await leaveGap(); // the numbers of those that are left out next count, too
+  const late = await dropLateDocuments(since);
+  if (late > 0) say(`Documents of orders that came after the backup began, left out: ${late}`);
+  await settleGroups(since);
   say('Stock, by the orders …');
   const corrected = await rebuildStock(since);
   if (!rehearse) say('Payments since then, by Stripe …');
@@ -97,7 +111,8 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
  * Loads a backup while no shop runs, brings stock in line with the orders and asks Stripe what was paid since. Into a
  * database of its own, unless one's own is empty: nothing that is there is touched before all of the backup is, and only
  * when that is asked for. The same call goes on with one that was broken off.
- * @throws Error for a damaged backup, a shop at work, a database that is not empty, counts that differ; Stripe's errors
+ * @throws Error for a damaged backup, a shop at work, a database that is not empty, counts that differ; Stripe's errors;
+ * AppError unavailable (the image host)
  */
 export async function restore(folder: string, options: RestoreOptions = {}): Promise<Restored> {
   const { key = null, replace = false, rehearse = false, say = () => undefined } = options;
@@ -112,17 +127,26 @@ export async function restore(folder: string, options: RestoreOptions = {}): Pro
       throw new Error(
         `The restore of another backup was broken off, of ${begun.backup}: give that one again.`,
       );
-    await swapInto(home, mongo().db(begun.from), manifest.startedAt);
-    return { manifest, database: home.databaseName, corrected: [], settled: 0 };
+    const from = mongo().db(begun.from);
+    await assertNobodyRuns(from);
+    await swapInto(home, from, manifest.startedAt);
+    return { manifest, database: home.databaseName, corrected: [], settled: 0, pictures: 0 };
   }
   const target = await targetOf(home.databaseName, backup, options);
   say(`Restoring the backup of ${manifest.startedAt} into the database ${target} …`);
+  // Before any document: a database that is complete would be taken for another's by the same command given again.
+  const pictures = options.pictures ? await restorePictures(backup) : 0;
   workOn(target);
   try {
-    const done = await fill(backup, options);
+    const done = { ...(await fill(backup, options)), pictures };
     const beside = db();
     if (target === home.databaseName) await endState(home);
-    else await saveState(beside, { backup: manifest.startedAt, phase: 'ready' });
+    else
+      await saveState(beside, {
+        backup: manifest.startedAt,
+        phase: 'ready',
+        ...(rehearse && { rehearsal: true }),
+      });
     if (!replace || target === home.databaseName) return { manifest, database: target, ...done };
     say(`Moving ${target} into the place of ${home.databaseName} …`);
     await assertNobodyRuns(home);

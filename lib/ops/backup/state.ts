@@ -10,6 +10,8 @@ type RestoreState = {
   /** `load`: documents. `raise`: migrations and indexes. `settle`: in line with Stripe. `ready`: complete. `swap`: collections move here from `from`. */
   phase: 'load' | 'raise' | 'settle' | 'ready' | 'swap';
   from?: string;
+  /** Stripe was not asked: no shop is to run on it. */
+  rehearsal?: true;
   /** Collections that the backup has. */
   keep?: string[];
 };

@@ -7,7 +7,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { recordEvent } from '@/lib/orders/follow-up';
 
 /** Milliseconds by which the clocks of instances may differ. */
-const clockSkew = 300_000;
+export const clockSkew = 300_000;
 
 /** Products whose orders are read at once. */
 const batch = 100;

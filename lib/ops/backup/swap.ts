@@ -6,34 +6,48 @@ import { collectionsOf, endState, saveState, stateOf } from './state';
 
 const ownState = 'restore_state';
 
+async function move(name: string, from: Db, to: Db): Promise<void> {
+  await mongo()
+    .db('admin')
+    .command({
+      renameCollection: `${from.databaseName}.${name}`,
+      to: `${to.databaseName}.${name}`,
+      dropTarget: true,
+    });
+}
+
 /**
  * Lets what was restored beside take the place of a database's own collections, one after the other; what came after the
- * backup goes. Each step is one command that the server carries out whole, so it goes on after a crash.
- * @throws Error when the server does not let collections be moved; the database beside is complete all the same
+ * backup goes at the end. Each step is one command that the server carries out whole, so it goes on after a crash.
+ * @throws Error when the server does not let collections be moved; the old database is what it was then, and the one beside
+ * is complete
  */
 export async function swapInto(home: Db, beside: Db, backup: string): Promise<void> {
   const known = await stateOf(home);
   const keep = known?.keep ?? (await collectionsOf(beside));
   await saveState(home, { backup, phase: 'swap', from: beside.databaseName, keep });
-  for (const name of await collectionsOf(home))
-    if (!leftOut.has(name) && !keep.includes(name)) await home.collection(name).drop();
-  for (const name of await collectionsOf(beside)) {
+  const left = await collectionsOf(beside);
+  let isUntouched = keep.every((name) => left.includes(name));
+  for (const name of left) {
     if (name === ownState) continue;
     try {
-      await mongo()
-        .db('admin')
-        .command({
-          renameCollection: `${beside.databaseName}.${name}`,
-          to: `${home.databaseName}.${name}`,
-          dropTarget: true,
-        });
+      await move(name, beside, home);
     } catch (error) {
       if (!(error instanceof MongoServerError)) throw error;
+      if (!isUntouched)
+        throw new Error(
+          `Not all collections could be moved (${error.message}). Give the same command again: it goes on where it was.`,
+        );
+      if (known && known.phase !== 'swap') await saveState(home, known);
+      else await endState(home);
       throw new Error(
-        `The database does not let collections be moved (${error.message}). ${beside.databaseName} is complete: name it in MONGODB_URI instead.`,
+        `The database does not let collections be moved (${error.message}), so ${home.databaseName} is what it was. ${beside.databaseName} is complete: name it in MONGODB_URI instead.`,
       );
     }
+    isUntouched = false;
   }
+  for (const name of await collectionsOf(home))
+    if (!leftOut.has(name) && !keep.includes(name)) await home.collection(name).drop();
   await beside.dropDatabase();
   await endState(home);
 }

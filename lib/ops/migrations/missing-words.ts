@@ -18,6 +18,16 @@ const missing = { words: { $exists: false } };
 export function missingWords<Doc extends Worded>(of: Missing<Doc>): Migration {
   const { number, name, projection, wordsOf } = of;
   const documents = () => collection<Worded>(of.collection);
+  // One that was renamed meanwhile has the words of its new name already.
+  const give = async (found: Doc[]): Promise<number> => {
+    const writes = found.map(
+      (doc): AnyBulkWriteOperation<Worded> => ({
+        updateOne: { filter: { _id: doc._id, ...missing }, update: { $set: { words: wordsOf(doc) } } },
+      }),
+    );
+    if (writes.length === 0) return 0;
+    return (await documents().bulkWrite(writes, { ordered: false })).modifiedCount;
+  };
   return {
     number,
     name,
@@ -31,16 +41,10 @@ export function missingWords<Doc extends Worded>(of: Missing<Doc>): Migration {
           projection,
         })
         .toArray();
-      // One that was renamed meanwhile has the words of its new name already.
-      const writes = found.map(
-        (doc): AnyBulkWriteOperation<Worded> => ({
-          updateOne: { filter: { _id: doc._id, ...missing }, update: { $set: { words: wordsOf(doc) } } },
-        }),
-      );
-      const { modifiedCount: changed } =
-        writes.length > 0 ? await documents().bulkWrite(writes, { ordered: false }) : { modifiedCount: 0 };
+      const changed = await give(found);
       const next = found.length < batchSize ? null : (found.at(-1)?._id.toHexString() ?? null);
       return { cursor: next, changed };
     },
+    again: async () => give(await documents().find<Doc>(missing, { limit: batchSize, projection }).toArray()),
   };
 }

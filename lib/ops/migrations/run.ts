@@ -75,6 +75,11 @@ export async function migrate({ say = () => undefined, known = migrations }: Opt
   }
 }
 
+/** What came in the old way after a migration had ended, from a version that still ran beside this one; for the sweeper. */
+export async function migrateLateComers(known: readonly Migration[] = migrations): Promise<void> {
+  for (const { again } of known) await again?.();
+}
+
 /** What `migrate` would do, in words, without doing it. @throws Error when the database is newer than this version */
 export async function plannedMigrations(known: readonly Migration[] = migrations): Promise<string[]> {
   await assertNotNewer(known);

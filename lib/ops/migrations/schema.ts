@@ -16,4 +16,9 @@ export type Migration = {
   /** How much it would change now, for the dry run. */
   pending: () => Promise<number>;
   batch: (cursor: string | null) => Promise<Batch>;
+  /**
+   * For what the version before wrote beside this one after the last batch: one batch more, found by an index, for it is
+   * asked for as long as the shop runs. Returns how much it changed.
+   */
+  again?: () => Promise<number>;
 };

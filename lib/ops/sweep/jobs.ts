@@ -14,6 +14,7 @@ import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { checkByNight } from '../ledger/nightly';
+import { migrateLateComers } from '../migrations/run';
 import { forgetOldVisits } from '../vitals/keep';
 import { removeExpired } from './cleanup';
 import { endNewStrayHolds } from './holds';
@@ -123,6 +124,7 @@ export const jobs: readonly Job[] = [
       await removeExpired();
       await removeOldImports();
       await forgetOldVisits();
+      await migrateLateComers();
       return nothing;
     },
   },

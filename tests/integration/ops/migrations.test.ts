@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
@@ -10,6 +11,7 @@ import { migrations } from '@/lib/ops/migrations/list';
 import { migrate, openMigrations, plannedMigrations } from '@/lib/ops/migrations/run';
 import type { Migration } from '@/lib/ops/migrations/schema';
 import { ownDataFile } from '@/lib/ops/own-data/file';
+import { jobs } from '@/lib/ops/sweep/jobs';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
@@ -21,7 +23,7 @@ import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { getUsers } from '@/lib/users/list';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { allOf } from '../../support/all-of.ts';
-import { anOrder, aProduct } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct } from '../../support/factories.ts';
 import { writeFirstVersion } from '../../support/first-version.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { ownStripe, soon, sweep } from '../support.ts';
@@ -137,4 +139,28 @@ it('refuses a database that a version after the next has changed, and no other',
   );
   await expect(plannedMigrations()).rejects.toThrow('newer');
   await ranMigrations().deleteMany({ _id: { $gt: 9000 } });
+});
+
+it('finds by words, too, what the version before writes after the migration has ended', async () => {
+  await migrate();
+  const admin = await anAdmin();
+  const { order, product } = await anOrder();
+  const rooms = { users: admin.id, orders: order.id, products: product._id.toHexString() };
+  for (const [name, id] of Object.entries(rooms))
+    await db()
+      .collection(name)
+      .updateOne({ _id: new ObjectId(id) }, { $unset: { words: '' } });
+  const cleanup = jobs.find(({ name }) => name === 'cleanup');
+  await cleanup?.run();
+  for (const [name, id] of Object.entries(rooms)) {
+    const stored = await db()
+      .collection(name)
+      .findOne({ _id: new ObjectId(id) });
+    expect(stored?.['words'], name).toEqual(expect.arrayContaining([expect.any(String)]));
+    const asked = await db()
+      .collection(name)
+      .find({ words: { $exists: false } })
+      .explain('executionStats');
+    expect(asked['executionStats'], name).toMatchObject({ totalDocsExamined: 0 });
+  }
 });

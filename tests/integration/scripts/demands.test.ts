@@ -1,30 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '@/lib/users/data';
-import manifest from '../../../package.json' with { type: 'json' };
 import { aUser } from '../../support/factories.ts';
 import { ownStripe } from '../support.ts';
+import { type Command, runCommand } from './support.ts';
 
 ownStripe(); // the ledger waits for payments of other tests that it does not know
 const folder = mkdtempSync(path.join(tmpdir(), 'demands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Command = keyof typeof manifest.scripts;
-
-/** Runs the command as npm would, with these variables and nothing else. */
-function run(command: Command, words: string[], names: readonly string[]) {
-  const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
-  const env = { NODE_ENV: 'test' as const, PATH: process.env['PATH'], SANDBOX_DIR: folder, ...given };
-  const [, ...start] = manifest.scripts[command].split(' ');
-  return new Promise<{ code: number; said: string }>((done) => {
-    execFile(process.execPath, [...start, ...words], { env }, (error, out, complaint) => {
-      done({ code: error ? Number(error.code) : 0, said: (out + complaint).trim() });
-    });
-  });
-}
+const run = (command: Command, words: string[], names: readonly string[]) =>
+  runCommand(command, words, names, folder);
 
 const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_API_URL'];
 

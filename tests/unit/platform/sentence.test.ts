@@ -18,6 +18,24 @@ it.each([
   ],
   [new MongoServerError({ message: 'Authentication failed.', code: 18 }), /refuses the user or the password/],
   [new MongoServerError({ message: 'not authorized on shop', code: 13 }), /Give it readWrite and dbAdmin/],
+  [
+    new MongoServerError({
+      message: 'not authorized on shop_restore_20261124 to execute command { find: "restore_state" }',
+      code: 13,
+    }),
+    /^The user of MONGODB_URI may not do this at one:1,two:2\. Give it readWrite and dbAdmin on the database shop_restore_20261124 and run this again\.$/,
+  ],
+  [
+    new MongoServerError({
+      message: 'user is not allowed to do action [find] on [shop_2.orders]',
+      code: 8000,
+    }),
+    /dbAdmin on the database shop_2 and run/,
+  ],
+  [
+    new MongoServerError({ message: 'not authorized on admin to execute command { ping: 1 }', code: 13 }),
+    /dbAdmin on the shop's database and run/,
+  ],
   [coded('ENOSPC', { path: '/srv/a' }), /^The disk is full: \/srv\/a could not be written\. Free some space/],
   [coded('EROFS', { path: '/srv/a' }), /^\/srv\/a cannot be used \(EROFS\)/],
   [coded('EADDRINUSE', { port: 3000 }), /^Port 3000 is in use by another program\./],

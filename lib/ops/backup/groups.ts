@@ -1,0 +1,43 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { orders } from '@/lib/orders/data';
+import { orderGroups } from '@/lib/orders/group/data';
+import { quotes } from '@/lib/orders/quotes/data';
+import { timeNow } from '@/lib/platform/clock';
+import { clockSkew } from './stock';
+
+/** Lets go of lists all of whose orders were placed too late for the backup: the same request may place them again. */
+async function dropLateGroups(from: ObjectId): Promise<void> {
+  for await (const { _id } of orderGroups().find({ _id: { $gt: from } }, { projection: { _id: 1 } }))
+    if ((await orders().countDocuments({ groupId: _id }, { limit: 1 })) === 0)
+      await orderGroups().deleteOne({ _id });
+}
+
+/** An order that came to be at the price of a quote says that its group has the quote. */
+async function acceptSince(from: ObjectId): Promise<void> {
+  const placed = orders().find(
+    { _id: { $gt: from }, quoteId: { $exists: true }, groupId: { $exists: true }, state: { $ne: 'placing' } },
+    { projection: { quoteId: 1, groupId: 1, userId: 1, createdAt: 1 } },
+  );
+  for await (const { quoteId, groupId, userId, createdAt } of placed) {
+    if (!quoteId || !groupId) continue;
+    await quotes().updateOne(
+      { _id: quoteId, state: { $in: ['offered', 'accepting'] } },
+      {
+        $set: { state: 'accepted', groupId, followUp: true, updatedAt: timeNow() },
+        $unset: { claim: '' },
+        $push: { history: { type: 'accepted', at: createdAt, by: userId } },
+      },
+    );
+  }
+}
+
+/**
+ * Brings lists and quotes in line with the orders of a backup that began at `since`: quotes are read before orders, lists
+ * behind them. So nothing is placed twice. Repeatable.
+ */
+export async function settleGroups(since: Date): Promise<void> {
+  const from = ObjectId.createFromTime(Math.floor((since.getTime() - clockSkew) / 1000));
+  await dropLateGroups(from);
+  await acceptSince(from);
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+import { db } from '@/lib/platform/db';
+
+const isEmpty = async (name: string): Promise<boolean> =>
+  (await db()
+    .collection(name)
+    .findOne({}, { projection: { _id: 1 } })) === null;
+
+/**
+ * Backups of a wrong or an emptied database would be reported good, night after night, until the last good one is removed.
+ * A new shop has no product yet, but an account of whoever looks after it; and products are never removed, so orders do not
+ * come without any.
+ * @throws Error when this database cannot be a whole shop's
+ */
+export async function assertShop(): Promise<void> {
+  const { databaseName } = db();
+  const refusal = (why: string) =>
+    new Error(
+      `No backup was made: the database ${databaseName} ${why}. If MONGODB_URI names the right one, something was lost: keep the backups that there are.`,
+    );
+  if (await isEmpty('users')) throw refusal('has no account, as every shop has');
+  if ((await isEmpty('products')) && !(await isEmpty('orders'))) throw refusal('has orders, but no product');
+}

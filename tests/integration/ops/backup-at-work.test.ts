@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Document, ObjectId } from 'mongodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
+import { products } from '@/lib/catalogue/data';
+import { archiveProduct } from '@/lib/catalogue/status';
+import { documents } from '@/lib/documents/data';
+import { backUp } from '@/lib/ops/backup/dump';
+import { restore } from '@/lib/ops/backup/restore';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { cancelOrder } from '@/lib/payments/cancel';
+import { completePayment } from '@/lib/payments/complete';
+import { closeDb, db, mongo, waitLong } from '@/lib/platform/db';
+import { users } from '@/lib/users/data';
+import { deleteUser } from '@/lib/users/delete';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
+import { payAtProvider } from '../../support/provider.ts';
+import { checkBooksAfterEach, ownStripe, soon, sweep, times } from '../support.ts';
+import { meanwhile, within } from './meanwhile.ts';
+
+vi.mock('@/lib/ops/backup/archive', async (original) => {
+  const { watched } = await import('./meanwhile.ts');
+  return watched(await original<typeof import('@/lib/ops/backup/archive')>());
+});
+
+ownStripe();
+checkBooksAfterEach();
+beforeAll(async () => {
+  waitLong();
+  await closeDb();
+});
+afterEach(() => {
+  meanwhile.clear();
+  within.clear();
+});
+
+const root = mkdtempSync(path.join(tmpdir(), 'backup-at-work-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let made = 0;
+function newFolder(): string {
+  made += 1;
+  return path.join(root, String(made));
+}
+
+/** Returns what the restore said. */
+async function backUpAndRestore(): Promise<string[]> {
+  const folder = newFolder();
+  await backUp(folder);
+  const said: string[] = [];
+  await restore(folder, { replace: true, say: (line) => said.push(line) });
+  return said;
+}
+
+/** More than are read at once, so that the last ones are read later than the first. */
+const many = 300;
+
+const invoices = () =>
+  documents()
+    .find<Document>({ kind: 'invoice' }, { projection: { _id: 0, source: 1, number: 1 } })
+    .sort({ source: 1 })
+    .toArray();
+
+async function pay({ actor, order }: Awaited<ReturnType<typeof anOrder>>): Promise<void> {
+  const transactionId = await payAtProvider(actor, order);
+  await completePayment(actor, { orderId: order.id, transactionId });
+  await sweep(soon());
+}
+
+describe('what happens while a backup is made', { timeout: 120_000 }, () => {
+  it('an order that is paid then keeps the number of its invoice', async () => {
+    await pay(await anOrder());
+    const unpaid = await anOrder();
+    meanwhile.set('orders', () => pay(unpaid));
+    await backUpAndRestore();
+    const before = await invoices();
+    expect(before).toHaveLength(2);
+    await sweep(soon());
+    expect(await invoices()).toEqual(before);
+  });
+
+  it('an invoice of an order that came too late is left out with it, and its number is not given again', async () => {
+    meanwhile.set('documents', async () => pay(await anOrder()));
+    await backUpAndRestore();
+    expect(await documents().countDocuments({})).toBe(0);
+    await pay(await anOrder());
+    expect(await documents().findOne({}, { projection: { sequence: 1 } })).toMatchObject({ sequence: 1002 });
+  });
+
+  it('an act of an admin is in the log, and a deleted account goes on being deleted', async () => {
+    const admin = await anAdmin();
+    const product = await aProduct();
+    const leaver = await aUser();
+    meanwhile.set('users', () => deleteUser(admin, { email: leaver.email }));
+    meanwhile.set('products', () => archiveProduct(admin, { productId: product._id.toHexString() }));
+    await backUpAndRestore();
+    expect(await auditEvents().distinct('action')).toEqual(
+      expect.arrayContaining(['product.archived', 'user.deleted']),
+    );
+    expect(await db().collection('user_deletions').countDocuments({})).toBe(1);
+  });
+
+  it('an account that is made anew is there once, as it is now', async () => {
+    const user = await aUser();
+    const found = await users().findOne({ email: user.email });
+    if (!found) throw new Error('The account is gone.');
+    const { _id, ...rest } = found;
+    const others = times(many, (index) => ({
+      ...rest,
+      _id: new ObjectId(),
+      email: `other-${index}@example.com`,
+    }));
+    await users().insertMany(others);
+    within.set('users', async () => {
+      await users().deleteOne({ _id });
+      await users().insertOne({ ...rest, _id: new ObjectId(), name: 'Came Back' });
+    });
+    const said = await backUpAndRestore();
+    expect(said).toContain(`users ${_id}: left out, for another got its email while the backup was made.`);
+    expect(await users().find({ email: user.email }).toArray()).toMatchObject([{ name: 'Came Back' }]);
+    expect(await users().countDocuments({ email: /^other-/ })).toBe(many);
+  });
+
+  it('a product whose name went to another stays, off sale', async () => {
+    const product = await aProduct({ name: 'Wide Roller' });
+    const { _id, ...rest } = product;
+    const other = (index: number) => ({
+      ...rest,
+      _id: new ObjectId(),
+      name: `Other ${index}`,
+      slug: `other-${index}`,
+    });
+    await products().insertMany(times(many, other));
+    within.set('products', async () => {
+      await products().updateOne({ _id }, { $set: { name: 'Narrow Roller', slug: 'narrow-roller' } });
+      await products().insertOne({ ...product, _id: new ObjectId() });
+    });
+    const said = await backUpAndRestore();
+    expect(said).toContain(`products ${_id}: archived, for another got its name while the backup was made.`);
+    expect(await products().find({ name: 'Wide Roller' }).sort({ _id: 1 }).toArray()).toMatchObject([
+      { _id, live: false, archivedAt: expect.any(Date) },
+      { live: true },
+    ]);
+  });
+
+  it('an order that is withdrawn and placed anew is there once, and none that was placed is left out', async () => {
+    const { actor, order } = await anOrder();
+    await cancelOrder(actor, { orderId: order.id });
+    await sweep(soon());
+    const { holdId: _none, sequence: _number, ...rest } = await storedOrder(order.id);
+    const copy = (state: OrderDoc['state']) => ({
+      ...rest,
+      _id: new ObjectId(),
+      state,
+      requestKey: 'the-same-key',
+    });
+    const early = copy('placing');
+    await orders().insertOne(early);
+    await orders().insertMany(times(many, () => ({ ...rest, _id: new ObjectId() })));
+    const late = copy('cancelled');
+    within.set('orders', async () => {
+      await orders().deleteOne({ _id: early._id });
+      await orders().insertOne(late);
+    });
+    await backUpAndRestore();
+    expect(await orders().distinct('_id', { requestKey: 'the-same-key' })).toEqual([late._id]);
+
+    await orders().updateOne({ _id: rest._id }, { $set: { requestKey: 'another-key' } });
+    within.set('orders', async () => {
+      await orders().updateOne({ _id: rest._id }, { $unset: { requestKey: '' } }); // as no shop does
+      await orders().insertOne({ ...copy('cancelled'), requestKey: 'another-key' });
+    });
+    const folder = newFolder();
+    await backUp(folder);
+    const into = `${db().databaseName}_refused`;
+    await expect(restore(folder, { into })).rejects.toThrow('E11000');
+    await mongo().db(into).dropDatabase();
+  });
+});

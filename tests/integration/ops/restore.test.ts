@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Db, MongoServerError, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { documents } from '@/lib/documents/data';
+import { issue } from '@/lib/documents/issue';
+import { letterhead } from '@/lib/documents/words';
+import { backUp } from '@/lib/ops/backup/dump';
+import type { Backup } from '@/lib/ops/backup/manifest';
+import { restore } from '@/lib/ops/backup/restore';
+import { assertNoRestore } from '@/lib/ops/backup/state';
+import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
+import { takeLease } from '@/lib/platform/leases';
+import { users } from '@/lib/users/data';
+import { aUser } from '../../support/factories.ts';
+import { checkBooksAfterEach, ownStripe } from '../support.ts';
+
+const restorePictures = vi.hoisted(() => vi.fn<(backup: Backup) => Promise<number>>());
+vi.mock('@/lib/ops/backup/pictures', async (original) => ({
+  ...(await original<typeof import('@/lib/ops/backup/pictures')>()),
+  restorePictures,
+}));
+
+ownStripe();
+checkBooksAfterEach();
+beforeAll(async () => {
+  waitLong();
+  await closeDb();
+});
+
+const root = mkdtempSync(path.join(tmpdir(), 'restore-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let made = 0;
+function newFolder(): string {
+  made += 1;
+  return path.join(root, String(made));
+}
+
+describe('a restore', { timeout: 120_000 }, () => {
+  it('gives no number again that came after the backup, if there was none before it either', async () => {
+    const creditNote = (source: string) =>
+      issue('creditNote', source, () => ({
+        transactionId: 'pi_of_none',
+        userId: new ObjectId(),
+        orderIds: [],
+        total: 0,
+        currency: 'usd',
+        taxPercent: 0,
+        printed: {
+          ...letterhead,
+          title: '',
+          name: '',
+          facts: [],
+          blocks: [],
+          columns: [],
+          rows: [],
+          totals: [],
+          notes: [],
+        },
+      }));
+    const folder = newFolder();
+    await backUp(folder);
+    const { sequence: lost } = await creditNote('of a refund after the backup');
+    await restore(folder, { replace: true });
+    const { sequence } = await creditNote('of another one after the restore');
+    await documents().deleteMany({ kind: 'creditNote' });
+    expect([lost, sequence]).toEqual([1, 1001]);
+  });
+
+  it('is not carried out on a database that a shop has run on since, nor taken for a rehearsal', async () => {
+    await aUser();
+    const folder = newFolder();
+    await backUp(folder);
+    const { database } = await restore(folder);
+    await expect(restore(folder, { rehearse: true })).rejects.toThrow(
+      `The database ${database} belongs to a restore of this backup that is no rehearsal.`,
+    );
+
+    workOn(database); // as a shop that was started on it
+    await takeLease('sweep:orders', 60_000);
+    await users().updateMany({}, { $set: { sessions: [{ sid: 'signed-in-since', createdAt: new Date() }] } });
+    workOn();
+    const refusal = `A shop runs on the database ${database}: it has the leases sweep:orders.`;
+    await expect(restore(folder)).rejects.toThrow(refusal);
+    await expect(restore(folder, { replace: true })).rejects.toThrow(refusal);
+    const beside = mongo().db(database);
+    expect(await beside.collection('users').countDocuments({ sessions: [] })).toBe(0);
+    await beside.dropDatabase();
+  });
+
+  it('is rehearsed as often as one likes, and may follow a rehearsal', async () => {
+    const folder = newFolder();
+    await backUp(folder);
+    const { database } = await restore(folder, { rehearse: true });
+    expect((await restore(folder, { rehearse: true })).database).toBe(database);
+    expect((await restore(folder)).database).toBe(database);
+    await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
+    await mongo().db(database).dropDatabase();
+  });
+
+  it('leaves the old database as it was when collections must not be moved', async () => {
+    const folder = newFolder();
+    await backUp(folder);
+    const later = db().collection('came_later');
+    await later.insertOne({ of: 'after the backup' });
+    const refused = new MongoServerError({ code: 13, message: 'not authorized on admin' });
+    const command = vi.spyOn(Db.prototype, 'command').mockRejectedValue(refused);
+    const database = await restore(folder, { replace: true }).then(
+      () => '',
+      ({ message }: Error) =>
+        /(\S+) is complete: name it in MONGODB_URI instead/.exec(message)?.[1] ?? message,
+    );
+    command.mockRestore();
+    expect(database).toMatch(/_restore_\d+$/);
+    expect(await later.countDocuments({})).toBe(1);
+    await assertNoRestore(); // a shop may start
+    expect(await mongo().db(database).collection('products').countDocuments({})).toBeGreaterThan(0);
+
+    await restore(folder, { replace: true }); // once the right was given
+    expect(await later.countDocuments({})).toBe(0);
+    await assertNoRestore();
+  });
+
+  it('goes on into the same database when the image host was away', async () => {
+    const folder = newFolder();
+    await backUp(folder);
+    for (const each of await db().collections()) await each.drop();
+    restorePictures.mockRejectedValueOnce(new Error('The image host is away.'));
+    await expect(restore(folder, { pictures: true })).rejects.toThrow('The image host is away.');
+    restorePictures.mockResolvedValueOnce(3);
+    const { database, pictures } = await restore(folder, { pictures: true });
+    expect([database, pictures]).toEqual([db().databaseName, 3]);
+  });
+});

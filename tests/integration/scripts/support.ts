@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import manifest from '../../../package.json' with { type: 'json' };
+
+export type Command = keyof typeof manifest.scripts;
+
+/** Runs the command as npm would, with these variables of the test's and nothing else, and a sandbox's folder. */
+export function runCommand(
+  command: Command,
+  words: readonly string[],
+  names: readonly string[],
+  folder: string,
+) {
+  const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  const env = { NODE_ENV: 'test' as const, PATH: process.env['PATH'], SANDBOX_DIR: folder, ...given };
+  const [, ...start] = manifest.scripts[command].split(' ');
+  return new Promise<{ code: number; said: string }>((done) => {
+    execFile(process.execPath, [...start, ...words], { env }, (error, out, complaint) => {
+      done({ code: error ? Number(error.code) : 0, said: (out + complaint).trim() });
+    });
+  });
+}
