@@ -1,5 +1,6 @@
 import { AccountNav } from '@/elements/account-nav';
 import { FilterSheet } from '@/elements/filter-sheet';
+import { followPictures } from '@/elements/follow-picture';
 import { LaterPart } from '@/elements/later-part';
 import { ListAdder } from '@/elements/list-adder';
 import { ListLink } from '@/elements/list-link';
@@ -30,6 +31,8 @@ customElements.define('quantity-price', QuantityPrice);
 customElements.define('list-link', ListLink);
 customElements.define('list-adder', ListAdder);
 customElements.define('order-list', OrderList);
+
+followPictures();
 
 /** Measuring waits until nobody waits for anything else, and its module is no part of this one (elements/vitals). */
 if (VITALS) addEventListener('load', () => setTimeout(() => import(VITALS).catch(() => undefined), 2000));

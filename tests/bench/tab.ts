@@ -35,7 +35,10 @@ const evaluatedSchema = z.object({
 export class TabBrowser {
   readonly #socket: WebSocket;
   readonly #end: () => void;
-  readonly #waiting = new Map<number, (message: Message) => void>();
+  readonly #waiting = new Map<
+    number,
+    { sessionId: string | undefined; answer: (message: Message) => void }
+  >();
   readonly #listeners = new Set<(message: Message) => void>();
   #last = 0;
 
@@ -45,7 +48,9 @@ export class TabBrowser {
     socket.addEventListener('message', ({ data }) => {
       const message = messageSchema.parse(JSON.parse(String(data)));
       if (message.id === undefined) for (const listener of this.#listeners) listener(message);
-      else this.#waiting.get(message.id)?.(message);
+      else this.#waiting.get(message.id)?.answer(message);
+      if (message.method === 'Target.detachedFromTarget')
+        this.#dropWaiting(sessionSchema.parse(message.params));
     });
   }
 
@@ -75,11 +80,17 @@ export class TabBrowser {
     throw new Error(`${executable} has no port for tools.`);
   }
 
-  /** @throws Error in the browser's words when it refuses */
+  /** A page that is gone answers nothing any more. */
+  #dropWaiting({ sessionId }: z.infer<typeof sessionSchema>): void {
+    for (const { sessionId: asked, answer } of this.#waiting.values())
+      if (asked === sessionId) answer({ error: { message: 'The page is gone.' } });
+  }
+
+  /** @throws Error in the browser's words when it refuses, or when the page goes before it has answered */
   async send(method: string, params: object, sessionId?: string): Promise<unknown> {
     this.#last += 1;
     const id = this.#last;
-    const answered = new Promise<Message>((resolve) => this.#waiting.set(id, resolve));
+    const answered = new Promise<Message>((answer) => this.#waiting.set(id, { sessionId, answer }));
     this.#socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
     const { error, result } = await answered;
     this.#waiting.delete(id);

@@ -50,3 +50,41 @@ test('no public page keeps the browser from bringing it back from memory', async
   for (const path of publicPages) expect(await ownHindrances(page, path), path).toEqual([]);
   await browser.close();
 });
+
+test('the picture of a card grows into its product’s page, and other pages are not held back for a transition', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const swap = () => {
+      const pictures = [...document.querySelectorAll('img')];
+      const names = pictures.filter(
+        (each) => getComputedStyle(each).viewTransitionName === 'product-picture',
+      );
+      const cards = names.map(
+        (each) => each.closest('article, li')?.querySelector('h3')?.textContent ?? 'none',
+      );
+      sessionStorage.setItem('left', cards.join());
+    };
+    addEventListener('load', () => addEventListener('pageswap', swap)); // heard last
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset['came'] = viewTransition ? 'with a transition' : 'at once';
+    });
+  });
+  const came = page.locator('html');
+  const left = () => page.evaluate(() => sessionStorage.getItem('left'));
+  await page.goto('/');
+  await page.goto('/products');
+  for (const place of [page.getByRole('article'), page.getByRole('region').getByRole('listitem')]) {
+    const link = place.getByRole('heading', { level: 3 }).getByRole('link').first();
+    const name = (await link.textContent()) ?? '';
+    await page.waitForLoadState();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(came).toHaveAttribute('data-came', 'with a transition');
+    expect(await left(), 'the card’s picture alone has the name').toBe(name);
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(came).toHaveAttribute('data-came', 'at once');
+});
