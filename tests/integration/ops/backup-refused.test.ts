@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { products } from '@/lib/catalogue/data';
+import type * as archive from '@/lib/ops/backup/archive';
 import { backUp } from '@/lib/ops/backup/dump';
 import { openBackup } from '@/lib/ops/backup/manifest';
 import { restore } from '@/lib/ops/backup/restore';
@@ -11,6 +12,18 @@ import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
 import { createIndexes } from '@/lib/platform/indexes';
 import { anOrder, aUser } from '../../support/factories.ts';
 import { ownStripe } from '../support.ts';
+
+/** What happens in the database once a collection is written, and before the next one is read. */
+const meanwhile = vi.hoisted(() => vi.fn(async (): Promise<void> => undefined));
+vi.mock('@/lib/ops/backup/archive', async (original) => {
+  const real = await original<typeof archive>();
+  const writeCollection: typeof archive.writeCollection = async (...given) => {
+    const entry = await real.writeCollection(...given);
+    await meanwhile();
+    return entry;
+  };
+  return { ...real, writeCollection };
+});
 
 ownStripe();
 beforeAll(async () => {
@@ -60,12 +73,8 @@ it('is not made of a database that a restore has half filled', async () => {
 it('is not complete when a restore begins meanwhile', async () => {
   const [folder, mixed] = [newFolder(), newFolder()];
   const { startedAt } = await backUp(folder);
-  let begun: Promise<unknown> | undefined;
-  const say = () => {
-    begun ??= saveState(db(), { backup: startedAt, phase: 'swap', from: 'none' });
-  };
-  await expect(backUp(mixed, { say })).rejects.toThrow('A restore into this database was broken off.');
-  await begun;
+  meanwhile.mockImplementationOnce(() => saveState(db(), { backup: startedAt, phase: 'swap', from: 'none' }));
+  await expect(backUp(mixed)).rejects.toThrow('A restore into this database was broken off.');
   await endState(db());
   await expect(openBackup(mixed)).rejects.toThrow('holds no complete backup');
 });
