@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
 import { readFilesInto } from '../lib/platform/env-files.ts';
+import { clearLeftovers } from '../lib/platform/leftovers.ts';
 import { running } from '../lib/platform/running.ts';
 import { complain } from '../lib/platform/sentence.ts';
 import { builtConfig } from './built-config.ts';
@@ -73,8 +74,7 @@ async function main(): Promise<void> {
   // Not before: a start has the loop to itself for a while.
   if (!development) watchEventLoop(drowning);
   await pause(settledMs, undefined, { ref: false });
-  // What a start leaves behind would stay until a load comes: 15 MB, for an eighth of a second once. The usual collection keeps the room.
-  globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
+  clearLeftovers(); // 15 MB
 }
 
 /** One line that says what runs, and where. */

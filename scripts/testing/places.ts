@@ -6,6 +6,9 @@ export const root = path.join(import.meta.dirname, '../..');
 /** Data of a test run, apart from a running shop's. Whoever starts a service there empties its folder first. */
 export const testFolder = path.join(root, '.data/test');
 
+/** What the services of a test run keep: a folder in memory when a whole run says so (memory-folder.ts). */
+export const serviceFolder = process.env['TEST_SERVICE_FOLDER'] ?? testFolder;
+
 /** The tests' own production build, relative to the root, so that a running shop keeps its. */
 export const testBuild = '.data/test-build';
 
@@ -54,7 +57,7 @@ export type ShopPlace = {
 };
 
 function shopPlace(name: string, portBase: number, appPort: number): ShopPlace {
-  const dataDir = path.join(testFolder, name);
+  const dataDir = path.join(serviceFolder, name);
   return {
     origin: `http://localhost:${appPort}`,
     appPort,

@@ -1,4 +1,5 @@
 import { groupsOf, type Lane } from './lanes.ts';
+import { takeMemoryFolder } from './memory-folder.ts';
 import { type Options, parseOptions, type StageName, stageNeeds } from './options.ts';
 import { keptOutput, liveOutput, type Output, releaseAll } from './output.ts';
 import { endPrograms } from './processes.ts';
@@ -54,6 +55,8 @@ async function runLane(lane: Lane, options: Options, outcomes: Outcome[], isAlon
 async function main(): Promise<number> {
   const options = parseOptions(process.argv.slice(2));
   if (options.stages.some((name) => name !== 'check')) await takeTurn();
+  const memory = options.long ? undefined : takeMemoryFolder();
+  if (memory !== undefined) process.env['TEST_SERVICE_FOLDER'] = memory;
   const started = performance.now();
   const outcomes: Outcome[] = [];
   for (const lanes of groupsOf(options.stages)) {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { toObjectId } from '@/lib/platform/db';
+import { clearLeftovers } from '@/lib/platform/leftovers';
 import { type ProductDoc, products } from '../data';
 import { listedProperties } from '../listing-properties';
 import { Directory } from './directory';
@@ -23,6 +24,8 @@ type Read = Pick<ProductDoc, '_id' | keyof typeof projection>;
 const batch = 200;
 /** Milliseconds after which others have their turn. */
 const turnMs = 8;
+/** Products whose documents leave more behind than the usual collection gives back. */
+const many = 10_000;
 
 const byKey = new Map(listedProperties.map((property) => [property.key, property]));
 
@@ -69,6 +72,7 @@ export async function readDirectory(): Promise<Directory> {
     await turn();
   }
   for (const _step of directory.settling(true)) await turn();
+  if (directory.size > many) clearLeftovers();
   return directory;
 }
 

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod';
 import { type Child, startChild } from '../../../sandbox/child.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
-import { cacheFolder, testFolder, testPorts } from '../../../scripts/testing/places.ts';
+import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
 
 const { mongodb: port, mongodbFaults: faultPort } = testPorts.processes;
-const dataDir = path.join(testFolder, 'orders-mongodb');
+const dataDir = path.join(serviceFolder, 'orders-mongodb');
 const startDatabase = () => startMongo({ dataDir, port, cacheDir: cacheFolder, faultPort });
 
 let database: Mongo;

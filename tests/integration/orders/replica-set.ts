@@ -3,14 +3,14 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { closeDb } from '@/lib/platform/db';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
-import { cacheFolder, testFolder, testPorts } from '../../../scripts/testing/places.ts';
+import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
 import { ReplicaSet } from '../../support/replica-set/set.ts';
 
 /** A replica set of the file's own, whose primary its tests may lose. */
 export function ownReplicaSet(): ReplicaSet {
   const { engine: port, first, second, third } = testPorts.replicaSet;
   const set = new ReplicaSet(port, [first, second, third]);
-  const dataDir = path.join(testFolder, 'replica-set');
+  const dataDir = path.join(serviceFolder, 'replica-set');
   let engine: Mongo;
   beforeAll(async () => {
     rmSync(dataDir, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '../../../launcher/sandbox.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
-import { cacheFolder, testFolder, testPorts } from '../../../scripts/testing/places.ts';
+import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
 
 /** What the shop under test leans on, each part to be stopped and started by itself. */
 export type Services = {
@@ -17,7 +17,7 @@ export type Services = {
   close(): Promise<void>;
 };
 
-const dataDir = path.join(testFolder, 'parts');
+const dataDir = path.join(serviceFolder, 'parts');
 
 const openDatabase = (): Promise<Mongo> =>
   startMongo({

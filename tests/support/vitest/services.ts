@@ -5,7 +5,7 @@ import { startMail } from '../../../sandbox/mail/server.ts';
 import { startMongo } from '../../../sandbox/mongodb/host.ts';
 import { startStripe } from '../../../sandbox/stripe/server.ts';
 import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
-import { cacheFolder, testFolder, testPorts } from '../../../scripts/testing/places.ts';
+import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
 
 const stripeKeys = { secretKey: 'sk_test_integration', publishableKey: 'pk_test_integration' };
 
@@ -20,7 +20,7 @@ type Services = { env: Record<string, string>; close: () => Promise<void> };
 
 /** One database and one of each stand-in for all integration tests. */
 async function startServices(): Promise<Services> {
-  const folder = path.join(testFolder, 'integration');
+  const folder = path.join(serviceFolder, 'integration');
   rmSync(folder, { recursive: true, force: true });
   const ports = testPorts.integration;
   const services = await Promise.all([
