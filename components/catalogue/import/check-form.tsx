@@ -35,7 +35,7 @@ export function CheckForm() {
     >
       <Field
         label="CSV file"
-        hint="At most 5 MB and 10,000 lines, UTF-8, with commas or semicolons."
+        hint="At most 8 MB and 10,000 lines, UTF-8, with commas or semicolons."
         error={form.errorOf('file')}
       >
         {(wiring) => (

@@ -67,7 +67,11 @@ async function planBatch(actor: Actor, lines: readonly FileLine[], clashes: Clas
   }
   const live = planned.filter(({ plan, doc }) => plan.fate !== 'refused' && endsLive(plan, doc));
   await clashes.look(live.map(({ plan }) => plan));
-  return planned.map(({ plan, doc }) => (endsLive(plan, doc) ? clashes.refuse(plan) : plan));
+  return planned.map(({ plan, doc }) => {
+    const checked = endsLive(plan, doc) ? clashes.refuse(plan) : plan;
+    clashes.release(checked, doc);
+    return checked;
+  });
 }
 
 const noCounts: Record<Fate, number> = { add: 0, change: 0, unchanged: 0, refused: 0 };

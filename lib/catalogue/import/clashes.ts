@@ -1,6 +1,6 @@
 import 'server-only';
 import { messages } from '@/lib/base/messages';
-import { catalogue } from '../managed';
+import { type CatalogueDoc, catalogue } from '../managed';
 import type { Planned } from './plan';
 
 /** What one live product has alone, with its column and what is said of a second one. */
@@ -12,7 +12,7 @@ const unique = {
 type Name = keyof typeof unique;
 const names = Object.keys(unique) as Name[]; // the keys of the table above
 
-const idOf = ({ addition, alteration }: Planned) =>
+const idOf = ({ addition, alteration }: Pick<Planned, 'addition' | 'alteration'>) =>
   (addition?.doc._id ?? alteration?.productId)?.toHexString() ?? '';
 
 /** What a line gives a product that it may have to itself; an address that is made of a name gets one of its own. */
@@ -26,6 +26,8 @@ export class Clashes {
   readonly #lines = new Map<string, number>();
   /** Whose a value is, by its name and itself. */
   #owners = new Map<string, string>();
+  /** What lines further up take from whom: it is free when the line that wants it has its turn. */
+  readonly #freed = new Set<string>();
 
   /** What to say of a second line about the same product. */
   subjectTwice(line: number, subject: string): string | null {
@@ -54,8 +56,9 @@ export class Clashes {
       if (value === null) return [];
       const { column, taken } = unique[name];
       const owner = this.#owners.get(`${name} ${value}`);
+      const isFreed = this.#freed.has(`${name} ${value} ${owner}`);
       const sentence =
-        owner !== undefined && owner !== idOf(plan)
+        owner !== undefined && owner !== idOf(plan) && !isFreed
           ? taken
           : this.#claim(`${name} ${value}`, plan.line, messages.import.sameValue);
       return sentence ? [{ column, sentence }] : [];
@@ -63,6 +66,18 @@ export class Clashes {
     if (refusals.length === 0) return plan;
     const { addition: _addition, alteration: _alteration, ...rest } = plan;
     return { ...rest, fate: 'refused', changes: [], refusals };
+  }
+
+  /** Takes note of what a line that is not refused takes from its product. */
+  release({ alteration }: Planned, doc: CatalogueDoc | null): void {
+    if (!alteration || !doc?.live) return;
+    for (const name of names) {
+      const value = doc[name];
+      if (!value || (name === 'slug' && alteration.state === 'archived')) continue; // its page stays
+      const isLeft =
+        alteration.state === 'archived' || (name in alteration.set && alteration.set[name] !== value);
+      if (isLeft) this.#freed.add(`${name} ${value} ${idOf({ alteration })}`);
+    }
   }
 
   #claim(key: string, line: number, words: (line: number) => string): string | null {

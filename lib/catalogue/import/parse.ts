@@ -17,6 +17,8 @@ export type FileLine = {
   isTooLong: boolean;
 };
 
+type Separator = ',' | ';';
+
 const refuse = (message: string) => fieldError('file', message);
 const known: ReadonlySet<string> = new Set(productColumns.map(({ head }) => head));
 
@@ -37,8 +39,27 @@ function readHeads(cells: readonly string[]): string[] {
   return heads;
 }
 
-function readLine(heads: readonly string[], texts: readonly string[], line: number): FileLine {
-  const written = texts.map((text, place) => [heads[place] ?? '', text] as const);
+/** Columns of numbers that are not whole: there a comma before one or two digits can't part thousands. */
+const fractional: ReadonlySet<string> = new Set(
+  productColumns
+    .filter((column) => column.kind === 'property' || (column.kind === 'field' && column.name === 'price'))
+    .map(({ head }) => head),
+);
+const decimalComma = /^(\s*\d+),(\d{1,2}\s*)$/;
+
+/** A cell as it is meant: whoever parts cells with semicolons may write 3,20. */
+const meant = (head: string, text: string, separator: Separator) =>
+  separator === ';' && fractional.has(head) ? text.replace(decimalComma, '$1.$2') : text;
+
+function readLine(
+  heads: readonly string[],
+  texts: readonly string[],
+  { line, separator }: { line: number; separator: Separator },
+): FileLine {
+  const written = texts.map((text, place) => {
+    const head = heads[place] ?? '';
+    return [head, meant(head, text, separator)] as const;
+  });
   const filled = written.filter(([head, text]) => head !== '' && text.trim() !== '');
   return {
     line,
@@ -48,9 +69,12 @@ function readLine(heads: readonly string[], texts: readonly string[], line: numb
   };
 }
 
+/** A line that spreadsheet programs put before the first one, and don't count. */
+const announced = /^sep=[;,]\s*?(?:\r\n|\n|\r)/i;
+
 /** Comma or semicolon, whichever the first line has more of; no head has one. */
-function separatorOf(text: string): ',' | ';' {
-  const [first = ''] = text.split(/\r?\n/, 1);
+function separatorOf(text: string): Separator {
+  const [first = ''] = text.split(/[\r\n]/, 1);
   return first.split(';').length > first.split(',').length ? ';' : ',';
 }
 
@@ -76,9 +100,10 @@ function recordOf(error: CsvError, count: number): number {
 
 /** The lines of a file (RFC 4180, or with semicolons as European spreadsheets write it). @throws AppError invalid */
 export async function readLines(bytes: Uint8Array): Promise<FileLine[]> {
-  const text = textOf(bytes);
+  const text = textOf(bytes).replace(announced, '');
+  const separator = separatorOf(text);
   const records: AsyncIterable<string[]> = Readable.from(parts(text)).pipe(
-    parse({ delimiter: separatorOf(text), relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }),
+    parse({ delimiter: separator, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }),
   );
   const lines: FileLine[] = [];
   let heads: string[] | null = null;
@@ -87,7 +112,8 @@ export async function readLines(bytes: Uint8Array): Promise<FileLine[]> {
     for await (const record of records) {
       count += 1;
       if (!heads) heads = readHeads(record);
-      else if (record.some((cell) => cell.trim() !== '')) lines.push(readLine(heads, record, count));
+      else if (record.some((cell) => cell.trim() !== ''))
+        lines.push(readLine(heads, record, { line: count, separator }));
       const blank = count - 1 - lines.length;
       if (lines.length > importLimits.lines || blank > importLimits.blankLines)
         throw refuse(messages.import.tooManyLines(importLimits.lines));

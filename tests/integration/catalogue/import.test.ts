@@ -132,6 +132,54 @@ describe('the dry run of an import', () => {
   });
 });
 
+describe('a file of a spreadsheet program that parts cells with semicolons', () => {
+  it('writes decimals with a comma, and says so in a first line that counts for nothing', async () => {
+    await aProduct({ sku: 'R-1', properties: { nap: 9, width: 230 } });
+    const id = await check('sep=;\r\nsku;price;nap in mm;minimum order\r\nR-1;4,20;9,5;1,5\r\n');
+    const [line] = await report(id);
+    expect(line).toMatchObject({ line: 2, fate: 'refused' });
+    expect(line?.refusals.map(({ column }) => column)).toEqual(['minimum order']);
+    const right = await check('sku;price;nap in mm\r\nR-1;4,20;9,5\r\n');
+    expect((await report(right))[0]?.changes).toEqual([
+      { column: 'price', from: '3.45', to: '4.2' },
+      { column: 'nap in mm', from: '9', to: '9.5' },
+    ]);
+    const thousands = await check('sku;price;nap in mm\r\nR-1;4,200;1,200\r\n');
+    expect((await report(thousands))[0]?.refusals.map(({ column }) => column)).toEqual([
+      'price',
+      'nap in mm',
+    ]);
+  });
+});
+
+describe('what a line takes from its product', () => {
+  const hex = ({ _id }: ProductDoc) => _id.toHexString();
+
+  it('may be had by a line further down, and by none further up', async () => {
+    const first = await aProduct({ sku: 'R-1', name: 'First' });
+    const second = await aProduct({ sku: 'R-2', name: 'Second' });
+    const table = ['_id', 'sku', 'name'];
+    const wrong = await check(csv(table, [hex(second), 'R-1', null], [hex(first), 'R-3', null]));
+    expect((await report(wrong))[0]?.refusals).toEqual([
+      { column: 'sku', sentence: messages.catalogue.skuTaken },
+    ]);
+    const id = await run(csv(table, [hex(first), 'R-3', 'Third'], [hex(second), 'R-1', 'First']));
+    expect((await report(id)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(await storedProduct(first._id)).toMatchObject({ sku: 'R-3', name: 'Third' });
+    expect(await storedProduct(second._id)).toMatchObject({ sku: 'R-1', name: 'First' });
+  });
+
+  it('is what goes off sale, too', async () => {
+    const old = await aProduct({ sku: 'R-1' });
+    const columns = ['_id', 'state', ...heads];
+    const successor = [null, 'live', 'R-2', old.name, 'Y', '1', 'brush', '1', '1', cover];
+    const blank = heads.map(() => null);
+    const id = await run(csv(columns, [hex(old), 'archived', ...blank], successor));
+    expect((await report(id)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(await products().distinct('sku', { name: old.name, live: true })).toEqual(['R-2']);
+  });
+});
+
 describe('an export that is imported again', () => {
   const nasty = [
     '=1+1',
