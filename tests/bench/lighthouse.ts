@@ -43,11 +43,13 @@ async function report(address: string, chromium: string) {
   }
 }
 
-/** The login page is not for search engines, so what they would say of it counts for nothing. */
+/** Login and what was searched for are not for search engines, so what they would say of them counts for nothing. */
 const pages = [
   { path: '/', must: 99, peer: '93', isFound: true },
   { path: '/products', must: 99, peer: '99', isFound: true },
   { path: '/blog', must: 99, isFound: true },
+  { path: '/products/microfibre-roller-cover-9in', must: 99, isFound: true },
+  { path: '/products?q=roller', must: 99, isFound: false },
   { path: '/login', must: 97, isFound: false },
 ] as const;
 
