@@ -33,6 +33,8 @@ export type Alteration = {
   /** Its `updatedAt` then. */
   seen: Date;
   set: ProductEdit;
+  /** What it is found by then; absent in lines that an older version checked. */
+  words?: string[];
   state: 'live' | 'archived' | null;
   entries: AuditEntry[];
   stock?: StockMove;

@@ -88,8 +88,15 @@ function textOf(bytes: Uint8Array): string {
 
 /** Characters of one part, so that a long file does not keep other requests waiting. */
 const partLength = 64_000;
+const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
 function* parts(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += partLength) yield text.slice(at, at + partLength);
+  for (let at = 0; at < text.length; ) {
+    let end = at + partLength;
+    // Each part is encoded by itself: none ends in the middle of a character (a high surrogate).
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
+    yield text.slice(at, end);
+    at = end;
+  }
 }
 
 /** How many records the parser had read whole; those that it holds back have not been counted here. */

@@ -149,6 +149,7 @@ function planAlteration(actor: Actor, whole: FileLine, doc: CatalogueDoc): Plann
     productId: doc._id,
     seen: doc.updatedAt,
     set,
+    ...(change?.words && { words: change.words }),
     state,
     entries: [...(change?.entries ?? []), ...(move ? [moveEntry(actor, doc, move)] : [])],
     ...(move && { stock: move }),

@@ -12,7 +12,9 @@ import { getImport, getImportLines, removeOldImports } from '@/lib/catalogue/imp
 import type { ImportQuery } from '@/lib/catalogue/import/schema';
 import { startImport, stopImport } from '@/lib/catalogue/import/start';
 import { workOnImports } from '@/lib/catalogue/import/work';
+import { getCatalogue } from '@/lib/catalogue/manage-list';
 import { catalogue } from '@/lib/catalogue/managed';
+import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { exportOf } from '@/lib/ops/exports/data';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { users } from '@/lib/users/data';
@@ -295,6 +297,16 @@ describe('an import', () => {
     ]);
     await run('sku,price breaks,carton step\nR-1,-,-\n');
     expect(await storedProduct(_id)).toMatchObject({ step: null, breaks: null });
+  });
+
+  it('has a product found by what it is called then', async () => {
+    await aProduct({ sku: 'R-1', name: 'Roller tray' });
+    await aProduct({ name: 'Panel brush' });
+    await run('sku,name\nR-1,Paint pan\n');
+    const names = async (q: string) =>
+      (await getCatalogue(admin, catalogueQuerySchema.parse({ q }))).rows.map(({ name }) => name);
+    expect((await names('pan')).toSorted()).toEqual(['Paint pan', 'Panel brush']);
+    expect(await names('tray')).toEqual([]);
   });
 
   it('publishes a draft once nothing is missing', async () => {

@@ -42,9 +42,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${dashboardPages.product.title} ${(await readProduct((await params).id)).name}` };
 }
 
-/** What the edit form was filled from: when any of it changes, the form begins anew. */
+/** What the edit form was filled from: when any of it changes, the form begins anew. Going off sale and back loses nothing typed. */
 const editedFields = (product: ManagedProduct) =>
-  JSON.stringify([editableNames.map((name) => product[name]), begunSections(product), product.state]);
+  JSON.stringify([
+    editableNames.map((name) => product[name]),
+    begunSections(product),
+    product.state === 'draft',
+  ]);
 
 /** One product: its card, its stock and every movement of it. Middleware answers 404 for an unknown one. */
 export default async function ProductPage(props: Props) {
