@@ -68,6 +68,7 @@ export function OrderKeys() {
       '?': () => setOpen(true),
     };
     const press = (event: KeyboardEvent) => {
+      if (!remembered()) return; // a key may come before the first effect's answer is rendered
       const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
       const key = shortcutOf(event, { typing: isTyping(event.target), inDialog });
       if (!key) return;
