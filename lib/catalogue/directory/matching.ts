@@ -33,23 +33,28 @@ export type Word = {
 
 const alike = (terms: readonly string[], fit: Fit) => terms.map((term) => ({ term, scores: scores[fit] }));
 
-type Terms = { lexicon: Lexicon; countOf: (term: string) => number };
+type Terms = {
+  lexicon: Lexicon;
+  countOf: (term: string) => number;
+  /** Whether a product has it: the lexicon keeps words of products that are gone. */
+  isThere: (term: string) => boolean;
+};
 
 /** The words of a search. Two that are written as one where they are known are taken for one. */
-export function wordsOf(q: string, { lexicon }: Pick<Terms, 'lexicon'>): Piece[] {
+export function wordsOf(q: string, terms: Terms): Piece[] {
   const found: Piece[] = [];
   for (const piece of soughtIn(q)) {
     const before = found.at(-1);
     const joined = `${before?.terms[0]}${piece.terms[0]}`;
-    const isOne = before && lexicon.numberOf(joined) !== undefined && !isKnown(piece, lexicon, before);
+    const isOne = before && terms.isThere(joined) && !isKnown(piece, terms, before);
     if (isOne) found[found.length - 1] = { start: before.start, end: piece.end, terms: [joined] };
     else if (!found.some(({ terms }) => terms[0] === piece.terms[0])) found.push(piece);
   }
   return found.slice(0, mostWords);
 }
 
-const isKnown = (piece: Piece, lexicon: Lexicon, before: Piece) =>
-  [piece, before].every(({ terms: [term = ''] }) => lexicon.numberOf(term) !== undefined);
+const isKnown = (piece: Piece, { isThere }: Terms, before: Piece) =>
+  [piece, before].every(({ terms: [term = ''] }) => isThere(term));
 
 /** What a word of a search may mean; a typing error only where there is no such word and none that begins so. */
 export function meaningOf(piece: Piece, terms: Terms): Word {
@@ -60,9 +65,9 @@ export function meaningOf(piece: Piece, terms: Terms): Word {
     const { from, to } = measuresLike(term);
     return { ...word, meant: alike(lexicon.between(from, to), fits.exact) };
   }
-  const exact = lexicon.numberOf(term) === undefined ? [] : alike([term], fits.exact);
+  const exact = terms.isThere(term) ? alike([term], fits.exact) : [];
   if (/^[\d.]+$/.test(term)) return { ...word, meant: exact };
-  const begun = mostCommon(lexicon.beginningWith(term), terms);
+  const begun = mostCommon(lexicon.beginningWith(term), terms).filter(terms.isThere);
   const known = [...exact, ...alike(begun, fits.beginning)];
   if (known.length > 0) return { ...word, meant: known };
   const { meant, nearest } = misspelled(term, terms);
@@ -78,7 +83,11 @@ function misspelled(term: string, terms: Terms) {
   const most = errorsAllowed(term.length);
   const found = most === 0 || !/^\p{L}+$/u.test(term) ? [] : similarTerms(term, most, terms.lexicon);
   const words = found.filter(
-    (similar) => similar.term !== term && !isMeasure(similar.term) && !/\d/.test(similar.term),
+    (similar) =>
+      similar.term !== term &&
+      !isMeasure(similar.term) &&
+      !/\d/.test(similar.term) &&
+      terms.isThere(similar.term),
   );
   const wholes = words.filter(({ isBeginning }) => !isBeginning);
   const used = wholes.length > 0 ? wholes : words;

@@ -13,11 +13,11 @@ const units: Readonly<Record<string, number>> = {
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
 
-/** `1.5`, `1,5`, `1½`, `1 1/2` and `1,000` as numbers. */
+/** `1.5`, `1,5`, `1½`, `1 1/2`, `5/16` and `1,000` as numbers. */
 export function numberOf(text: string): number {
   const sign = fractions[text.at(-1) ?? ''];
   if (sign !== undefined) return (text.length > 1 ? numberOf(text.slice(0, -1)) : 0) + sign;
-  const [, whole = '0', over, under] = /^(?:(\d+)[ -])?(\d)\/(\d)$/.exec(text) ?? [];
+  const [, whole = '0', over, under] = /^(?:(\d+)[ -])?(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
   if (over !== undefined) return Number(whole) + Number(over) / Number(under);
   return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 }

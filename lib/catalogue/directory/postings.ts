@@ -35,6 +35,11 @@ export class Postings {
     return this.#count[term] ?? 0;
   }
 
+  /** Whether a product that has this term is still there. */
+  isIn(term: number, absent: Uint8Array): boolean {
+    return this.#some(term, (slot) => absent[slot] === 0);
+  }
+
   /** Notes a term of the product in this slot, which comes after all that have the term already. */
   add(term: number, slot: number, field: Field): void {
     this.#fitTerm(term);
@@ -52,6 +57,15 @@ export class Postings {
 
   /** Raises, for every product with the term, `best` of its slot to `scores` of its field. */
   raise(term: number, scores: Uint8Array, best: Uint8Array): void {
+    this.#some(term, (slot, field) => {
+      const score = scores[field] ?? 0;
+      if (score > (best[slot] ?? 0)) best[slot] = score;
+      return false;
+    });
+  }
+
+  /** Whether the term's slots and fields, in their order, have one that passes; none behind it is looked at. */
+  #some(term: number, passes: (slot: number, field: number) => boolean): boolean {
     const bytes = this.#bytes;
     const begin = this.#start[term] ?? 0;
     const end = begin + (this.#size[term] ?? 0);
@@ -66,9 +80,9 @@ export class Postings {
         value |= (byte & 127) << shift;
       }
       slot += value >>> fieldBits;
-      const score = scores[value & fieldMask] ?? 0;
-      if (score > (best[slot] ?? 0)) best[slot] = score;
+      if (passes(slot, value & fieldMask)) return true;
     }
+    return false;
   }
 
   /** Gives back what growing took too much of. */

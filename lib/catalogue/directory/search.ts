@@ -46,15 +46,25 @@ const mostNear = 8;
 /** Above the score of any words. */
 const codeScore = 255;
 const codeBeginningScore = 200;
+/** Of one word among others: more than any word that is no SKU. */
+const codePartScore = 25;
 /** A shorter beginning of a SKU would be the beginning of many. */
 const shortestCode = 3;
+
+/** Products whose SKU is or begins with what was typed, those first whose SKU it is. */
+type Coded = { readonly slots: Int32Array; readonly exact: number };
 
 /** Asks for every word; products whose SKU is what was typed have them all. */
 function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   const { lexicon, postings } = index;
   const numbered = (term: string) => lexicon.numberOf(term) ?? -1;
-  const terms = { lexicon, countOf: (term: string) => postings.count(numbered(term)) };
+  const terms = {
+    lexicon,
+    countOf: (term: string) => postings.count(numbered(term)),
+    isThere: (term: string) => postings.isIn(numbered(term), index.columns.absent),
+  };
   const coded = withCode(index, q);
+  const parts = codedParts(index, q);
   const things: Thing[] = [];
   const pieces = wordsOf(q, terms);
   const best = new Uint8Array(pieces.length > 0 ? sieve.size : 0);
@@ -62,27 +72,38 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
     const word = meaningOf(piece, terms);
     best.fill(0);
     for (const { term, scores } of word.meant) postings.raise(numbered(term), scores, best);
-    for (const [slot] of coded) best[slot] = 1;
+    for (const { start, end, slots } of parts)
+      if (piece.start >= start && piece.start < end) for (const slot of slots) best[slot] = codePartScore;
+    for (const slot of coded.slots) best[slot] = 1;
     sieve.fits(best);
     things.push({ word });
   }
-  for (const [slot, score] of coded) sieve.score[slot] = score;
+  for (const [place, slot] of coded.slots.entries())
+    sieve.score[slot] = place < coded.exact ? codeScore : codeBeginningScore;
   return things;
 }
 
-/** Slots of the products whose SKU is this, or begins with it. */
-function withCode({ columns, orders }: Index, q: string): (readonly [slot: number, score: number])[] {
-  const code = codeOf(q);
-  if (code.length < shortestCode || !/\d/.test(code)) return [];
+/** Products whose SKU is this, or begins with it where it is long enough to say something. */
+function withCode({ columns, orders }: Index, q: string): Coded {
   const { slots } = orders.code;
-  const start = orders.code.place((slot) => (columns.codes[slot] ?? '') < code);
-  const found: (readonly [number, number])[] = [];
-  for (const slot of slots.subarray(start)) {
-    const known = columns.codes[slot] ?? '';
-    if (!known.startsWith(code) || found.length > mostNear * 8) break;
-    found.push([slot, known === code ? codeScore : codeBeginningScore]);
-  }
-  return found;
+  const code = codeOf(q);
+  if (code === '') return { slots: slots.subarray(0, 0), exact: 0 };
+  const codeAt = (slot: number) => columns.codes[slot] ?? '';
+  const start = orders.code.place((slot) => codeAt(slot) < code);
+  const after = orders.code.place((slot) => codeAt(slot) <= code);
+  const tellsMuch = code.length >= shortestCode && /\d/.test(code);
+  const end = tellsMuch ? orders.code.place((slot) => codeAt(slot) < `${code}~`) : after; // behind letters and digits
+  return { slots: slots.subarray(start, end), exact: after - start };
+}
+
+/** Of several words those that are a SKU, with its products. */
+function codedParts(index: Index, q: string): { start: number; end: number; slots: Int32Array }[] {
+  const words = [...q.matchAll(/\S+/g)];
+  if (words.length < 2) return [];
+  return words.flatMap(({ 0: word, index: start }) => {
+    const { slots, exact } = withCode(index, word);
+    return exact > 0 ? [{ start, end: start + word.length, slots: slots.subarray(0, exact) }] : [];
+  });
 }
 
 /** Asks for what the filters let through. */

@@ -6,12 +6,21 @@ export type Piece = { readonly start: number; readonly end: number; readonly ter
 /** Longer words are cut. */
 const mostLetters = 40;
 
+/** A unit of length, behind blanks or one hyphen; a 3-in-1 tool has none. */
+const unit = String.raw`(?!-[iI][nN]-)(?:\s*|[-‐‑–])([mM]{2}|[cC][mM]|[mM]|[iI][nN](?:[cC][hH](?:[eE][sS])?)?|["″”])`;
+
 /**
  * A word of any script, or a number with the unit that follows it. Words come first and letters are spelled in both cases: a
- * catalogue is read through this, and the flag for it makes the pattern several times slower.
+ * catalogue is read through this, and the flag for it makes the pattern several times slower. Of fractions only those that
+ * rulers have, so that 24/7 is none.
  */
-const pattern =
-  /\p{L}[\p{L}\p{N}\p{M}]*|(\d+(?:[.,]\d+)?[½¼¾]|[½¼¾]|(?:\d+[ -])?[1-9]\/[2-9]|\d+(?:[.,]\d+)?)(?:\s*([mM]{2}|[cC][mM]|[mM]|[iI][nN](?:[cC][hH](?:[eE][sS])?)?|["″”]))?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+/gu;
+const pattern = new RegExp(
+  String.raw`\p{L}[\p{L}\p{N}\p{M}]*|(\d+(?:[.,]\d+)?[½¼¾]|[½¼¾]|(?:\d+[ -])?(?:[1-9]\/[2-9]|\d{1,2}\/(?:16|32|64))(?!\d)|\d+(?:[.,]\d+)?)(?:${unit})?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+`,
+  'gu',
+);
+
+/** What follows the first number of `1.1-2 m`: its unit. */
+const rangeEnd = new RegExp(String.raw`\s*(?:[-–]|to\s)\s*\d+(?:[.,]\d+)?${unit}(?![\p{L}\p{N}])`, 'uy');
 
 /** What stands in every text and is looked for by nobody who looks for something else as well. */
 const stopWords: ReadonlySet<string> = new Set(
@@ -56,6 +65,11 @@ export function termOf(word: string): string {
   return term;
 }
 
+function unitOfRange(text: string, end: number): string | undefined {
+  rangeEnd.lastIndex = end;
+  return rangeEnd.exec(text)?.[1];
+}
+
 /** Calls `visit` for each word and measure of a text, in their order: a number with a unit is a measure, and `bare` the number by itself. */
 export function eachTerm(
   text: string,
@@ -64,7 +78,7 @@ export function eachTerm(
 ): void {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const [whole, digits, unit] = match;
+    const [whole, digits, ownUnit] = match;
     const end = match.index + whole.length;
     if (digits === undefined) {
       const term = termOf(whole);
@@ -72,6 +86,7 @@ export function eachTerm(
       continue;
     }
     const number = numberOf(digits);
+    const unit = ownUnit ?? unitOfRange(text, end);
     const mm = unit === undefined ? null : millimetres(number, unit);
     const bare = String(number);
     if (mm === null) visit(bare, null, match.index, end);
@@ -92,8 +107,12 @@ export function piecesOf(text: string, without = stopWords): Piece[] {
   return found;
 }
 
-/** The words and measures of a search: whoever types 'to' and nothing else may be on the way to 'tools'. */
-export function soughtIn(q: string): Piece[] {
+/** The beginning of a unit at the end of what is being typed. */
+const unitBegun = /(\d[\s-]*)inch?e?$/i;
+
+/** The words and measures of a search: whoever types 'to' and nothing else may be on the way to 'tools', '9 inc' to '9 inches'. */
+export function soughtIn(typed: string): Piece[] {
+  const q = typed.replace(unitBegun, '$1in');
   const pieces = piecesOf(q);
   return pieces.length > 0 ? pieces : piecesOf(q, new Set());
 }

@@ -34,7 +34,7 @@ export const anEntry = (id: fc.Arbitrary<number>): fc.Arbitrary<Entry> =>
   fc.record({
     id: id.map(idOf),
     name: text(4),
-    sku: fc.constantFrom(null, 'NB-1', 'NB-10', 'nb.100', 'AB-9'),
+    sku: fc.constantFrom(null, 'NB-1', 'NB-10', 'nb.100', 'AB-9', 'ABC-DEF', 'B'),
     desc: text(6),
     category: fc.constantFrom(...categories),
     price: fc.integer({ min: 1, max: 9 }),
@@ -69,7 +69,21 @@ const query = fc.oneof(
       { minLength: 1, maxLength: 3 },
     )
     .map((some) => some.join(' ')),
-  fc.constantFrom('nb1', 'NB-10', 'ab 9', '!?', 'of the', 'of', '(.*)', '\\'),
+  fc.constantFrom(
+    'nb1',
+    'NB-10',
+    'ab 9',
+    'abc-def',
+    'abc',
+    'NB-10 roller',
+    'form AB-9 foam',
+    'roller b',
+    '!?',
+    'of the',
+    'of',
+    '(.*)',
+    '\\',
+  ),
 );
 
 const maybe = (number: fc.Arbitrary<number>) => fc.option(number, { freq: 3 });

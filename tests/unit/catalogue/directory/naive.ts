@@ -62,11 +62,20 @@ const filters: Record<string, (entry: Entry, wanted: Wanted) => boolean> = {
 
 /** Every product with its score and the names of what it lacks. */
 function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string[]): Judged[] {
-  const pieces = piecesOf(wanted.q).flatMap(({ terms }) => terms[0] ?? []);
+  const pieces = piecesOf(wanted.q).map(({ terms: [term = ''], start }) => ({ term, start }));
   // Words that stand in every text count where there is no other.
-  const typed = pieces.length > 0 ? pieces : (wanted.q.match(/\p{L}+/gu) ?? []);
-  const words = [...new Set(typed)].slice(0, 8);
-  const meanings = words.map((word) => meant(word, known));
+  const plain = [...wanted.q.matchAll(/\p{L}+/gu)].map(({ 0: term, index: start }) => ({ term, start }));
+  const typed = pieces.length > 0 ? pieces : plain;
+  const words = typed
+    .filter(({ term }, at) => typed.findIndex((other) => other.term === term) === at)
+    .slice(0, 8);
+  const meanings = words.map(({ term }) => meant(term, known));
+  const tokens = [...wanted.q.matchAll(/\S+/g)];
+  // Of several words each may be a SKU.
+  const codeAt = (place: number) => {
+    const token = tokens.find(({ 0: word, index }) => place >= index && place < index + word.length);
+    return tokens.length > 1 ? codeOf(token?.[0] ?? '') : '';
+  };
   const code = codeOf(wanted.q);
   const isCode = code.length > 2 && /\d/.test(code);
   return entries.map((entry) => {
@@ -77,9 +86,14 @@ function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string
       if (value === undefined || !values.includes(valueText(value))) lacks.push(key);
     }
     const own = entry.sku === null ? '' : codeOf(entry.sku);
-    if (isCode && own.startsWith(code)) return { entry, score: own === code ? 255 : 200, lacks };
+    if (own !== '' && own === code) return { entry, score: 255, lacks };
+    if (isCode && own.startsWith(code)) return { entry, score: 200, lacks };
     let score = 0;
-    for (const meaning of meanings) {
+    for (const [at, meaning] of meanings.entries()) {
+      if (own !== '' && codeAt(words[at]?.start ?? 0) === own) {
+        score += 25;
+        continue;
+      }
       const fits = [...terms].map(([term, field]) =>
         meaning.has(term) ? 4 * (meaning.get(term) ?? 0) + field : 0,
       );

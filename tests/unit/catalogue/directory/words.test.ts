@@ -33,6 +33,16 @@ describe('words', () => {
     expect(soughtIn(' … ')).toEqual([]);
   });
 
+  it('a unit is known while it is typed, where somebody types it', () => {
+    for (const q of ['9 in', '9 inc', '9 inch', '9-inche', '9 inches'])
+      expect(
+        soughtIn(q).map((piece) => piece.terms[0]),
+        q,
+      ).toEqual([measureTerm(228.6)]);
+    expect(terms('3-in-1 tool')).toEqual(['3', '1', 'tool']);
+    expect(terms('24/7, 3/4/2026')).not.toContain('3.4285714285714284');
+  });
+
   it('those that stand in every text are kept by no text', () => {
     expect(terms('The Tray with a Grid for 2')).toEqual(['tray', 'grid', '2']);
     expect(terms('?!.*+^$()|[]{}\\ of')).toEqual([]);
@@ -40,12 +50,21 @@ describe('words', () => {
 });
 
 describe('measures', () => {
-  it.each(['9in', '9 in', '9"', '9″', '9 inches', '228.6 mm', '22,86 cm', '9 INCH'])(
-    '%s is 9 inches',
-    (text) => {
-      expect(terms(text)).toEqual([measureTerm(228.6)]);
-    },
-  );
+  it.each([
+    '9in',
+    '9 in',
+    '9"',
+    '9″',
+    '9 inches',
+    '228.6 mm',
+    '22,86 cm',
+    '9 INCH',
+    '9-inch',
+    '9-in',
+    '9‑inch',
+  ])('%s is 9 inches', (text) => {
+    expect(terms(text)).toEqual([measureTerm(228.6)]);
+  });
 
   it.each([
     ['1½"', 38.1],
@@ -55,6 +74,13 @@ describe('measures', () => {
     ['3/4"', 0.75 * 25.4],
     ['1,000 mm', 1000],
     ['1.1-2 m', 2000],
+    ['1.1-2 m', 1100],
+    ['9 to 12 inches', 228.6],
+    ['230-mm', 230],
+    ['3/8-inch nap', 9.525],
+    ['5/16"', 7.9375],
+    ['1 3/16 in', 30.1625],
+    ['11/16 in', 17.4625],
   ])('%s is read', (text, mm) => {
     expect(terms(text)).toContain(measureTerm(mm));
   });
