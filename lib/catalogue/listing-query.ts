@@ -48,7 +48,27 @@ function numberIn(text: string | undefined, pattern: RegExp, least: number, most
 
 const amount = /^\d{1,9}(?:\.\d{1,2})?$/;
 const whole = /^\d{1,10}$/;
-const decimal = /^\d{1,6}(?:\.\d{1,2})?$/;
+/** Any that a property may have: a value that is offered finds what has it. */
+const decimal = /^\d{1,6}(?:\.\d{1,17})?$/;
+
+/** A price as people type it: with the sign of the currency, a comma for the decimals or between thousands. */
+function priceIn(text = ''): number | null {
+  const bare = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)
+    ? bare.replaceAll(',', '')
+    : bare.replace(/,(?=\d{1,2}$)/, '.');
+  return numberIn(plain, amount, 0, 999_999_999);
+}
+
+/** From the lower to the higher price, whichever was typed first. */
+function pricesIn(one: (name: string) => string | undefined): Pick<ListingQuery, 'min' | 'max'> {
+  const [min, max] = [priceIn(one('min')), priceIn(one('max'))];
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+}
+
+/** A page past the last one that can be asked for is that one: it leads to the last one that there is. */
+const pageIn = (text = '') =>
+  /^\d{8,}$/.test(text.trim()) ? mostPages : numberIn(text, whole, 1, 99_999_999);
 
 const withoutLoneHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '');
 
@@ -89,13 +109,12 @@ export function readListing(parameters: Parameters, within?: Category): ListingQ
   return {
     q,
     category: within ? [within] : categories.filter((category) => all('category').includes(category)),
-    min: numberIn(one('min'), amount, 0, 999_999_999),
-    max: numberIn(one('max'), amount, 0, 999_999_999),
+    ...pricesIn(one),
     order: numberIn(one('order'), whole, 1, 1_000_000_000),
     available: one('available') === '1',
     rating: numberIn(one('rating'), whole, 1, 5),
     properties: Object.fromEntries(named.filter(([, values]) => values.length > 0)),
     sort: sort === undefined || (sort === 'relevance' && q === '') ? usualSort(q) : sort,
-    page: numberIn(one('page'), whole, 1, mostPages) ?? 1,
+    page: Math.min(pageIn(one('page')) ?? 1, mostPages),
   };
 }

@@ -76,16 +76,20 @@ export const propertiesIn = (category: Category): [key: string, property: Proper
   Object.entries(propertiesOf[category]);
 
 /** Of a length or a number of pieces: what a caliper reads, up to ten meters or ten thousand pieces. */
-const positive = z.coerce
-  .number({ error: messages.catalogue.propertyNumber })
+const positive = z
+  .number()
   .positive({ error: messages.catalogue.propertyNumber })
   .max(10_000, { error: messages.catalogue.propertyNumber });
+/** As people write numbers: no exponents and no other bases. */
+const plainNumber = (value: unknown) =>
+  typeof value !== 'string' ? value : /^\d*\.?\d+$/.test(value.trim()) ? Number(value) : Number.NaN;
+const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
 
 function inputOf(property: Property): z.ZodType<number | string> {
   if (property.kind === 'choice')
     return z.enum(Object.keys(property.choices), { error: messages.catalogue.propertyChoice });
-  if (property.kind === 'count') return positive.int({ error: messages.catalogue.propertyNumber });
-  return positive;
+  if (property.kind === 'count') return read.pipe(positive.int({ error: messages.catalogue.propertyNumber }));
+  return read.pipe(positive);
 }
 
 const blankAsMissing = (value: unknown) =>

@@ -12,6 +12,8 @@ describe('properties of a category', () => {
 
   it.each([
     ['nap', '0', messages.catalogue.propertyNumber],
+    ['nap', '0x10', messages.catalogue.propertyNumber],
+    ['nap', '1e3', messages.catalogue.propertyNumber],
     ['nap', 'thick', messages.catalogue.propertyNumber],
     ['width', 20_000, messages.catalogue.propertyNumber],
     ['pieces', 1.5, messages.catalogue.propertyNumber],
