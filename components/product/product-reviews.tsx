@@ -1,12 +1,12 @@
 import { ReviewPages } from '@/components/product/review-pages';
 import { StarBars } from '@/components/product/star-bars';
-import { authorOf } from '@/components/reviews/author';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
 import { Day } from '@/components/ui/moment';
 import { Stars } from '@/components/ui/stars';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';
+import { authorOf } from '@/lib/reviews/author';
 import { averageRating } from '@/lib/reviews/rating';
 import type { ProductReview } from '@/lib/reviews/schema';
 

@@ -12,3 +12,7 @@ export function placeIn({ page, pages, products, ...counted }: Listing, onPage: 
   const before = (page - 1) * onPage;
   return `${figure(before + 1)}–${figure(before + products.length)} of ${productsIn(counted)}`;
 }
+
+/** Which page of the list this is. */
+export const pageOf = ({ page, pages }: Pick<Listing, 'page' | 'pages'>): string =>
+  `Page ${figure(page)} of ${figure(pages)}`;

@@ -1,6 +1,6 @@
 import { Avatar } from '@/components/account/avatar';
-import { authorOf } from '@/components/reviews/author';
 import { Stars } from '@/components/ui/stars';
+import { authorOf } from '@/lib/reviews/author';
 import type { Review } from '@/lib/reviews/schema';
 
 export function ReviewSlide({ review, current }: { review: Review; current: boolean }) {

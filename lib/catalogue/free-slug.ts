@@ -1,9 +1,17 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { isDuplicateKey } from '@/lib/platform/db';
+import { catalogue, kept } from './managed';
 import { isReservedSlug, slugFrom } from './slug';
 
 type Asked = { _id: ObjectId; name: string; slug: string | null };
+
+/** Whether the page of something that is no longer sold is there: orders lead to it, so its name does not take it away. */
+const isKept = async (slug: string, _id: ObjectId): Promise<boolean> =>
+  (await catalogue().countDocuments(
+    { ...kept, slug, live: false, draft: { $exists: false }, _id: { $ne: _id } },
+    { limit: 1, hint: 'slug' },
+  )) > 0;
 
 /**
  * Writes a product with the address that was asked for. One that is left to its name gets one of its own when another
@@ -16,7 +24,7 @@ export async function withSlug<T>(
   if (slug !== null) return write(slug);
   const plain = slugFrom(name);
   try {
-    if (!isReservedSlug(plain)) return await write(plain);
+    if (!isReservedSlug(plain) && !(await isKept(plain, _id))) return await write(plain);
   } catch (error) {
     if (!isDuplicateKey(error, 'live_slug')) throw error;
   }

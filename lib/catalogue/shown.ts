@@ -58,10 +58,10 @@ export const getCategoryFigures = readFor(tags, async (): Promise<CategoryFigure
   return known ? known.figures() : countFigures();
 });
 
-/** When a product last changed; null without one. Reads one key of an index. */
+/** When a product that visitors see, or saw, last changed; null without one. Reads a key of an index, and those of younger drafts. */
 export const getNewestChange = readFor(tags, async (): Promise<string | null> => {
   const [newest] = await products()
-    .find({}, { projection: { updatedAt: 1 }, hint: 'changed' })
+    .find({ draft: { $exists: false } }, { projection: { updatedAt: 1 }, hint: 'changed' })
     .sort({ updatedAt: -1, _id: -1 })
     .limit(1)
     .toArray();

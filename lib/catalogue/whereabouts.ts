@@ -48,12 +48,14 @@ export async function findBySlug<Found extends Told>(
   return isId(slug) ? findById<Found>(slug, projection) : { kind: 'unknown' };
 }
 
-/** By its id, as orders know it: to the address that it has by now. */
+/** By its id, as orders know it: to the address that it has by now, or shown there, where that became another product's. */
 async function findById<Found extends Told>(id: string, projection: Document): Promise<Whereabouts<Found>> {
   const filter = { _id: new ObjectId(id), draft: { $exists: false } } as const;
   const doc = await catalogue().findOne<Found>(filter, { projection });
   if (!doc) return { kind: 'unknown' };
-  return doc.deletedAt ? { kind: 'gone', doc } : { kind: 'moved', slug: doc.slug };
+  if (doc.deletedAt) return { kind: 'gone', doc };
+  const owner = await first<Found>({ slug: doc.slug }, 'slug', projection);
+  return owner?._id.equals(doc._id) ? { kind: 'moved', slug: doc.slug } : { kind: 'shown', doc };
 }
 
 type Place = Told & { ratings?: Ratings };

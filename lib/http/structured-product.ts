@@ -1,7 +1,9 @@
+import { dayAt } from '@/lib/base/days';
 import { amountText } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
+import { authorOf } from '@/lib/reviews/author';
 import { averageRating, shownRating } from '@/lib/reviews/rating';
 import type { Review } from '@/lib/reviews/schema';
 import { organizationId, wholeAddress } from './whole-address';
@@ -17,13 +19,19 @@ const days = ([from, to]: readonly [number, number]) => ({
   unitCode: 'DAY',
 });
 
-/** What /delivery says: nothing is added to the price of the goods. */
+const workingDays = {
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(term),
+};
+
+/** What /delivery says: nothing is added to the price of the goods, and days are working days. */
 const shippingDetails = () => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: site.currency.code },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: site.delivery.country },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
+    businessDays: workingDays,
     handlingTime: days(site.delivery.handlingDays),
     transitTime: days(site.delivery.transitDays),
   },
@@ -46,6 +54,7 @@ export type ToldProduct = Pick<
   'name' | 'slug' | 'desc' | 'sku' | 'price' | 'quantity' | 'available' | 'img' | 'more' | 'ratings'
 > & {
   facts?: readonly { label: string; value: string }[];
+  breaks?: Product['breaks'];
   /** False for what stays readable and can no longer be ordered. */
   live?: boolean;
 };
@@ -55,7 +64,29 @@ function availability({ live = true, ...product }: ToldProduct): string {
   return term(isSoldOut(product) ? 'OutOfStock' : 'InStock');
 }
 
-/** What it costs and from how many units, by when it comes and how it goes back. */
+/** What a unit costs from so many on, as the table of the page has it; nothing where that is the same for every quantity. */
+function priceTiers({ price, quantity, breaks }: ToldProduct) {
+  if (!breaks || breaks.length === 0) return {};
+  const tiers = [{ from: quantity, price }, ...breaks];
+  return {
+    priceSpecification: tiers.map(({ from, price: each }, place) => {
+      const next = tiers[place + 1]?.from;
+      return {
+        '@type': 'UnitPriceSpecification',
+        price: amountText(each),
+        priceCurrency: site.currency.code,
+        eligibleQuantity: {
+          '@type': 'QuantitativeValue',
+          minValue: from,
+          ...(next !== undefined && { maxValue: next - 1 }),
+          unitCode: perUnit,
+        },
+      };
+    }),
+  };
+}
+
+/** What it costs and from how many units; of what can be ordered, by when it comes and how it goes back. */
 const offer = (product: ToldProduct) => ({
   '@type': 'Offer',
   url: addressOf(product),
@@ -65,16 +96,19 @@ const offer = (product: ToldProduct) => ({
   itemCondition: term('NewCondition'),
   eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.quantity, unitCode: perUnit },
   seller: { '@id': organizationId() },
-  shippingDetails: shippingDetails(),
-  hasMerchantReturnPolicy: returnPolicy(),
+  ...priceTiers(product),
+  ...(product.live !== false && {
+    shippingDetails: shippingDetails(),
+    hasMerchantReturnPolicy: returnPolicy(),
+  }),
 });
 
 const addressOf = ({ slug }: Pick<Product, 'slug'>) => wholeAddress(paths.product(slug));
 
 const reviewData = ({ name, review, rating, createdAt }: ToldReview) => ({
   '@type': 'Review',
-  author: { '@type': 'Person', name },
-  datePublished: createdAt.slice(0, 10),
+  author: { '@type': 'Person', name: authorOf(name).person },
+  datePublished: dayAt(new Date(createdAt)),
   reviewBody: review,
   reviewRating: {
     '@type': 'Rating',

@@ -89,7 +89,8 @@ test('a product says to machines what its page says to people', async ({ page, r
   expect(pages.length).toBe(products.length);
 
   let stars = 0;
-  for (const path of pages.slice(0, 4)) {
+  let tiers = 0;
+  for (const path of pages.slice(0, 6)) {
     await page.goto(path);
     const told = await toldBy(page);
     const product = partOf(told.get('Product'));
@@ -104,6 +105,14 @@ test('a product says to machines what its page says to people', async ({ page, r
     expect(offer['priceCurrency']).toBe(site.currency.code);
     const least = Number(partOf(offer['eligibleQuantity'])['minValue']);
     expect(words, 'the minimum order').toContain(least.toLocaleString(site.locale));
+    for (const each of listOf(offer['priceSpecification'] ?? [])) {
+      const from = Number(partOf(each['eligibleQuantity'])['minValue']).toLocaleString(site.locale);
+      const row = shown.getByRole('row', {
+        name: `from ${from} ${formatMoney(toMinor(Number(each['price'])))}`,
+      });
+      await expect(row).toHaveCount(1);
+      tiers += 1;
+    }
     expect(offer['availability']).toBe(
       `https://schema.org/${words.includes('Sold out') ? 'OutOfStock' : 'InStock'}`,
     );
@@ -132,6 +141,7 @@ test('a product says to machines what its page says to people', async ({ page, r
     }
   }
   expect(stars, 'the one that was just reviewed').toBeGreaterThan(0);
+  expect(tiers, 'one of them has price breaks').toBeGreaterThan(1);
 });
 
 test('lists and answers say to machines what they say to people', async ({ page }) => {

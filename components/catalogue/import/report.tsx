@@ -63,7 +63,13 @@ function Next({ found }: { found: Import }) {
     );
   if (state === 'checking') return null;
   if (counts.add + counts.change === 0)
-    return <p className="text-ink-2 text-sm">There is nothing to import: no line changes anything.</p>;
+    return (
+      <p className="text-ink-2 text-sm">
+        {counts.refused > 0 && counts.unchanged === 0
+          ? 'Every line is refused. Put them right, and check the file again.'
+          : 'There is nothing to import: no line changes anything.'}
+      </p>
+    );
   return isOwn ? (
     <StartForm found={found} />
   ) : (

@@ -2,7 +2,9 @@ import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '@/lib/catalogue/data';
 import { getGone, getProductBySlug, getRelated } from '@/lib/catalogue/detail';
+import { withSlug } from '@/lib/catalogue/free-slug';
 import type { CatalogueDoc } from '@/lib/catalogue/managed';
+import { getNewestChange } from '@/lib/catalogue/shown';
 import { whereIs } from '@/lib/catalogue/whereabouts';
 import type { CacheTag, PublicDocuments } from '@/lib/platform/cache-change';
 import { aProduct } from '../../support/factories.ts';
@@ -47,6 +49,33 @@ describe('the address of a product', () => {
     const { _id: away } = await inState({ ...gone });
     expect(await kindOf(away.toHexString())).toBe('gone');
     expect(await kindOf(new ObjectId().toHexString())).toBe('unknown');
+  });
+
+  it('stays with what is archived when a new product has its name', async () => {
+    const kept = await inState({ slug: 'paint-tray', name: 'Paint tray', ...archived });
+    const add = (_id: ObjectId) =>
+      withSlug(
+        { _id, name: 'Paint tray', slug: null },
+        async (free) => (await aProduct({ _id, slug: free })).slug,
+      );
+    expect(await add(new ObjectId('aaaaaaaaaaaaaaaaaaabcdef'))).toBe('paint-tray-abcdef');
+    expect(await whereIs('paint-tray')).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
+    await products().updateOne({ _id: kept._id }, { $set: { deletedAt: new Date() } });
+    expect(await add(new ObjectId())).toBe('paint-tray');
+  });
+
+  it('that became another product’s leads nobody from the one to the other', async () => {
+    const kept = await inState({ slug: 'paint-tray', ...archived });
+    const other = await aProduct({ slug: 'paint-tray' });
+    expect(await whereIs(kept._id.toHexString())).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
+    expect(await getProductBySlug(kept._id.toHexString())).toMatchObject({ isLive: false });
+    expect(await whereIs(other._id.toHexString())).toEqual({ kind: 'moved', slug: 'paint-tray' });
+  });
+
+  it('changes nothing of what is told to have changed while it is a draft’s', async () => {
+    const { updatedAt } = await aProduct();
+    await inState({ live: false, draft: true, updatedAt: new Date(Date.now() + 60_000) });
+    expect(await getNewestChange()).toBe(updatedAt.toISOString());
   });
 
   it.each(['Sash', 'a--b', '-a', 'a/b', 'a'.repeat(241), '$ne', '', 'ünder'])('is never %j', async (slug) => {

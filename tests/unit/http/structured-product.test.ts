@@ -19,10 +19,10 @@ const cover: ToldProduct = {
   ratings: [0, 0, 0, 0, 0],
 };
 const review = {
-  name: 'A Firm',
+  name: 'A. Buyer, A Firm',
   review: 'Good.',
   rating: 7,
-  createdAt: '2026-02-03T23:00:00.000Z',
+  createdAt: '2026-02-03T03:00:00.000Z',
 };
 
 describe('what search engines are told of a product', () => {
@@ -57,8 +57,32 @@ describe('what search engines are told of a product', () => {
     expect(unrated).not.toHaveProperty('review');
     expect(productData({ ...cover, ratings: [0, 0, 0, 1, 2] }, [review])).toMatchObject({
       aggregateRating: { ratingValue: 4.7, reviewCount: 3 },
-      review: [{ reviewRating: { ratingValue: 5 }, author: { name: 'A Firm' }, datePublished: '2026-02-03' }],
+      review: [
+        { reviewRating: { ratingValue: 5 }, author: { name: 'A. Buyer' }, datePublished: '2026-02-02' },
+      ],
     });
+  });
+
+  it('has what a unit costs for every quantity, where that differs', () => {
+    const breaks = [
+      { from: 100, price: 320 },
+      { from: 500, price: 290 },
+    ];
+    expect(productData(cover).offers).not.toHaveProperty('priceSpecification');
+    expect(productData({ ...cover, breaks }).offers).toMatchObject({
+      price: '3.45',
+      priceSpecification: [
+        { price: '3.45', eligibleQuantity: { minValue: 60, maxValue: 99 } },
+        { price: '3.20', eligibleQuantity: { minValue: 100, maxValue: 499 } },
+        { price: '2.90', eligibleQuantity: { minValue: 500 } },
+      ],
+    });
+  });
+
+  it('promises nothing for what can no longer be ordered', () => {
+    const { offers } = productData({ ...cover, live: false });
+    expect(offers).not.toHaveProperty('shippingDetails');
+    expect(offers).not.toHaveProperty('hasMerchantReturnPolicy');
   });
 
   it('averages within 1 to 5', () => {
@@ -76,6 +100,8 @@ describe('what search engines are told of a product', () => {
 
   it('promises what the pages of delivery and returns promise', () => {
     const { shippingDetails, hasMerchantReturnPolicy } = productData(cover).offers;
+    if (!shippingDetails || !hasMerchantReturnPolicy) throw new Error('Nothing is promised.');
+    expect(shippingDetails.deliveryTime.businessDays.dayOfWeek).toHaveLength(5);
     const { handlingTime, transitTime } = shippingDetails.deliveryTime;
     const delivery = JSON.stringify(legalPages.delivery);
     expect(shippingDetails.shippingRate.value).toBe(0);

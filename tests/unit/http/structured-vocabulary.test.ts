@@ -19,6 +19,7 @@ const product = {
   more: [{ img: '/catalogue/b.webp', alt: null }],
   ratings: [0, 0, 0, 1, 0] as const,
   facts: [{ label: 'Nap', value: '9 mm' }],
+  breaks: [{ from: 100, price: 320 }],
 };
 const [answer] = answers;
 if (!answer) throw new Error('There is no answer.');
@@ -44,10 +45,16 @@ describe.each(all)('what search engines are told of %s', (_, data) => {
   });
 });
 
-it('has all that Google recommends, but of an unreviewed product without a SKU', () => {
+it('has all that Google recommends, but of an unreviewed product without a SKU that is not sent any more', () => {
   const [, , , , reviewed, archived] = all.map(([, data]) => missingOf(data, 'recommended'));
   expect(reviewed).toEqual([]);
-  expect(archived).toEqual(['Product.sku|mpn|gtin', 'Product.aggregateRating', 'Product.review']);
+  expect(archived).toEqual([
+    'Product.sku|mpn|gtin',
+    'Product.aggregateRating',
+    'Product.review',
+    'Offer.shippingDetails',
+    'Offer.hasMerchantReturnPolicy',
+  ]);
 });
 
 describe('the vocabulary notices', () => {

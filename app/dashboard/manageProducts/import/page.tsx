@@ -58,6 +58,7 @@ export default async function ImportPage(props: ListPageProps) {
               ])}
               .
             </li>
+            <li>Where semicolons part the cells, prices and measures may have a decimal comma: 3,20.</li>
             <li>The state of a new product is live or draft; pictures are those of this shop.</li>
           </ul>
           <details className="mt-4 text-sm">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '@/components/products/category-words';
-import { placeIn, productsIn } from '@/components/products/products-in';
+import { pageOf, placeIn, productsIn } from '@/components/products/products-in';
 import { pagesShown } from '@/components/ui/pages-shown';
 import { shelves } from '@/lib/base/categories';
 import { descriptionLength, titleLength } from '@/lib/base/titles';
@@ -33,6 +33,7 @@ describe('how many there are', () => {
     expect(placeIn(listing({ total: 24 }), 48)).toBe('24 products');
     const products = Array.from({ length: 4 }, () => ({}) as Listing['products'][number]); // only counted
     expect(placeIn(listing({ total: 100, page: 3, pages: 3, products }), 48)).toBe('97–100 of 100 products');
+    expect(pageOf({ page: 1234, pages: 2084 })).toBe('Page 1,234 of 2,084');
   });
 });
 
