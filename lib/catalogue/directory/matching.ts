@@ -1,12 +1,15 @@
 import type { Lexicon } from './lexicon';
 import { isMeasure, measuresLike } from './measures';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
-import { type Piece, soughtIn } from './words';
+import { type Piece, soughtIn, termOf } from './words';
 
 /** Words of a search that count: one more would find nothing that these do not. */
 const mostWords = 8;
 /** Words that begin or are typed alike, the most common of them. */
 const mostAlike = 200;
+
+/** Letters of a plural that may have slipped. */
+const shortestSlip = 5;
 
 /** How well a term fits what was typed; the field in which it stands comes after that. */
 const fits = { exact: 4, beginning: 3, error: 2, beginningWithError: 1 } as const;
@@ -57,7 +60,7 @@ const isKnown = (piece: Piece, { isThere }: Terms, before: Piece) =>
   [piece, before].every(({ terms: [term = ''] }) => isThere(term));
 
 /** What a word of a search may mean; a typing error only where there is no such word and none that begins so. */
-export function meaningOf(piece: Piece, terms: Terms): Word {
+export function meaningOf(piece: Piece, typed: string, terms: Terms): Word {
   const { lexicon } = terms;
   const [term = ''] = piece.terms;
   const word = { piece, term, corrected: null };
@@ -70,7 +73,7 @@ export function meaningOf(piece: Piece, terms: Terms): Word {
   const begun = mostCommon(lexicon.beginningWith(term), terms).filter(terms.isThere);
   const known = [...exact, ...alike(begun, fits.beginning)];
   if (known.length > 0) return { ...word, meant: known };
-  const { meant, nearest } = misspelled(term, terms);
+  const { meant, nearest } = misspelled(term, typed, terms);
   return { ...word, meant, corrected: nearest };
 }
 
@@ -79,15 +82,39 @@ const mostCommon = (found: readonly string[], { countOf }: Terms): readonly stri
     ? found
     : found.toSorted((one, two) => countOf(two) - countOf(one)).slice(0, mostAlike);
 
-function misspelled(term: string, terms: Terms) {
-  const most = errorsAllowed(term.length);
-  const found = most === 0 || !/^\p{L}+$/u.test(term) ? [] : similarTerms(term, most, terms.lexicon);
+/** A plural with one letter too many, or its end in the wrong order: `coversr`, `brushse`. */
+function slipped(term: string, typed: string, terms: Terms): Similar[] {
+  const meant = termOf(typed.slice(0, -1));
+  const isMeant = typed.length >= shortestSlip && meant !== term && terms.isThere(meant);
+  return isMeant ? [{ term: meant, errors: 1, isBeginning: false }] : [];
+}
+
+/** A word, and what it may be the plural of though it ends as other words do: `traus`. */
+const stemsOf = (term: string) => (term.endsWith('s') ? [term, term.slice(0, -1)] : [term]);
+
+/** Each term once, as what it is the most. */
+function once(found: readonly Similar[]): Similar[] {
+  const best = new Map<string, Similar>();
+  for (const each of found) {
+    const known = best.get(each.term);
+    const isBetter =
+      !known ||
+      (known.isBeginning && !each.isBeginning) ||
+      (known.isBeginning === each.isBeginning && each.errors < known.errors);
+    if (isBetter) best.set(each.term, each);
+  }
+  return [...best.values()];
+}
+
+/** @param typed as it was typed: terms are singulars, and errors are counted by the letters of what somebody wrote */
+function misspelled(term: string, typed: string, terms: Terms) {
+  const most = errorsAllowed(Math.max(term.length, typed.length));
+  const isWord = most > 0 && /^\p{L}+$/u.test(term);
+  const similar = isWord ? stemsOf(term).flatMap((stem) => similarTerms(stem, most, terms.lexicon)) : [];
+  const found = once([...similar, ...(isWord ? slipped(term, typed, terms) : [])]);
   const words = found.filter(
-    (similar) =>
-      similar.term !== term &&
-      !isMeasure(similar.term) &&
-      !/\d/.test(similar.term) &&
-      terms.isThere(similar.term),
+    (each) =>
+      each.term !== term && !isMeasure(each.term) && !/\d/.test(each.term) && terms.isThere(each.term),
   );
   const wholes = words.filter(({ isBeginning }) => !isBeginning);
   const used = wholes.length > 0 ? wholes : words;
@@ -95,7 +122,7 @@ function misspelled(term: string, terms: Terms) {
   const fit = wholes.length > 0 ? fits.error : fits.beginningWithError;
   return {
     meant: alike(
-      byNearness.slice(0, mostAlike).map((similar) => similar.term),
+      byNearness.slice(0, mostAlike).map((each) => each.term),
       fit,
     ),
     nearest: byNearness[0]?.term ?? null,

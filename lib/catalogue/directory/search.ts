@@ -69,7 +69,7 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   const pieces = wordsOf(q, terms);
   const best = new Uint8Array(pieces.length > 0 ? sieve.size : 0);
   for (const piece of pieces) {
-    const word = meaningOf(piece, terms);
+    const word = meaningOf(piece, q.slice(piece.start, piece.end), terms);
     best.fill(0);
     for (const { term, scores } of word.meant) postings.raise(numbered(term), scores, best);
     for (const { start, end, slots } of parts)

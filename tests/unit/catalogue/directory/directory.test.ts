@@ -120,6 +120,23 @@ describe('a directory', () => {
     expect(found.things).toMatchObject([{ word: { corrected: 'microfiber' } }]);
   });
 
+  it.each([
+    ['brushse', 'brush'],
+    ['brushess', 'brush'],
+    ['coversr', 'cover'],
+    ['traus', 'tray'],
+    ['trys', 'tray'],
+    ['briatels', 'bristle'],
+  ])('takes %s for a mistyped plural of %s', (typed, meant) => {
+    const [first] = fc.sample(anEntry(fc.constant(1)), 1);
+    if (!first) throw new Error('There is no entry.');
+    const directory = directoryOf([{ ...first, name: `A ${meant}`, desc: '', sku: null }]);
+    expect(directory.find(nothingBut(typed), everything, null)).toMatchObject({
+      total: 1,
+      things: [{ word: { corrected: meant } }],
+    });
+  });
+
   it('finds every product whose SKU begins with what was typed, and one that has no number by its whole', () => {
     const entries = fc
       .sample(anEntry(fc.constant(1)), 150)

@@ -65,6 +65,9 @@ const query = fc.oneof(
         '9in',
         '23 cm',
         'bristel',
+        'brushse',
+        'coversr',
+        'birstels',
       ),
       { minLength: 1, maxLength: 3 },
     )

@@ -3,7 +3,7 @@ import { termsOf } from '@/lib/catalogue/directory/index-text';
 import { isMeasure, measuresLike } from '@/lib/catalogue/directory/measures';
 import type { Wanted } from '@/lib/catalogue/directory/search';
 import { errorsAllowed } from '@/lib/catalogue/directory/typing-errors';
-import { piecesOf } from '@/lib/catalogue/directory/words';
+import { piecesOf, termOf } from '@/lib/catalogue/directory/words';
 
 /** What the tests' properties say, the width in millimetres. */
 export const propertyWords = (key: string, value: number | string) =>
@@ -32,7 +32,7 @@ export function distance(one: string, two: string): number {
 const prefixes = (term: string) => Array.from({ length: term.length }, (_none, at) => term.slice(0, at + 1));
 
 /** How well each known term fits one word: 4 as it is, 3 begins so, 2 with errors, 1 begins so with errors. */
-function meant(word: string, known: readonly string[]): Map<string, number> {
+function meant(word: string, typed: string, known: readonly string[]): Map<string, number> {
   if (isMeasure(word)) {
     const { from, to } = measuresLike(word);
     return new Map(known.filter((term) => term >= from && term <= to).map((term) => [term, 4]));
@@ -40,11 +40,15 @@ function meant(word: string, known: readonly string[]): Map<string, number> {
   const found = new Map<string, number>(known.includes(word) ? [[word, 4]] : []);
   if (/^[\d.]+$/.test(word)) return found;
   for (const term of known) if (term.startsWith(word) && term !== word) found.set(term, 3);
-  const most = errorsAllowed(word.length);
+  const most = errorsAllowed(Math.max(word.length, typed.length));
+  const stems = word.endsWith('s') ? [word, word.slice(0, -1)] : [word];
+  const slip = typed.length > 4 ? termOf(typed.slice(0, -1)) : '';
   if (found.size > 0 || most === 0 || !/^\p{L}+$/u.test(word)) return found;
   const words = known.filter((term) => !isMeasure(term) && !/\d/.test(term) && term !== word);
-  const wholes = words.filter((term) => distance(word, term) <= most);
-  const begun = words.filter((term) => prefixes(term).some((part) => distance(word, part) <= most));
+  const wholes = words.filter((term) => stems.some((stem) => distance(stem, term) <= most) || term === slip);
+  const begun = words.filter((term) =>
+    prefixes(term).some((part) => stems.some((stem) => distance(stem, part) <= most)),
+  );
   for (const term of wholes.length > 0 ? wholes : begun)
     if (!found.has(term)) found.set(term, wholes.length > 0 ? 2 : 1);
   return found;
@@ -62,14 +66,22 @@ const filters: Record<string, (entry: Entry, wanted: Wanted) => boolean> = {
 
 /** Every product with its score and the names of what it lacks. */
 function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string[]): Judged[] {
-  const pieces = piecesOf(wanted.q).map(({ terms: [term = ''], start }) => ({ term, start }));
+  const pieces = piecesOf(wanted.q).map(({ terms: [term = ''], start, end }) => ({
+    term,
+    start,
+    typed: wanted.q.slice(start, end),
+  }));
   // Words that stand in every text count where there is no other.
-  const plain = [...wanted.q.matchAll(/\p{L}+/gu)].map(({ 0: term, index: start }) => ({ term, start }));
+  const plain = [...wanted.q.matchAll(/\p{L}+/gu)].map(({ 0: term, index: start }) => ({
+    term,
+    start,
+    typed: term,
+  }));
   const typed = pieces.length > 0 ? pieces : plain;
   const words = typed
     .filter(({ term }, at) => typed.findIndex((other) => other.term === term) === at)
     .slice(0, 8);
-  const meanings = words.map(({ term }) => meant(term, known));
+  const meanings = words.map(({ term, typed }) => meant(term, typed, known));
   const tokens = [...wanted.q.matchAll(/\S+/g)];
   // Of several words each may be a SKU.
   const codeAt = (place: number) => {
