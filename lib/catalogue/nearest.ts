@@ -29,23 +29,27 @@ function toNearby({ _id, imgAlt = null, properties = {}, ...doc }: NearbyDoc): N
   return { ...doc, id: _id.toHexString(), imgAlt, properties };
 }
 
-/** So many are looked at on each side of the price, however many products there are. */
+/** So many are looked at of the price itself and on each side of it, however many products there are. */
 const looked = 12;
 
 type Subject = { id: string; category: Category; price: number; properties: PropertyValues };
 
 /** What is sold of the same category and at a price near by, the most alike first and what is sold out further behind. Reads a few keys of one index. */
 export async function nearestProducts(to: Subject, count: number): Promise<Nearby[]> {
-  const side = (price: object, direction: 1 | -1) =>
+  const at = (price: number | object, sort: Record<string, 1 | -1>) =>
     products()
       .find<NearbyDoc>(
         { live: true, category: to.category, price, _id: { $ne: new ObjectId(to.id) } },
         { projection: shown, hint: 'live_figures' },
       )
-      .sort({ price: direction, available: direction })
+      .sort(sort)
       .limit(looked)
       .toArray();
-  const found = await Promise.all([side({ $gte: to.price }, 1), side({ $lt: to.price }, -1)]);
+  const found = await Promise.all([
+    at(to.price, { available: -1 }), // or those that are sold out would hide the others, where many cost the same
+    at({ $gt: to.price }, { price: 1, available: 1 }),
+    at({ $lt: to.price }, { price: -1, available: -1 }),
+  ]);
   return found
     .flat()
     .map(toNearby)

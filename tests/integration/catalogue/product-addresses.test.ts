@@ -156,6 +156,15 @@ describe('the page of a product', () => {
     expect(noted).toEqual(ids.map((id) => `product:${id}`));
   });
 
+  it('can be ordered, however many that cost the same are sold out', async () => {
+    const product = await aProduct({ price: 1234 });
+    for (let made = 0; made < 13; made += 1) await aProduct({ price: 1234, available: 0 });
+    const inStock = await aProduct({ price: 1234, available: 500 });
+    const detail = await getProductBySlug(product.slug);
+    if (!detail) throw new Error('There is no such product.');
+    expect((await getRelated(detail))[0]?.id).toBe(inStock._id.toHexString());
+  });
+
   it('of what is gone names it and offers what is like it', async () => {
     const instead = await aProduct({ category: 'brush', price: 300 });
     await inState({ slug: 'gone', name: 'Gone Roller', category: 'brush', price: 310, ...gone });
