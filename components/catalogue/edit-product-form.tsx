@@ -4,11 +4,15 @@ import { begunSections, sectionNames } from '@/components/catalogue/begun-sectio
 import { EditProductFields } from '@/components/catalogue/product-fields';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
+import { useFilledFrom, useTyped } from '@/components/catalogue/use-filled-from';
 import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
+import { Note } from '@/components/ui/note';
+import { TextLink } from '@/components/ui/text-link';
 import { notify } from '@/components/ui/toast';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { editProductAction } from '@/lib/catalogue/actions';
 import { editableNames } from '@/lib/catalogue/fields';
@@ -24,16 +28,29 @@ const choices = {
   other: { main: { words: 'Save changes' } },
 } as const;
 
+type EditProductFormProps = { product: ManagedProduct; host: string };
+
 /** Editing a product, or a draft until it is published. Orders keep the price, name and picture they were placed with. */
-export function EditProductForm({ product, host }: { product: ManagedProduct; host: string }) {
+export function EditProductForm({ product: now, host }: EditProductFormProps) {
+  const { key, ...filled } = useFilledFrom(now);
+  return <Filled key={key} {...filled} host={host} />;
+}
+
+type FilledProps = EditProductFormProps & Omit<ReturnType<typeof useFilledFrom>, 'key'>;
+
+function Filled({ product, host, isOutdated, setTyped }: FilledProps) {
   const form = useActionForm({
     schema: editProductSchema,
     action: editProductAction,
     choice: 'intent',
-    onSuccess: (_product, message) => notify.success(message),
+    onSuccess: (_product, message) => {
+      saved();
+      notify.success(message);
+    },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
   const { getValues, setValue, watch } = form.form;
+  const saved = useTyped(form.form, kept, setTyped);
   const begun = form.begun(begunSections(product));
   const pictures = useProductPictures({
     begun,
@@ -52,8 +69,17 @@ export function EditProductForm({ product, host }: { product: ManagedProduct; ho
       <input type="hidden" name="seen" value={product.updatedAt} />
       <EditProductFields form={form} product={product} />
       <ProductSections form={form} pictures={pictures} begun={begun} typed={watch()} host={host} />
-      <FormMessage failure={form.failure} />
+      {isOutdated && !form.pending ? <Outdated id={product.id} /> : <FormMessage failure={form.failure} />}
       <ProductSubmit isSending={pictures.isSending} pending={form.pending} doing="Saving" {...offered} />
     </form>
   );
 }
+
+const Outdated = ({ id }: { id: string }) => (
+  <Note tone="bad" role="alert">
+    {messages.catalogue.changedBeside}{' '}
+    <TextLink href={paths.manageProduct(id)} target="_blank">
+      See it as it is now
+    </TextLink>
+  </Note>
+);

@@ -36,6 +36,7 @@ export const catalogueMessages = {
     skuPattern: 'The SKU should be letters, digits, dots, dashes and slashes.',
     notFound: 'We could not find this product.',
     changedMeanwhile: 'This product was changed meanwhile. Please look again.',
+    changedBeside: 'Somebody else changed this product meanwhile, so this form can no longer be saved.',
     archived: (name: string) => `${name} is archived and no longer for sale.`,
     restored: (name: string) => `${name} is for sale again.`,
     added: 'successfully added product',

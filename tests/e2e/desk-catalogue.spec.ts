@@ -167,3 +167,56 @@ test('a CSV file is looked through, then imported while its progress shows', asy
   await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('4.25');
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
 });
+
+test('what another admin changes meanwhile costs nothing that is being typed, and is not written over', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(/manageProducts\/[0-9a-f]{24}$/);
+  const nameField = page.getByLabel('Name', { exact: true });
+  const price = page.getByLabel('Price in dollars per unit');
+  const restock = async () => {
+    await page.getByLabel('Units', { exact: true }).fill('5');
+    await page.getByLabel('Reason').fill('Delivery');
+    await page.getByRole('button', { name: 'Adjust stock' }).click();
+    await expect(page.getByLabel('Reason'), 'the page is made anew').toHaveValue('');
+  };
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const renameTo = async (next: string) => {
+    await other.getByLabel('Name', { exact: true }).fill(next);
+    const saved = other.waitForResponse((answer) => answer.request().method() === 'POST');
+    await other.getByRole('button', { name: 'Save draft' }).click();
+    expect((await saved).status()).toBe(200);
+    await expect(other.getByRole('heading', { name: next, level: 1 })).toBeVisible();
+  };
+
+  await renameTo(`${name} II`);
+  await restock();
+  await expect(nameField, 'nothing was typed, so it begins with what is there now').toHaveValue(`${name} II`);
+
+  await price.fill('9.75');
+  await restock();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(toast(page, `${name} II is saved as a draft. Only admins see it.`)).toBeVisible();
+  await other.reload();
+  await renameTo(`${name} III`);
+  await price.fill('8.50');
+  await restock();
+  const told = page.getByRole('alert').filter({ hasText: 'Somebody else changed this product meanwhile' });
+  await expect(told).toBeVisible();
+  await expect(price, 'what was typed stays').toHaveValue('8.50');
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await refused;
+  await expect(told).toBeVisible();
+  await expect(price).toHaveValue('8.50');
+  await other.reload();
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue(`${name} III`);
+  await expect(other.getByLabel('Price in dollars per unit')).toHaveValue('9.75');
+  await other.close();
+});

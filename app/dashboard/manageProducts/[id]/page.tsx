@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import * as z from 'zod';
 import { orNotFound } from '@/app/or-not-found';
-import { begunSections } from '@/components/catalogue/begun-sections';
 import { EditProductForm } from '@/components/catalogue/edit-product-form';
 import { MovementsTable } from '@/components/catalogue/movements-table';
 import { PagePreview } from '@/components/catalogue/page-preview';
@@ -22,7 +21,6 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
 import { pageQuery } from '@/lib/base/paging';
 import { paths } from '@/lib/base/paths';
-import { editableNames } from '@/lib/catalogue/fields';
 import { getManagedProduct } from '@/lib/catalogue/managed';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
@@ -41,14 +39,6 @@ const readProduct = cache(async (id: string): Promise<ManagedProduct> => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${dashboardPages.product.title} ${(await readProduct((await params).id)).name}` };
 }
-
-/** What the edit form was filled from: when any of it changes, the form begins anew. Going off sale and back loses nothing typed. */
-const editedFields = (product: ManagedProduct) =>
-  JSON.stringify([
-    editableNames.map((name) => product[name]),
-    begunSections(product),
-    product.state === 'draft',
-  ]);
 
 /** One product: its card, its stock and every movement of it. Middleware answers 404 for an unknown one. */
 export default async function ProductPage(props: Props) {
@@ -89,7 +79,7 @@ export default async function ProductPage(props: Props) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-7">
         <Sheet aria-label="Product" className={sheetPadding}>
-          <EditProductForm key={editedFields(product)} product={product} host={siteUrl().host} />
+          <EditProductForm product={product} host={siteUrl().host} />
         </Sheet>
         <TitledSheet title="Stock">
           <SummaryList className="-mt-2 mb-6">
