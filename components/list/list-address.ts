@@ -46,6 +46,12 @@ export function listAddress<Query extends { page: number } & Values>(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** All that a list shows, defaults too: what asks for the same part of it by REST. */
+export const wholeQuery = <Query extends { page: number } & Values>({ query }: ListState<Query>) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
 /** The names that say in which order a list is shown and which part of it; all others hide something. */
 const neutral = ['page', 'sort', 'order'];
 

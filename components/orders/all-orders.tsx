@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import type { ListState } from '@/components/list/list-address';
+import { type ListState, wholeQuery } from '@/components/list/list-address';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
@@ -18,9 +18,7 @@ type AllOrdersProps = { orders: readonly Order[]; list: ListState<OrdersQuery> }
 /** One page of the admin's list, kept up to date; counts and neighbouring pages follow from the server. */
 export function AllOrders({ orders: fromPage, list }: AllOrdersProps) {
   const router = useRouter();
-  const { q, show, sort, order, page } = list.query;
-  const asked = new URLSearchParams({ q, show, sort, order, page: String(page) });
-  const call = listAllOrders(asked.toString());
+  const call = listAllOrders(wholeQuery(list).toString());
   const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, { call, merge: replace });
 
   const isOtherSet =

@@ -170,6 +170,12 @@ test('the overview shows the orders, their figures as a table, and hides a revie
   await expect(asAdmin).toHaveURL(/\/dashboard\/allOrder\?by=paid&from=(\d{4}-\d\d-\d\d)&to=\1$/);
   await expect(asAdmin.getByLabel('Days of')).toHaveValue('paid');
   await expect(asAdmin.getByRole('row').filter({ hasText: number })).toBeVisible();
+  const renewed = asAdmin.waitForRequest(/\/api\/allorders\?/);
+  await asAdmin.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const { searchParams: address } = new URL(asAdmin.url());
+  const { searchParams: asked } = new URL((await renewed).url());
+  for (const name of ['by', 'from', 'to'])
+    expect(asked.get(name), 'kept up to date by the same days').toBe(address.get(name));
 
   await asAdmin.goto('/dashboard/overview');
   await asAdmin.getByLabel('From', { exact: true }).fill('2026-01-01');
