@@ -6,7 +6,7 @@ import { readFor } from '@/lib/platform/cache';
 import { toObjectId } from '@/lib/platform/db';
 import { featured, type ProductDoc, type PublicDoc, products, publicFields, toProduct } from './data';
 import type { Directory } from './directory/directory';
-import { foundIn } from './directory/hits';
+import { foundIn, spelledIn } from './directory/hits';
 import type { Found, Wanted } from './directory/search';
 import { directory } from './directory/service';
 import { termOf } from './directory/words';
@@ -69,9 +69,9 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
   const query = { ...asked, page };
   const isFound = found.total > 0;
   const [shown, near] = await Promise.all([readInOrder(found.ids), readInOrder(found.nearest)]);
-  const marked = new Set(
-    [...shown, ...near].flatMap(({ name, desc }) => foundIn(`${name} ${desc}`, found.terms)),
-  );
+  const texts = [...shown, ...near].map(({ name, desc }) => `${name} ${desc}`);
+  const marked = new Set(texts.flatMap((text) => foundIn(text, found.terms)));
+  const corrected = correctedOf(query, found, (term) => spelledIn(texts, term));
   return {
     query,
     products: shown,
@@ -82,7 +82,7 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
     facets: facetsOf(query, found),
     prices: found.prices,
     chips: chipsOf(query),
-    words: { marked: [...marked], corrected: correctedOf(query, found) },
+    words: { marked: [...marked], corrected },
     nearest: isFound ? null : { loosened: loosenedOf(query, found), products: near },
   };
 });

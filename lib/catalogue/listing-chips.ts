@@ -84,16 +84,17 @@ function withoutFilter(query: ListingQuery, filter: string): string {
   return changes ? without(query, changes) : withProperty(query, filter, []);
 }
 
-/** 'Did you mean': the search with words that there are in place of those that there are not, or null. */
+/** 'Did you mean': the search with words that there are, as `spelled`, in place of those that there are not, or null. */
 export function correctedOf(
   query: ListingQuery,
   { things }: Pick<Found, 'things'>,
+  spelled: (term: string) => string,
 ): { q: string; address: string } | null {
   let q = query.q;
   for (const thing of things.toReversed()) {
     if (!('word' in thing) || thing.word.corrected === null) continue;
     const { piece, corrected } = thing.word;
-    q = q.slice(0, piece.start) + corrected + q.slice(piece.end);
+    q = q.slice(0, piece.start) + spelled(corrected) + q.slice(piece.end);
   }
   return q === query.q ? null : { q, address: without(query, { q }) };
 }

@@ -7,6 +7,16 @@ export type Part = { readonly text: string; readonly isHit: boolean };
 export const foundIn = (text: string, found: ReadonlySet<string>): string[] =>
   piecesOf(text).flatMap(({ terms }) => terms.filter((term) => found.has(term)));
 
+/** How texts spell a term, which is a singular for the index alone (`canvas`, `series`): as it is where one of them does. */
+export function spelledIn(texts: readonly string[], term: string): string {
+  const words = texts.flatMap((text) =>
+    piecesOf(text)
+      .filter(({ terms }) => terms.includes(term))
+      .map(({ start, end }) => text.slice(start, end).toLowerCase()),
+  );
+  return words.includes(term) ? term : (words[0] ?? term);
+}
+
 /** A text in parts, of which those are hits that a listing's `marked` terms name. All parts together are the text. */
 export function hitsIn(text: string, marked: readonly string[]): Part[] {
   if (marked.length === 0) return [{ text, isHit: false }];
