@@ -5,6 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { listed, orders, toOrder } from '../data';
 import { groupNumber } from '../number';
+import type { Order } from '../schema';
 import { orderGroups } from './data';
 import type { PlacedGroup } from './schema';
 
@@ -26,4 +27,15 @@ export async function readGroup(actor: Actor, id: string): Promise<Required<Plac
     orders: found.map(toOrder),
     refused: group.refused,
   };
+}
+
+/** The orders of one's own group, or for an admin of any, as they are now, ended ones included; none without a group. @throws AppError invalid */
+export async function ordersTogether(actor: Actor, groupId: string | null): Promise<Order[]> {
+  if (groupId === null) return [];
+  const own = actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) };
+  const found = await orders()
+    .find({ groupId: toObjectId(groupId), state: { $ne: 'placing' }, ...own })
+    .sort({ _id: 1 })
+    .toArray();
+  return found.map(toOrder);
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
 import { OrderDocuments } from '@/components/documents/order-documents';
+import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderTimeline } from '@/components/orders/order-history';
 import { OrderStatus } from '@/components/orders/order-status';
 import { OwnOrderActions } from '@/components/orders/own-order-actions';
@@ -15,6 +16,7 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
 import { getOwnOrder } from '@/lib/orders/detail';
+import { ordersTogether } from '@/lib/orders/group/read';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -53,6 +55,12 @@ export default async function MyOrderPage({ params }: Props) {
           <OrderFacts order={order} list={paths.myOrders} />
           <OwnOrderActions order={order} />
           {order.paid && <OrderDocuments documents={await getDocuments(actor, order.id)} />}
+          <GroupOrders
+            orders={await ordersTogether(actor, order.groupId)}
+            shown={order.id}
+            pageOf={paths.myOrder}
+            by="owner"
+          />
         </div>
         <TitledSheet title="What happened so far">
           <OrderTimeline order={order} />

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { OrderStatus } from '@/components/orders/order-status';
+import { Quantity } from '@/components/ui/quantity';
+import { TitledSheet } from '@/components/ui/sheet';
+import { SummaryTotal } from '@/components/ui/summary-list';
+import { TextLink } from '@/components/ui/text-link';
+import { formatMoney } from '@/lib/base/money';
+import type { Order } from '@/lib/orders/schema';
+
+type GroupOrdersProps = {
+  /** Of one group, the shown one among them. */
+  orders: readonly Order[];
+  /** Id of the one whose page this is. */
+  shown: string;
+  pageOf: (orderId: string) => string;
+  by: 'owner' | 'office';
+  /** What can be done with all of them. */
+  children?: ReactNode;
+};
+
+/** The orders that were placed together, where each stands, and what they come to; nothing for one that was placed alone. */
+export function GroupOrders({ orders, shown, pageOf, by, children }: GroupOrdersProps) {
+  const [first] = orders;
+  if (!first || orders.length < 2) return null;
+  const standing = orders.filter(({ state }) => state !== 'cancelled');
+  return (
+    <TitledSheet title={`Ordered together, ${first.groupNumber}`}>
+      <ol className="-mt-2 grid text-sm">
+        {orders.map((order) => (
+          <li key={order.id} className="flex items-start gap-3 border-line border-b py-3">
+            <div className="min-w-0 grow [overflow-wrap:anywhere]">
+              {order.id === shown ? (
+                <b aria-current="page">{order.number}, this order</b>
+              ) : (
+                <TextLink href={pageOf(order.id)} className="font-semibold">
+                  {order.number}
+                </TextLink>
+              )}
+              <p>
+                <Quantity value={order.quantity} /> × {order.productName}
+              </p>
+              <OrderStatus order={order} by={by} />
+            </div>
+            <b className="shrink-0">{formatMoney(order.total, order.currency)}</b>
+          </li>
+        ))}
+      </ol>
+      <dl className="mt-4">
+        <SummaryTotal label={standing.length < orders.length ? 'Total without canceled ones' : 'Total'}>
+          {formatMoney(
+            standing.reduce((sum, { total }) => sum + total, 0),
+            first.currency,
+          )}
+        </SummaryTotal>
+      </dl>
+      {children}
+    </TitledSheet>
+  );
+}
