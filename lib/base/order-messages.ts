@@ -37,6 +37,7 @@ export const orderMessages = {
     paidCannotCancel: 'This order is paid and can no longer be canceled.',
     alreadyCancelled: 'This order is already canceled.',
     notPaidYet: 'This order is not paid yet.',
+    priceRose: (seen: string, now: string) => `A unit costs ${now} now, ${seen} when you looked.`,
     lastStatus: 'This order is already delivered.',
     givenBack: 'This order was refunded in full, so its status stays as it is.',
     disputed:
@@ -103,6 +104,6 @@ export const orderMessages = {
     notYet: 'This payment is still being booked. Please try again in a moment.',
     chooseOrders: (most: number) => `Choose 1 to ${most} orders.`,
     voidCreditNote: 'Void: a bank sent this refund back, or a part of it. Only the other credit notes count.',
-    nothingToPack: 'None of these orders is paid and waits for its goods.',
+    nothingToPack: 'None of these orders is paid, undisputed and waits for its goods.',
   },
 } as const;

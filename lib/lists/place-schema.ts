@@ -2,11 +2,15 @@ import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 import { placeGroupSchema } from '@/lib/orders/group/schema';
 import { askQuoteSchema } from '@/lib/orders/quotes/schema';
-import type { ListLine } from './schema';
+import type { ListLine, ShownLine } from './schema';
 
-/** Lines as a form carries them: `{id}:{units}` with blanks between. */
-export const linesText = (lines: readonly ListLine[]): string =>
-  lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(' ');
+/** Lines as a form carries them: `{id}:{units}` with blanks between; with `:{minor units}` of what a unit costs where its buyer was told. */
+export const linesText = (lines: readonly (ListLine & Partial<Pick<ShownLine, 'unitPrice'>>)[]): string =>
+  lines
+    .map(({ productId, quantity, unitPrice }) =>
+      [productId, quantity, ...(unitPrice ? [unitPrice] : [])].join(':'),
+    )
+    .join(' ');
 
 const linesField = z
   .string({ error: messages.order.noLines })
@@ -15,9 +19,9 @@ const linesField = z
     text
       .split(/\s+/)
       .filter(Boolean)
-      .map((line): { productId: string; quantity: unknown } => {
-        const [productId = '', quantity] = line.split(':');
-        return { productId, quantity };
+      .map((line): { productId: string; quantity: unknown; seenPrice?: number | undefined } => {
+        const [productId = '', quantity, seenPrice] = line.split(':');
+        return { productId, quantity, ...(seenPrice && { seenPrice: Number(seenPrice) }) };
       }),
   )
   .pipe(placeGroupSchema.shape.lines);

@@ -2,6 +2,8 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
+import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { assertOrderable } from '../rules';
@@ -23,6 +25,13 @@ export type Chosen = {
   price: number | undefined;
 };
 
+/** @throws AppError conflict when a unit costs more by now than the buyer saw */
+function assertSeen(product: ProductDoc, quantity: number, seen: number | undefined): void {
+  const now = unitPriceFor({ ...product, breaks: product.breaks ?? null }, quantity);
+  if (seen !== undefined && now > seen)
+    throw new AppError('conflict', messages.order.priceRose(formatMoney(seen), formatMoney(now)));
+}
+
 /** Holds every line to the rules of its product; what can't be had is told by line. */
 export async function choose(
   { lines }: PlaceGroup,
@@ -35,12 +44,13 @@ export async function choose(
   const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
   const chosen: Chosen[] = [];
   const refused: RefusedLine[] = [];
-  for (const { productId, quantity } of lines) {
+  for (const { productId, quantity, seenPrice } of lines) {
     const product = byId.get(productId.toLowerCase());
     const price = quoted?.prices.get(productId);
     try {
       if (!product) throw new AppError('not_found', messages.order.productMissing);
       assertOrderable(product, quantity, price);
+      if (!quoted) assertSeen(product, quantity, seenPrice);
       chosen.push({ product, quantity, price });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -24,21 +24,25 @@ const wantedDate = z.preprocess(
 
 const { address, phn, quantity, poNumber, note } = placeOrderSchema.shape;
 
-const linesSchema = z
-  .array(z.object({ productId: objectIdSchema.transform((id) => id.toLowerCase()), quantity }))
-  .min(1, messages.order.noLines)
-  .max(mostLines, messages.order.tooManyLines(mostLines))
-  .refine(
-    (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
-    messages.order.lineTwice,
-  );
+const line = { productId: objectIdSchema.transform((id) => id.toLowerCase()), quantity };
+
+const linesOf = <Line extends z.ZodType<{ productId: string }>>(each: Line) =>
+  z
+    .array(each)
+    .min(1, messages.order.noLines)
+    .max(mostLines, messages.order.tooManyLines(mostLines))
+    .refine(
+      (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+      messages.order.lineTwice,
+    );
 
 /**
  * Several products with one delivery. `goAhead` says what the buyer decided before: that nothing is placed unless all of
  * it can be had, or that the rest is placed without what can't.
  */
 export const placeGroupSchema = z.object({
-  lines: linesSchema,
+  /** `seenPrice`: of a unit, in minor units, as the buyer saw it; at a higher one nothing is placed unasked. */
+  lines: linesOf(z.object({ ...line, seenPrice: z.number().int().min(0).optional() })),
   address,
   phn,
   poNumber,
@@ -51,6 +55,7 @@ export type PlaceGroup = z.output<typeof placeGroupSchema>;
 
 /** The same as REST takes it: a key is no duty, and nothing is placed unless all of it can be had. */
 export const postGroupSchema = placeGroupSchema.extend({
+  lines: linesOf(z.object(line)),
   goAhead: placeGroupSchema.shape.goAhead.default('all'),
   requestKey: unlessBlank(requestKeySchema),
 });

@@ -64,6 +64,32 @@ describe('placing the list', () => {
     expect(await placedBy(actor)).toBe(3);
   });
 
+  it('places nothing unasked at a higher price than its page showed, and at a lower one places it', async () => {
+    const goods = [await aProduct(), await aProduct()];
+    const [steady, dearer] = goods;
+    if (!steady || !dearer) throw new Error('There are two.');
+    const { actor, lines, visitor } = await aBuyer(goods);
+    const seen = (unitPrice: number) => ({
+      lines: linesText(lines.map((line) => ({ ...line, unitPrice }))),
+      ...address,
+      goAhead: 'all',
+      requestKey: aKey(),
+    });
+    await products().updateOne({ _id: dearer._id }, { $set: { price: 399 } });
+    expect(await visitor.presses(placeListAction, seen(345))).toMatchObject({
+      ok: false,
+      code: 'conflict',
+      message: `${messages.list.nonePlaced}\n${dearer.name}: ${messages.order.priceRose('$3.45', '$3.99')}`,
+    });
+    expect(await placedBy(actor)).toBe(0);
+    expect(await currentLines(actor)).toEqual(lines);
+    const fields = seen(399);
+    expect(await visitor.presses(placeListAction, fields)).toMatchObject({ ok: true });
+    await products().updateOne({ _id: dearer._id }, { $set: { price: 450 } });
+    expect(await visitor.presses(placeListAction, fields), 'the same form again').toMatchObject({ ok: true });
+    expect(await placedBy(actor)).toBe(2);
+  });
+
   it('places nothing when one line can’t be had, says which, and leaves the list as it is', async () => {
     const goods = [await aProduct(), await aProduct(), await aProduct()];
     const [first, short] = goods;
