@@ -28,7 +28,7 @@ const byItself = (type: Type): string =>
   type === 'paid' || type === 'refunded' || isTrouble(type) ? 'as Stripe reports' : 'by the shop itself';
 
 /** Everything that happened to an order, oldest first, with who did it, for the office. */
-export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency'> }) {
+export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency' | 'total'> }) {
   return (
     <Timeline>
       {order.history.map((line) => (
@@ -38,6 +38,9 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
           currency={order.currency}
           who={line.by ?? byItself(line.type)}
         >
+          {isTrouble(line.type) && (line.amount ?? 0) > order.total && (
+            <span>of a payment for several orders</span>
+          )}
           {line.reason && <span className="[overflow-wrap:anywhere]">{line.reason}</span>}
           {line.note && (
             <span className="order-last text-ink-3 text-note [overflow-wrap:anywhere]">{line.note}</span>

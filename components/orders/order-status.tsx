@@ -4,7 +4,7 @@ import type { Order } from '@/lib/orders/schema';
 import { officeWords, ownWords, type Standable, type Standing, standingOf } from '@/lib/orders/standing';
 
 type OrderStatusProps = {
-  order: Standable & Pick<Order, 'currency'>;
+  order: Standable & Pick<Order, 'currency' | 'disputed'>;
   /** Whose words: the step of the goods has a column of its own in the office. */
   by: 'owner' | 'office';
 };
@@ -25,6 +25,9 @@ export function OrderStatus({ order, by }: OrderStatusProps) {
       <Status tone={toneOf(standing, by)}>
         {by === 'office' ? officeWords(standing) : ownWords(standing)}
       </Status>
+      {by === 'office' && order.disputed && (
+        <small className="block whitespace-nowrap font-semibold text-bad text-xs">Disputed</small>
+      )}
       {givenBack > 0 && money !== 'refunded' && (
         <small className="block whitespace-nowrap text-ink-3 text-xs">
           {formatMoney(givenBack, order.currency)} refunded

@@ -30,12 +30,13 @@ const restOrderSchema = z
     refundedAmount: z.number(),
     status: z.enum(orderStatuses).nullish(),
     transactionId: z.string().nullish(),
+    disputed: z.boolean().optional(),
     shipment: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
     createdAt: z.string(),
     holdExpiresAt: z.string().nullable(),
   })
   .transform(
-    ({ _id, price, total, refundedAmount, status, transactionId, ...order }): Order => ({
+    ({ _id, price, total, refundedAmount, status, transactionId, disputed, ...order }): Order => ({
       ...order,
       id: _id,
       price: toMinor(price, order.currency),
@@ -45,6 +46,7 @@ const restOrderSchema = z
       state: order.paid ? 'paid' : order.holdExpiresAt ? 'unpaid' : 'cancelled',
       status: status ?? null,
       transactionId: transactionId ?? null,
+      disputed: disputed ?? false,
     }),
   );
 
@@ -52,7 +54,7 @@ const restOrderSchema = z
 export const restOrdersSchema = z.array(restOrderSchema);
 
 /** The order as REST tells it: the body of `PATCH /allOrders/{id}` (specification §7). */
-export function toRestOrder({ id, state: _state, status, transactionId, ...order }: Order) {
+export function toRestOrder({ id, state: _state, status, transactionId, disputed, ...order }: Order) {
   const amount = (minor: number) => toAmount(minor, order.currency);
   return {
     _id: id,
@@ -63,5 +65,6 @@ export function toRestOrder({ id, state: _state, status, transactionId, ...order
     currency: order.currency.toUpperCase(),
     ...(status && { status }),
     ...(transactionId && { transactionId }),
+    ...(disputed && { disputed }),
   };
 }

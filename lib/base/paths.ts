@@ -97,6 +97,8 @@ export const paths = {
   /** The invoice of the payment that paid this order. */
   invoice: (orderId: string) => `/dashboard/invoice/${orderId}`,
   creditNote: (id: string) => `/dashboard/creditNote/${id}`,
+  /** The same page with orders that are picked already. */
+  picked: (orderIds: readonly string[]) => `/dashboard/allOrder/picked${asked(orderIds)}`,
   packingSlips: (orderIds: readonly string[] = []) => `/dashboard/packingSlips${asked(orderIds)}`,
   pickList: (orderIds: readonly string[] = []) => `/dashboard/pickList${asked(orderIds)}`,
   /** The same as files. */

@@ -3,6 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { orders, toOrder } from '@/lib/orders/data';
+import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
@@ -14,9 +15,11 @@ import type { Printed, Slips } from './schema';
 /** As many orders as one print takes. */
 const mostOrders = 100;
 
+const isToPack = (order: Order): boolean => !order.disputed && standingOf(order).step !== null;
+
 /**
- * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled
- * or given back as a whole. A group's id stands for all of its orders.
+ * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled,
+ * given back as a whole, or disputed by a bank that has not decided yet. A group's id stands for all of its orders.
  * @throws AppError forbidden, invalid, not_found when none of them is
  */
 async function linesToPack(
@@ -33,7 +36,7 @@ async function linesToPack(
     .limit(mostOrders + 1)
     .toArray();
   if (found.length > mostOrders) throw wrongMany;
-  const isPacked = Map.groupBy(found, (order) => standingOf(toOrder(order)).step !== null);
+  const isPacked = Map.groupBy(found, (order) => isToPack(toOrder(order)));
   const packed = isPacked.get(true) ?? [];
   if (packed.length === 0) throw new AppError('not_found', messages.documents.nothingToPack);
   return {

@@ -30,7 +30,7 @@ export function restUser({ id, ...user }: User) {
   return { _id: id, ...user };
 }
 
-/** `status` and `transactionId` are absent until the order is paid. */
+/** `status` and `transactionId` are absent until the order is paid, `disputed` unless it is. */
 export function restOrder(source: Order) {
   const {
     id,
@@ -41,6 +41,7 @@ export function restOrder(source: Order) {
     state: _state,
     refundedAmount,
     currency,
+    disputed,
     ...order
   } = source;
   const amount = (minor: number) => toAmount(minor, currency);
@@ -53,5 +54,6 @@ export function restOrder(source: Order) {
     currency: currency.toUpperCase(),
     ...(status && { status }),
     ...(transactionId && { transactionId }),
+    ...(disputed && { disputed }),
   };
 }

@@ -9,6 +9,8 @@ export type MailDoc = {
   to: string;
   /** What the text is made of; removed once sent, because it may hold what only the recipient may know. */
   data?: unknown;
+  /** Ids of the orders that it tells of, where others of the same act may come too late for it. */
+  orderIds?: readonly string[];
   /** Of one that was sent. */
   subject?: string;
   state: 'waiting' | 'sent' | 'failed';

@@ -9,12 +9,14 @@ import { accountMailKinds, linkMailKinds, type MailData, type MailKind } from '.
  * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
  * queued. A single insert: the sweeper sends it. It is no part of the write that it tells about, and a process
  * may die in between: who calls it again then is up to the caller (docs/changing-things.md, A mail).
+ * @param orderIds kept beside the mail when its data goes
  */
 export async function enqueueMail<Kind extends MailKind>(
   kind: Kind,
   to: string,
   data: MailData[Kind],
   key: string,
+  orderIds: readonly string[] = [],
 ): Promise<void> {
   const [now, asked] = [timeNow(), requestId()];
   try {
@@ -27,6 +29,7 @@ export async function enqueueMail<Kind extends MailKind>(
       attempts: 0,
       dueAt: now,
       createdAt: now,
+      ...(orderIds.length > 0 && { orderIds }),
       ...(asked && { requestId: asked }),
     });
   } catch (error) {

@@ -6,24 +6,11 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders, toOrder } from './data';
+import { goingBack, isStillPaid } from './given-back';
 import { nextStatus, type Order, type OrderStatus } from './schema';
 
 /** Without knowing which label was pressed, presses this close together (ms) count as one. */
 const doublePress = 1000;
-
-/** Minor units given back of an order's payment, with those of a refund that was decided and is being made. */
-const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>
-  refundedAmount + (refundRequest?.amount ?? 0);
-
-/** The same in a filter: a part of the payment stays with the shop, so there is something to send. */
-const isStillPaid = {
-  $expr: {
-    $lt: [
-      { $add: [{ $ifNull: ['$refundedAmount', 0] }, { $ifNull: ['$refundRequest.amount', 0] }] },
-      '$total',
-    ],
-  },
-};
 
 /** The order as it stands, if it has a status to move on from. @throws AppError not_found, conflict */
 async function readMovable(_id: ObjectId): Promise<OrderDoc & { status: OrderStatus }> {
@@ -39,11 +26,13 @@ async function readMovable(_id: ObjectId): Promise<OrderDoc & { status: OrderSta
  * Moves a paid order one legal step (specification §4). `from` is the status that the caller saw: of many presses of
  * the same button one moves it, the rest are told that it moved. An order whose whole payment was given back, by an
  * admin or at the card service itself, stays where it is.
+ * @param at of the act, which may concern several orders
  * @throws AppError forbidden, invalid, not_found, conflict
  */
 export async function advanceStatus(
   actor: Actor,
   { orderId, from }: { orderId: string; from?: OrderStatus | undefined },
+  at = timeNow(),
 ): Promise<Order> {
   assertAdmin(actor);
   const _id = toObjectId(orderId);
@@ -65,7 +54,7 @@ export async function advanceStatus(
     },
     {
       $set: { status: next, statusAt: now, followUp: true, updatedAt: now },
-      $push: { history: { type: next, at: now, by: toObjectId(actor.id) } },
+      $push: { history: { type: next, at, by: toObjectId(actor.id) } },
     },
     { returnDocument: 'after' },
   );

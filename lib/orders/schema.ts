@@ -104,6 +104,8 @@ export type Order = OrderFacts &
     refunded: boolean;
     /** Minor units given back so far. */
     refundedAmount: number;
+    /** Its buyer's bank disputes the payment, and that is not decided yet. */
+    disputed: boolean;
     createdAt: string;
     holdExpiresAt: string | null;
   };

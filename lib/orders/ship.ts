@@ -5,32 +5,35 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { orders, toOrder } from './data';
+import { goingBack, isStillPaid } from './given-back';
 import type { Order, Shipment } from './schema';
 import { parcelOf } from './shipment';
 
 /**
  * Says with whom a paid order travels, once it is being processed; the buyer is told by mail. What it says already
  * changes nothing and tells nobody.
- * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet)
+ * @param at of the act, which may concern several orders
+ * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet, the whole payment was given back)
  */
 export async function noteShipment(
   actor: Actor,
   { orderId, carrier, number }: Shipment & { orderId: string },
+  at = timeNow(),
 ): Promise<Order> {
   assertAdmin(actor);
   const _id = toObjectId(orderId);
-  const now = timeNow();
   const shipment: Shipment = { carrier, number };
   const noted = await orders().findOneAndUpdate(
     {
       _id,
       state: 'paid',
       status: { $in: ['processing', 'shipped', 'delivered'] },
+      ...isStillPaid,
       $nor: [{ 'shipment.carrier': carrier, 'shipment.number': number }],
     },
     {
-      $set: { shipment, followUp: true, updatedAt: now },
-      $push: { history: { type: 'tracked', at: now, by: toObjectId(actor.id), note: parcelOf(shipment) } },
+      $set: { shipment, followUp: true, updatedAt: timeNow() },
+      $push: { history: { type: 'tracked', at, by: toObjectId(actor.id), note: parcelOf(shipment) } },
     },
     { returnDocument: 'after' },
   );
@@ -38,5 +41,6 @@ export async function noteShipment(
   const order = await orders().findOne({ _id, state: { $in: ['unpaid', 'paid'] } });
   if (!order) throw new AppError('not_found', messages.order.notFound);
   if (order.shipment?.carrier === carrier && order.shipment.number === number) return toOrder(order);
-  throw new AppError('conflict', messages.order.notOnItsWay);
+  const isGivenBack = order.state === 'paid' && goingBack(order) >= order.total;
+  throw new AppError('conflict', isGivenBack ? messages.order.givenBack : messages.order.notOnItsWay);
 }

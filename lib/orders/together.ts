@@ -1,7 +1,9 @@
 import 'server-only';
+import type { Filter } from 'mongodb';
 import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { groupNumber } from './number';
+import { parcelOf } from './shipment';
 
 /** Orders that one and the same act made what they are, of which one mail tells. */
 export type Together = {
@@ -9,21 +11,56 @@ export type Together = {
   key: string;
   number: string | null;
   found: OrderDoc[];
+  /** They are written one after another, so that one of them may come too late for the mail. */
+  mayBeLate?: true;
 };
 
-/**
- * The orders that were placed, paid, canceled or expired in the same act as this one; null where it was alone. Their events
- * bear the same time, for they were written together.
- */
-export async function eventTogether(
-  { groupId, groupSequence, transactionId, transactionPart }: OrderDoc,
+/** The orders of a part that have such an event. */
+const having = (part: Filter<OrderDoc>, event: Partial<OrderEvent>): Promise<OrderDoc[]> =>
+  orders()
+    .find({ ...part, history: { $elemMatch: event } })
+    .sort({ _id: 1 })
+    .toArray();
+
+/** Orders of one group that the office moved on in one act, in one parcel where that was it; null for one by itself. */
+async function movedTogether(
+  { groupId, groupSequence, shipment }: OrderDoc,
   { type, at }: OrderEvent,
 ): Promise<Together | null> {
-  const of = (filter: object) =>
-    orders()
-      .find({ ...filter, history: { $elemMatch: { type, at } } })
-      .sort({ _id: 1 })
-      .toArray();
+  if (!groupId || groupSequence === undefined) return null;
+  const parcel = type === 'tracked' && shipment ? shipment : null;
+  const found = await having({ groupId, ...(parcel && { shipment: parcel }) }, { type, at });
+  if (found.length < 2) return null;
+  const paid = await orders().countDocuments({ groupId, state: 'paid' });
+  const number = found.length === paid ? groupNumber(groupSequence) : null;
+  const key = ['group', groupId.toHexString(), type, at.getTime(), ...(parcel ? [parcelOf(parcel)] : [])];
+  return { key: key.join(':'), number, found, mayBeLate: true };
+}
+
+/** The orders of a payment that its buyer's bank disputed as a whole; null where it paid one. */
+async function disputedTogether(
+  { transactionId, transactionPart, groupId, groupSequence }: OrderDoc,
+  { type, note }: OrderEvent,
+): Promise<Together | null> {
+  if (!transactionId || !note || transactionPart === undefined) return null;
+  const found = await having({ transactionId }, { type, note });
+  const isGroup = groupId && found.every((order) => order.groupId?.equals(groupId));
+  const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
+  return { key: `dispute:${note}:${type}`, number, found, mayBeLate: true };
+}
+
+/**
+ * The orders that were placed, paid, moved on, canceled or expired in the same act as this one, or that one dispute is about;
+ * null where it was alone. The events of one act bear the same time.
+ */
+export async function eventTogether(order: OrderDoc, event: OrderEvent): Promise<Together | null> {
+  const { groupId, groupSequence, transactionId, transactionPart } = order;
+  const { type, at } = event;
+  const of = (filter: Filter<OrderDoc>) => having(filter, { type, at });
+  if (type === 'disputed' || type === 'disputeWon' || type === 'disputeLost')
+    return disputedTogether(order, event);
+  if (type === 'processing' || type === 'shipped' || type === 'delivered' || type === 'tracked')
+    return movedTogether(order, event);
   if (type === 'placed' && groupId && groupSequence !== undefined) {
     const found = await of({ groupId, state: { $ne: 'placing' } });
     return { key: `group:${groupId.toHexString()}:placed`, number: groupNumber(groupSequence), found };

@@ -1,9 +1,10 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import type { Trouble } from '@/lib/orders/trouble';
+import { isDisputed, type Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { givenFor, refundsOf, toMade } from './joint/given';
@@ -15,6 +16,17 @@ const idOf = (found: string | { id: string } | null): string | undefined =>
 const unlessNoted = (note: string, ...types: Trouble[]) => ({
   history: { $not: { $elemMatch: { note, type: { $in: types } } } },
 });
+
+/** Keeps beside an order whether a dispute of its payment is open, as its history has it: lists read no history. */
+async function markDisputed(_id: ObjectId): Promise<void> {
+  const order = await orders().findOne({ _id }, { projection: { history: 1 } });
+  if (!order) return;
+  const mark = isDisputed(order.history)
+    ? { $set: { disputed: true } as const }
+    : { $unset: { disputed: true } as const };
+  const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, mark);
+  if (marked.matchedCount === 0) await markDisputed(_id); // something else happened to it meanwhile
+}
 
 /**
  * Notes a buyer's dispute, or its end, at every order that the payment paid. A beginning that is told after the end is
@@ -41,6 +53,7 @@ async function noteDispute(
         $push: { history: { type, at: now, by: null, note: id, amount, reason } },
       },
     );
+    await markDisputed(_id);
   }
   return paid.length > 0;
 }

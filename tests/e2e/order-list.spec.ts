@@ -111,6 +111,7 @@ async function countPresses(page: Page): Promise<() => number> {
 
 test('a buyer who is known pastes twelve lines, puts one right, pays once and has the invoice within nine clicks', async ({
   asBuyer: { page },
+  asAdmin,
 }) => {
   await page.goto(paths.addresses);
   await page.getByLabel('Name of this place').fill('Site Harbour Street');
@@ -151,7 +152,34 @@ test('a buyer who is known pastes twelve lines, puts one right, pays once and ha
   test.info().annotations.push({ type: 'from pasted lines to the invoice', description });
   expect(presses()).toBeLessThanOrEqual(9);
   expect(presses(), 'they are counted at all').toBeGreaterThan(5);
+
+  await page.goto(paths.myOrders);
+  await page.getByRole('main').locator('tbody').getByRole('link').first().click();
+  const group = page.getByRole('region', { name: /^Ordered together, NB-G\d+$/ });
+  await expect(group.getByRole('listitem')).toHaveCount(12);
+  await expect(group.getByText(', this order')).toHaveCount(1);
+  await expect(group).toContainText(shown(total));
+  await expectAccessible(page, 'an order of a group');
+  await shipWhole(asAdmin, page.url().split('/').at(-1) ?? '');
+  await page.reload();
+  await expect(group.getByText('Paid: shipped')).toHaveCount(12);
+  await expect(page.getByRole('main')).toContainText('JD0146');
 });
+
+/** The office moves all orders of a group on, and ships them in one parcel. */
+async function shipWhole(page: Page, orderId: string): Promise<void> {
+  await page.goto(paths.order(orderId));
+  await expectAccessible(page, 'an order of a group, in the office');
+  await page.getByRole('link', { name: 'Move on or ship all of them' }).click();
+  await page.getByRole('button', { name: 'Move each one step on' }).click();
+  await expect(page.getByText('12 of 12 orders done.')).toBeVisible();
+  await page.getByLabel('Carrier').fill('DHL');
+  await page.getByLabel('Tracking number of all').fill('JD0146');
+  await page.getByRole('button', { name: 'Save and mark as shipped' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Delivery' }).getByText('12 of 12 orders done.'),
+  ).toBeVisible();
+}
 
 test('a list grows from cards and pages without leaving them, and changes in place', async ({ page }) => {
   await page.goto(paths.products);

@@ -4,10 +4,12 @@ import { useActionState } from 'react';
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
+import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { PickedResults } from '@/components/orders/pick/results';
 import { advancePickedAction } from '@/lib/orders/actions';
 import { pickedField } from '@/lib/orders/pick/schema';
 import { nextStatus, type Order, type OrderStatus, orderStatuses } from '@/lib/orders/schema';
+import { standingOf } from '@/lib/orders/standing';
 
 /** '3 to processing, 1 to shipped'. */
 function stepsOf(orders: readonly Order[]): string {
@@ -22,7 +24,10 @@ function stepsOf(orders: readonly Order[]): string {
 /** Moves each picked order that can be moved one step on; of each is told what became of it. */
 export function AdvanceForm({ orders }: { orders: readonly Order[] }) {
   const [{ result }, post, pending] = useActionState(advancePickedAction, { result: null, values: {} });
-  const movable = orders.filter(({ paid, status }) => paid && nextStatus(status ?? 'pending') !== null);
+  const movable = undisputed(orders).filter((order) => {
+    const { step } = standingOf(order);
+    return step !== null && nextStatus(step) !== null;
+  });
   const fields = movable.map(({ id, status }) => [pickedField(id), status ?? 'pending'] as const);
   return (
     <div className="grid gap-4">
@@ -39,6 +44,7 @@ export function AdvanceForm({ orders }: { orders: readonly Order[] }) {
       ) : (
         <p className="text-ink-2 text-sm">None of these orders can be moved on.</p>
       )}
+      <LeftOut orders={orders} />
       <FormMessage failure={result?.ok === false ? result : null} />
       <PickedResults result={result} />
     </div>

@@ -4,19 +4,25 @@ import { useActionState, useId } from 'react';
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
+import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { PickedResults } from '@/components/orders/pick/results';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { carriers } from '@/lib/base/carriers';
 import { shipPickedAction } from '@/lib/orders/actions';
-import { parcelField, pickedField } from '@/lib/orders/pick/schema';
-import type { Order } from '@/lib/orders/schema';
+import { parcelField, parcelOfAll, pickedField } from '@/lib/orders/pick/schema';
+import type { Order, OrderStatus } from '@/lib/orders/schema';
+import { standingOf } from '@/lib/orders/standing';
 
-/** Says with whom the picked orders travel, each under its own number, and marks them as shipped. */
+const readyToTravel: readonly OrderStatus[] = ['processing', 'shipped'];
+
+/** Says with whom the picked orders travel, under one number or each under its own, and marks them as shipped. */
 export function ShipForm({ orders }: { orders: readonly Order[] }) {
   const [{ result, values }, post, pending] = useActionState(shipPickedAction, { result: null, values: {} });
   const list = useId();
-  const ready = orders.filter(({ status }) => status === 'processing' || status === 'shipped');
+  const ready = undisputed(orders).filter((order) =>
+    readyToTravel.some((step) => step === standingOf(order).step),
+  );
   const failure = result?.ok === false ? result : null;
   const carrierError = failure?.fieldErrors?.['carrier']?.[0];
   const picked = ready.map(({ id, status }) => [pickedField(id), status ?? ''] as const);
@@ -41,6 +47,22 @@ export function ShipForm({ orders }: { orders: readonly Order[] }) {
               <option key={name} value={name} />
             ))}
           </datalist>
+          {ready.length > 1 && (
+            <Field
+              label="Tracking number of all"
+              hint="Where they travel in one parcel. One that is entered below counts instead."
+              optional
+            >
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  name={parcelOfAll}
+                  autoComplete="off"
+                  defaultValue={values[parcelOfAll] ?? ''}
+                />
+              )}
+            </Field>
+          )}
           {ready.map(({ id, number, userName, shipment }) => (
             <Field key={id} label={`Tracking number of ${number}`} hint={userName} optional>
               {(wiring) => (
@@ -60,6 +82,7 @@ export function ShipForm({ orders }: { orders: readonly Order[] }) {
       ) : (
         <p className="text-ink-2 text-sm">A carrier can be entered once an order is processing.</p>
       )}
+      <LeftOut orders={orders} />
       <FormMessage failure={carrierError ? null : failure} />
       <PickedResults result={result} />
     </div>

@@ -106,6 +106,7 @@ export const orderWire = z.strictObject({
     .describe('With whom the goods travel'),
   refunded: z.boolean(),
   refundedAmount: orderMoney('Given back so far'),
+  disputed: z.literal(true).optional().describe('While its payment is disputed'),
   currency: z.string().length(3).describe('ISO 4217, as when the order was placed'),
   createdAt: time,
   holdExpiresAt: time.nullable().describe('When the stock of an unpaid order is released'),

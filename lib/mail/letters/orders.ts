@@ -12,6 +12,12 @@ function numberOf({ number, orderId, together }: OrderMail): string {
   return together.number ?? `${own} and ${together.lines.length - 1} more`;
 }
 
+/** 'order' or 'orders', and the verb that belongs to it. */
+const wordsOf = ({ together }: OrderMail) =>
+  together
+    ? { orders: 'orders', Orders: 'Orders', are: 'are', have: 'have', ship: 'ship' }
+    : { orders: 'order', Orders: 'Order', are: 'is', have: 'has', ship: 'ships' };
+
 const totalOf = ({ total, together }: OrderMail): number =>
   together ? together.lines.reduce((sum, line) => sum + line.total, 0) : total;
 
@@ -49,12 +55,12 @@ const troubleText: Record<'disputed' | 'disputeWon' | 'disputeLost' | 'refundFai
   disputed: [
     'Disputed',
     (amount) => `A buyer's bank took back ${amount}`,
-    'The payment of this order is disputed. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
+    'This payment is disputed. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
   ],
   disputeWon: [
     'Dispute won',
     (amount) => `${amount} stays with the shop`,
-    'The dispute of this payment is closed in your favor. The order goes on as before.',
+    'The dispute of this payment is closed in your favor. What it paid for goes on as before.',
   ],
   disputeLost: [
     'Dispute lost',
@@ -69,10 +75,10 @@ const troubleText: Record<'disputed' | 'disputeWon' | 'disputeLost' | 'refundFai
 };
 
 const statusText = {
-  processing: 'We are packing your order.',
-  shipped: 'Your order has left our warehouse.',
-  delivered: 'Your order has been delivered. Thank you for buying from us.',
-} as const;
+  processing: ({ orders }) => `We are packing your ${orders}.`,
+  shipped: ({ orders, have }) => `Your ${orders} ${have} left our warehouse.`,
+  delivered: ({ orders, have }) => `Your ${orders} ${have} been delivered. Thank you for buying from us.`,
+} as const satisfies Record<string, (words: ReturnType<typeof wordsOf>) => string>;
 
 /** Letters about an order, to its buyer and to the shop. */
 export const orderLetters = {
@@ -105,27 +111,33 @@ export const orderLetters = {
     action: { label: 'See your invoice', href: link(paths.invoice(order.orderId)) },
     note: questions,
   })),
-  orderStatus: letter(schemas.orderStatus, (order) => ({
-    subject: `Order ${numberOf(order)} is ${order.status}`,
-    heading: `Your order is ${order.status}`,
-    paragraphs: [greeting(order), statusText[order.status]],
-    facts: factsOf(order),
-    action: toOrders(),
-    note: questions,
-  })),
-  orderTracked: letter(schemas.orderTracked, ({ carrier, parcel, follow, ...order }) => ({
-    subject: `Order ${numberOf(order)} ships with ${carrier}`,
-    heading: `Your order ships with ${carrier}`,
-    paragraphs: [
-      greeting(order),
-      parcel === null ? 'The carrier brings it to you.' : `Its tracking number is ${parcel}.`,
-    ],
-    facts: factsOf(order),
-    action: follow === null ? toOrders() : { label: 'Follow the parcel', href: follow },
-    note: questions,
-  })),
+  orderStatus: letter(schemas.orderStatus, (order) => {
+    const words = wordsOf(order);
+    return {
+      subject: `${words.Orders} ${numberOf(order)} ${words.are} ${order.status}`,
+      heading: `Your ${words.orders} ${words.are} ${order.status}`,
+      paragraphs: [greeting(order), statusText[order.status](words)],
+      facts: factsOf(order),
+      action: toOrders(),
+      note: questions,
+    };
+  }),
+  orderTracked: letter(schemas.orderTracked, ({ carrier, parcel, follow, ...order }) => {
+    const { Orders, orders, ship } = wordsOf(order);
+    return {
+      subject: `${Orders} ${numberOf(order)} ${ship} with ${carrier}`,
+      heading: `Your ${orders} ${ship} with ${carrier}`,
+      paragraphs: [
+        greeting(order),
+        parcel === null ? 'The carrier brings what you ordered.' : `The tracking number is ${parcel}.`,
+      ],
+      facts: factsOf(order),
+      action: follow === null ? toOrders() : { label: 'Follow the parcel', href: follow },
+      note: questions,
+    };
+  }),
   orderCancelled: letter(schemas.orderCancelled, (order) => ({
-    subject: `${order.together ? 'Orders' : 'Order'} ${numberOf(order)} ${order.together ? 'are' : 'is'} canceled`,
+    subject: `${wordsOf(order).Orders} ${numberOf(order)} ${wordsOf(order).are} canceled`,
     heading: order.together ? 'Your orders are canceled' : 'Your order is canceled',
     paragraphs: [
       greeting(order),
@@ -173,7 +185,7 @@ export const orderLetters = {
   paymentTrouble: letter(schemas.paymentTrouble, ({ what, amount, reason, email, payment, ...order }) => {
     const [subject, heading, then] = troubleText[what];
     return {
-      subject: `${subject}: order ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
+      subject: `${subject}: ${wordsOf(order).orders} ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
       heading: heading(formatMoney(amount, order.currency)),
       paragraphs: [then],
       facts: [

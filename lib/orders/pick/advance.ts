@@ -11,8 +11,8 @@ import type { Pick, Picked } from './schema';
  */
 export async function advancePicked(actor: Actor, picks: readonly Pick[]): Promise<Picked[]> {
   assertAdmin(actor);
-  return eachPicked(actor, picks, async (pick) => {
-    const { status } = await advanceStatus(actor, pick);
+  return eachPicked(actor, picks, async (pick, at) => {
+    const { status } = await advanceStatus(actor, pick, at);
     return messages.order.statusUpdated(status ?? pick.from);
   });
 }

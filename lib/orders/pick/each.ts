@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { timeNow } from '@/lib/platform/clock';
 import { getOrderNumbers } from '../detail';
 import type { Picked } from './schema';
 
@@ -13,22 +14,23 @@ function wordsOf(error: unknown): string {
   throw error;
 }
 
-/** Does something to each of these orders, one after another, and tells what became of each. */
+/** Does something to each of these orders in one act, one after another, and tells what became of each. */
 export async function eachPicked<One extends { orderId: string }>(
   actor: Actor,
   picked: readonly One[],
-  work: (one: One) => Promise<string>,
+  work: (one: One, at: Date) => Promise<string>,
 ): Promise<Picked[]> {
   const numbers = await getOrderNumbers(
     actor,
     picked.map(({ orderId }) => orderId),
   );
+  const at = timeNow();
   const results: Picked[] = [];
   for (const one of picked) {
     const { orderId } = one;
     const about = { orderId, number: numbers.get(orderId) ?? orderId };
     try {
-      results.push({ ...about, done: true, words: await work(one) });
+      results.push({ ...about, done: true, words: await work(one, at) });
     } catch (error) {
       results.push({ ...about, done: false, words: wordsOf(error) });
     }

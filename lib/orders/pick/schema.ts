@@ -9,6 +9,8 @@ export const mostPicked = 100;
 
 /** Where the fields of one order begin: a form says each order by itself, for a browser posts it without scripts, too. */
 export const pickedField = (orderId: string) => `order:${orderId}`;
+/** The number of orders that have none of their own. */
+export const parcelOfAll = 'parcel';
 export const parcelField = (orderId: string) => `parcel:${orderId}`;
 
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
@@ -50,9 +52,12 @@ export const advancePickedSchema = picks.transform((found): Pick[] =>
   found.map(([orderId, value]) => ({ orderId, from: isStatus(value) ? value : 'pending' })),
 );
 
-/** With whom the picked orders travel, and each one's own number. */
+/** With whom the picked orders travel, the number of all of them, and each one's own. */
 export const shipPickedSchema = z
-  .looseObject({ carrier: requiredText(messages.order.carrierRequired, 60) })
+  .looseObject({
+    carrier: requiredText(messages.order.carrierRequired, 60),
+    [parcelOfAll]: z.string().trim().default(''),
+  })
   .transform((form, context) => {
     const said = fields.safeParse(form);
     const found = picks.safeParse(said.data ?? {});
@@ -64,7 +69,7 @@ export const shipPickedSchema = z
     return found.data.map(([orderId]) => ({
       orderId,
       carrier: form.carrier,
-      number: numbers.get(orderId) ?? '',
+      number: numbers.get(orderId)?.trim() || form[parcelOfAll],
     }));
   });
 export type ShipPicked = z.output<typeof shipPickedSchema>;

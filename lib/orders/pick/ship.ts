@@ -13,10 +13,10 @@ import { type Picked, parcelSchema, type ShipPicked } from './schema';
  */
 export async function shipPicked(actor: Actor, parcels: ShipPicked): Promise<Picked[]> {
   assertAdmin(actor);
-  return eachPicked(actor, parcels, async (parcel) => {
+  return eachPicked(actor, parcels, async (parcel, at) => {
     const { orderId, ...shipment } = parcelSchema.parse(parcel);
-    const { status, email } = await noteShipment(actor, { orderId, ...shipment });
-    if (status === 'processing') await advanceStatus(actor, { orderId, from: status });
+    const { status, email } = await noteShipment(actor, { orderId, ...shipment }, at);
+    if (status === 'processing') await advanceStatus(actor, { orderId, from: status }, at);
     return messages.order.tracked(shipment.carrier, email);
   });
 }

@@ -5,19 +5,25 @@ import { messages } from '@/lib/base/messages';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { releaseHold } from '@/lib/catalogue/holds';
 import { mails } from '@/lib/mail/data';
+import type { MailKind } from '@/lib/mail/schema';
 import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
 import { expireOrders } from '@/lib/ops/sweep/payments';
+import { advanceStatus } from '@/lib/orders/advance';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { endTogether } from '@/lib/orders/end-together';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
+import { ordersTogether } from '@/lib/orders/group/read';
 import { type PlaceGroup, placeGroupSchema } from '@/lib/orders/group/schema';
+import { advancePicked } from '@/lib/orders/pick/advance';
+import { parcelField, parcelOfAll, pickedField, shipPickedSchema } from '@/lib/orders/pick/schema';
+import { shipPicked } from '@/lib/orders/pick/ship';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { erase } from '@/lib/users/erase';
 import { count } from '../../support/counts.ts';
-import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
-import { confirm, openJoint } from '../../support/joint.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { confirm, openJoint, payJointly } from '../../support/joint.ts';
 import { refusal } from '../../support/refusal.ts';
 import { address, checkBooksAfterEach, ownStripe, soon, times } from '../support.ts';
 
@@ -43,6 +49,89 @@ async function followedUp(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2100));
   await finishFollowUps();
 }
+
+describe('orders of one list that the office moves on', () => {
+  const letters = (kind: MailKind) => mails().find({ kind }).sort({ _id: 1 }).toArray();
+  const linesOf = ({ data }: { data?: unknown }): string[] =>
+    (Object(data).together?.lines ?? [Object(data)]).map(({ number }: { number: string }) => number);
+
+  async function aPaidList(many: number) {
+    const actor = await aUser();
+    const { orders: placed, group } = await placeGroup(actor, aList(await someGoods(many)));
+    const { id: transactionId } = await payJointly(actor, placed);
+    await completeJointPayment(actor, { transactionId });
+    return { actor, placed, group };
+  }
+
+  it('travel in one parcel: the number is said once, and each step is told in one mail', async () => {
+    const admin = await anAdmin();
+    const { actor, placed, group } = await aPaidList(3);
+    const picks = placed.map(({ id }) => ({ orderId: id, from: 'pending' as const }));
+    expect((await advancePicked(admin, picks)).every(({ done }) => done)).toBe(true);
+    const form = Object.fromEntries(placed.map(({ id }) => [pickedField(id), 'processing']));
+    const said = shipPickedSchema.parse({ carrier: 'DHL', [parcelOfAll]: ' JD014600 ', ...form });
+    expect((await shipPicked(admin, said)).every(({ done }) => done)).toBe(true);
+    await followedUp();
+    const numbers = placed.map(({ number }) => number);
+    const tracked = await letters('orderTracked');
+    expect(tracked).toMatchObject([
+      { to: actor.email, data: { carrier: 'DHL', parcel: 'JD014600', together: { number: group?.number } } },
+    ]);
+    const steps = await letters('orderStatus');
+    expect(steps.map(({ data }) => Object(data).status).sort()).toEqual(['processing', 'shipped']);
+    for (const mail of [...tracked, ...steps]) expect(linesOf(mail)).toEqual(numbers);
+    await followedUp();
+    expect(await mails().countDocuments({ kind: { $in: ['orderTracked', 'orderStatus'] } })).toBe(3);
+  });
+
+  it('in parcels of their own are told by parcel, and one that was written too late for a mail gets its own', async () => {
+    const admin = await anAdmin();
+    const { placed } = await aPaidList(4);
+    const [one, two, three, late] = placed.map(({ id }) => id);
+    await advancePicked(
+      admin,
+      [one, two, three].map((id) => ({ orderId: id ?? '', from: 'pending' })),
+    );
+    await followedUp();
+    const [step] = await letters('orderStatus');
+    expect(linesOf(step ?? {})).toHaveLength(3);
+    await mails().updateMany({}, { $set: { state: 'sent' }, $unset: { data: true } });
+    // The same act, after a stall in which the first were told already.
+    const { history } = await storedOrder(one ?? '');
+    const at = history.find(({ type }) => type === 'processing')?.at;
+    await advanceStatus(admin, { orderId: late ?? '', from: 'pending' }, at);
+    await followedUp();
+    const [own, ...others] = (await letters('orderStatus')).filter(({ data }) => data !== undefined);
+    expect(linesOf(own ?? {})).toEqual([placed[3]?.number]);
+    expect(others, 'those that were told already hear nothing again').toEqual([]);
+    const said = {
+      carrier: 'UPS',
+      [parcelOfAll]: '1Z1',
+      ...Object.fromEntries([one, two, three].map((id) => [pickedField(id ?? ''), 'processing'])),
+      [parcelField(three ?? '')]: '1Z3',
+    };
+    await shipPicked(admin, shipPickedSchema.parse(said));
+    await followedUp();
+    const parcels = (await letters('orderTracked')).map((mail) => [Object(mail.data).parcel, linesOf(mail)]);
+    expect(Object.fromEntries(parcels)).toEqual({
+      '1Z1': placed.slice(0, 2).map(({ number }) => number),
+      '1Z3': [placed[2]?.number],
+    });
+  });
+
+  it('are read together by their buyer and by admins, ended ones too, and by nobody else', async () => {
+    const actor = await aUser();
+    const { orders: placed, group } = await placeGroup(actor, aList(await someGoods(3)));
+    const [first] = placed;
+    await cancelUnpaid(actor, first?.id ?? '');
+    const ids = placed.map(({ id }) => id);
+    const read = async (who: Actor) => (await ordersTogether(who, group?.id ?? null)).map(({ id }) => id);
+    expect(await read(actor)).toEqual(ids);
+    expect(await read(await anAdmin())).toEqual(ids);
+    expect(await read(await aUser())).toEqual([]);
+    expect(await ordersTogether(actor, null)).toEqual([]);
+  });
+});
 
 describe('placing a list', () => {
   it('makes an order for each line, with one number for all, in the order of the lines', async () => {

@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import { messages } from '@/lib/base/messages';
+import { toAmount } from '@/lib/base/money';
 import { mails } from '@/lib/mail/data';
 import { advanceStatus } from '@/lib/orders/advance';
 import { getOwnOrder } from '@/lib/orders/detail';
@@ -9,6 +10,7 @@ import { shipmentSchema } from '@/lib/orders/schema';
 import { noteShipment } from '@/lib/orders/ship';
 import { followAddress } from '@/lib/orders/shipment';
 import { settleReported } from '@/lib/payments/complete';
+import { refundOrder } from '@/lib/payments/refund';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -63,6 +65,23 @@ describe('with whom an order travels', () => {
     ]);
     expect(JSON.stringify(own), 'of the office, its buyer hears nothing').not.toContain(admin.email);
     expect((await storedOrder(orderId)).status).toBe('processing');
+  });
+
+  it('is said of nothing whose whole payment was given back: nobody is told that goods travel', async () => {
+    const admin = await anAdmin();
+    const { actor, order } = await anOrder();
+    const orderId = order.id;
+    await settleReported(new ObjectId(orderId), await payAtProvider(actor, order));
+    await advanceStatus(admin, { orderId, from: 'pending' });
+    const amount = toAmount(order.total);
+    await refundOrder(admin, { orderId, amount, reason: 'Damaged', units: 0 });
+    expect(await refusal(noteShipment(admin, { orderId, ...ups }))).toMatchObject({
+      code: 'conflict',
+      message: messages.order.givenBack,
+    });
+    await sweep();
+    expect(await mailsAbout(orderId)).toEqual([]);
+    expect((await storedOrder(orderId)).shipment).toBeUndefined();
   });
 
   it('is no business of customers, and nothing of an order that is not there', async () => {

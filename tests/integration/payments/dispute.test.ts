@@ -6,16 +6,22 @@ import { site } from '@/lib/base/site';
 import { documents } from '@/lib/documents/data';
 import { creditNoteFile } from '@/lib/documents/files';
 import { getCreditNote, getDocuments } from '@/lib/documents/read';
+import { getPackingSlips, getPickList } from '@/lib/documents/slips';
 import { mails } from '@/lib/mail/data';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
+import { getAllOrders } from '@/lib/orders/list';
+import { ordersQuerySchema } from '@/lib/orders/schema';
 import { isDisputed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
+import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { aBystander } from '../../support/db.ts';
-import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
+import { payJointly, someOrders } from '../../support/joint.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
 import { checkBooksAfterEach, deliver, ownStripe, sweep, times } from '../support.ts';
 
 const provider = ownStripe();
@@ -66,6 +72,35 @@ describe('a dispute', () => {
     expect(await typesOf(order.id)).toEqual(['placed', 'paid', type]);
     expect(isDisputed((await storedOrder(order.id)).history)).toBe(false);
     expect((await told(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
+  });
+
+  it('of a payment for several orders marks each of them and is told in one mail; none is packed until it ends', async () => {
+    const admin = await anAdmin();
+    const buyer = await aUser();
+    const { placed } = await someOrders(3, buyer);
+    const { id: intentId } = await payJointly(buyer, placed);
+    await completeJointPayment(buyer, { transactionId: intentId });
+    const dispute = await provider.dispute(intentId);
+    await deliver('charge.dispute.created', dispute);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await sweep();
+    const mine = (await told('disputed')).filter(({ data }) => Object(data).payment === intentId);
+    expect(mine).toHaveLength(1);
+    expect(Object(mine[0]?.data).together.lines.map(({ orderId }: { orderId: string }) => orderId)).toEqual(
+      placed.map(({ id }) => id),
+    );
+    const shown = ordersQuerySchema.parse({ q: buyer.email });
+    const disputed = async () => (await getAllOrders(admin, shown)).rows.map((order) => order.disputed);
+    expect(await disputed()).toEqual([true, true, true]);
+    const ids = placed.map(({ id }) => id);
+    expect((await refusal(getPackingSlips(admin, ids))).message).toBe(messages.documents.nothingToPack);
+    const { order } = await aPaidOrder();
+    expect((await getPickList(admin, [...ids, order.id])).leftOut).toHaveLength(3);
+    const closed = await provider.closeDispute(dispute, 'won');
+    await Promise.all(times(3, () => deliver('charge.dispute.closed', closed)));
+    await deliver('charge.dispute.created', dispute);
+    expect(await disputed()).toEqual([false, false, false]);
+    expect((await getPackingSlips(admin, ids)).leftOut).toEqual([]);
   });
 
   it('of a payment that is not the shop’s concerns nobody', async () => {

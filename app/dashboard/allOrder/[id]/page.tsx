@@ -3,12 +3,14 @@ import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { NextStep } from '@/components/orders/all-orders-table';
+import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSheet } from '@/components/orders/order-sheet';
 import { OrderStatus } from '@/components/orders/order-status';
 import { RefundForm } from '@/components/orders/refund-form';
 import { ShipmentForm } from '@/components/orders/shipment-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { ButtonLink } from '@/components/ui/button';
 import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -21,8 +23,8 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
+import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
-import { isDisputed } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -40,6 +42,7 @@ export default async function OrderPage({ params }: Props) {
   const { id } = await params;
   const actor = await enter(dashboardPages.order, paths.order(id));
   const order = await readOrder(id);
+  const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
   return (
@@ -60,8 +63,21 @@ export default async function OrderPage({ params }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderSheet order={order} />
+          <GroupOrders orders={together} shown={order.id} pageOf={paths.order} by="office">
+            {together.some((each) => standingOf(each).step) && (
+              <ButtonLink
+                href={paths.picked(together.map((each) => each.id))}
+                variant="line"
+                size="sm"
+                prefetch={false}
+                className="mt-4"
+              >
+                Move on or ship all of them
+              </ButtonLink>
+            )}
+          </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
-          {isDisputed(order.history) && <Note tone="warn">{messages.order.disputed}</Note>}
+          {order.disputed && <Note tone="warn">{messages.order.disputed}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.

@@ -19,6 +19,7 @@ function order(number: number, changes: Partial<Order> = {}): Order {
     note: null,
     groupId: null,
     groupNumber: null,
+    disputed: false,
     quoteId: null,
     quoteNumber: null,
     wantedDate: null,

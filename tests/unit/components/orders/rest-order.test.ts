@@ -17,6 +17,7 @@ const paid: Order = {
   note: 'Ring at the gate\nafter 7',
   groupId: null,
   groupNumber: null,
+  disputed: false,
   quoteId: null,
   quoteNumber: null,
   wantedDate: null,
