@@ -39,6 +39,8 @@ if (report.invented > 0)
   console.log(
     `${report.invented} of the orders were paid by payments that npm run seed:large invented with them: Stripe is not asked about those.`,
   );
+if (report.disputed) console.log(`The payment of ${report.disputed} of the orders is disputed.`);
+if (report.lost) console.log(`The payment of ${report.lost} of the orders was lost to a dispute.`);
 for (const invariant of invariants) {
   const findings = report.findings.filter((finding) => finding.invariant === invariant);
   console.log(`${findings.length === 0 ? 'ok   ' : 'WRONG'} ${invariant.padEnd(3)} ${titles[invariant]}`);

@@ -58,6 +58,8 @@ export async function nextSlice(
       orders: report.orders + (slice.orders ?? 0),
       payments: report.payments + (slice.payments ?? 0),
       invented: report.invented + (slice.invented ?? 0),
+      disputed: (report.disputed ?? 0) + (slice.disputed ?? 0),
+      lost: (report.lost ?? 0) + (slice.lost ?? 0),
       findings,
       more,
     },

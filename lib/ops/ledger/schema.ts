@@ -28,6 +28,9 @@ export type Checked = { products: number; orders: number; payments: number };
 export type LedgerReport = Checked & {
   /** Paid orders of the sandbox whose payments were invented with them: Stripe is not asked about those. */
   invented: number;
+  /** Orders whose payment is disputed, and such whose dispute was lost: their money is not where the books of the shop have it. */
+  disputed?: number;
+  lost?: number;
   findings: Finding[];
   /** Findings of each kind beyond those that are kept. */
   more: Partial<Record<Invariant, number>>;

@@ -13,6 +13,8 @@ type Slice = Partial<Checked> & {
   cursor: string | null;
   findings: Finding[];
   invented?: number;
+  disputed?: number;
+  lost?: number;
   more?: Partial<Record<Invariant, number>>;
 };
 

@@ -8,6 +8,7 @@ import { creditNoteFile } from '@/lib/documents/files';
 import { getCreditNote, getDocuments } from '@/lib/documents/read';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
 import { mails } from '@/lib/mail/data';
+import { checkLedger } from '@/lib/ops/ledger/check';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
@@ -71,6 +72,8 @@ describe('a dispute', () => {
     await sweep();
     expect(await typesOf(order.id)).toEqual(['placed', 'paid', type]);
     expect(isDisputed((await storedOrder(order.id)).history)).toBe(false);
+    const { disputed, lost } = await checkLedger();
+    expect({ disputed, lost }).toEqual({ disputed: 0, lost: status === 'lost' ? 1 : 0 });
     expect((await told(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
   });
 
@@ -92,6 +95,7 @@ describe('a dispute', () => {
     const shown = ordersQuerySchema.parse({ q: buyer.email });
     const disputed = async () => (await getAllOrders(admin, shown)).rows.map((order) => order.disputed);
     expect(await disputed()).toEqual([true, true, true]);
+    expect((await checkLedger()).disputed).toBe(3);
     const ids = placed.map(({ id }) => id);
     expect((await refusal(getPackingSlips(admin, ids))).message).toBe(messages.documents.nothingToPack);
     const { order } = await aPaidOrder();
