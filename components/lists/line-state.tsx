@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits } from '@/lib/base/money';
-import { betweenCartons } from '@/lib/base/quantity-rules';
+import { betweenCartons, largestQuantity } from '@/lib/base/quantity-rules';
 import type { ShownLine } from '@/lib/lists/schema';
 
 /** Why a line can't be ordered as it stands, in words; null when it can. */
@@ -10,7 +10,7 @@ export function wordsOfLine({ unfit, product, quantity, total }: ShownLine): str
   if (unfit === 'gone' || !product) return messages.list.gone;
   if (unfit === 'soldOut') return messages.list.soldOut;
   if (unfit === 'below') return messages.list.raised(product.name, product.quantity);
-  if (unfit === 'short') return messages.list.short(product.available);
+  if (unfit === 'short') return messages.list.short(largestQuantity(product));
   if (unfit === 'step') return betweenCartons(product, quantity);
   const { totalTooSmall, totalTooLarge } = messages.order;
   if (unfit === 'total') return total < chargeLimits.min ? totalTooSmall : totalTooLarge;

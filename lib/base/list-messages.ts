@@ -5,7 +5,7 @@ export const listMessages = {
     addedMany: (lines: number) =>
       lines === 1 ? '1 line is on your order list.' : `${lines} lines are on your order list.`,
     raised: (product: string, minimum: number) => `The minimum order of ${product} is ${minimum}.`,
-    short: (available: number) => `Only ${available} can be ordered now.`,
+    short: (most: number) => `Only ${most} can be ordered now.`,
     soldOut: 'Sold out for now. It stays on your list until you remove it.',
     gone: 'No longer sold. It stays on your list until you remove it.',
     changed: 'Your list is updated.',

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { betweenCartons } from '@/lib/base/quantity-rules';
+import { betweenCartons, largestQuantity } from '@/lib/base/quantity-rules';
 import { heldTo } from '@/lib/catalogue/orderable';
 import { withAdded, withQuantity } from './lines';
 import { type ListedProduct, type ListLine, mostLines, mostUnits } from './schema';
@@ -45,7 +45,7 @@ export function wordsOfAdded(
   return [
     asked !== undefined && raisedWords(product, asked),
     messages.list.added(quantity, product.name),
-    unfit === 'short' && messages.list.short(product.available),
+    unfit === 'short' && messages.list.short(largestQuantity(product)),
     unfit === 'soldOut' && messages.list.soldOut,
   ]
     .filter(Boolean)

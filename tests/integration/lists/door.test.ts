@@ -64,6 +64,12 @@ describe('adding to a list', () => {
     expect(await linesOf(visitor)).toEqual([[idOf(product), 84]]);
   });
 
+  it('says of what is short how many whole cartons can be had', async () => {
+    const product = await aProduct({ quantity: 24, step: 24, available: 50 });
+    const answer = await (await new Visitor().add({ product: idOf(product), quantity: '72' })).json();
+    expect(answer.message).toBe(`${messages.list.added(72, product.name)} ${messages.list.short(48)}`);
+  });
+
   it('leads a form without scripts back to where it was sent', async () => {
     const product = await aProduct();
     const visitor = new Visitor();
