@@ -10,7 +10,7 @@ import { consumeLimit } from '@/lib/platform/limits';
 import type { Quoted } from '../group/choose';
 import { placeGroup } from '../group/place';
 import { nonePlaced } from '../group/place-whole';
-import type { PlacedGroup } from '../group/schema';
+import type { PlacedGroup, RefusedLine } from '../group/schema';
 import { dropClaim, takeClaim } from './claim';
 import { lastOffer, type QuoteDoc, quotes } from './data';
 import { followUpNow } from './follow-up';
@@ -55,6 +55,12 @@ function assertShopCurrency({ currency }: QuoteDoc): void {
   if (currency !== shopCurrency) throw new AppError('conflict', messages.quote.otherCurrency);
 }
 
+/** What is no longer sold has its name from the quote. */
+function namedBy({ lines }: QuoteDoc): (line: RefusedLine) => RefusedLine {
+  const names = new Map(lines.map(({ productId, productName }) => [productId.toHexString(), productName]));
+  return (line) => ({ ...line, productName: line.productName || (names.get(line.productId) ?? '') });
+}
+
 /** Places it with its claim. @throws AppError conflict, with the reason of every line that can't be had, and what placing throws */
 async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise<AcceptedQuote> {
   const { quoteId, version: _seen, ...delivery } = input;
@@ -65,7 +71,7 @@ async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise
   const asked = { ...delivery, lines, goAhead: 'all' as const, requestKey: quoteId };
   const { group, orders, refused } = await placeGroup(actor, asked, quotedOf(quote));
   if (group) return { group, orders };
-  throw nonePlaced(messages.quote.nonePlaced, refused);
+  throw nonePlaced(messages.quote.nonePlaced, refused.map(namedBy(quote)));
 }
 
 /**

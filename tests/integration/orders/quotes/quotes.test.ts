@@ -301,6 +301,15 @@ describe('accepting', () => {
     expect((await acceptQuote(actor, yes(id))).orders).toHaveLength(2);
   });
 
+  it('names what is no longer sold as the quote does', async () => {
+    const { id, actor, goods } = await anOfferedQuote();
+    const [, archived] = goods;
+    if (!archived) throw new Error('Too few products');
+    await products().updateOne({ _id: archived._id }, { $set: { live: false } });
+    const { message } = await refusal(acceptQuote(actor, yes(id)));
+    expect(message).toBe(`${messages.quote.nonePlaced}\n${archived.name}: ${messages.order.productMissing}`);
+  });
+
   it('counts against what an account may hold unpaid, and stays open then', async () => {
     const actor = await aUser();
     const goods = await Promise.all(times(2, () => aProduct({ price: 1_300_000, available: 1000 })));
