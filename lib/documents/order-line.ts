@@ -16,6 +16,7 @@ export type OrderLine = {
   price: number;
   total: number;
   currency: string;
+  userId: string;
   buyer: string;
   email: string;
   address: string;
@@ -36,6 +37,7 @@ const toLine = (order: OrderDoc, sku: string | null): OrderLine => ({
   price: order.price,
   total: order.total,
   currency: order.currency,
+  userId: order.userId.toHexString(),
   buyer: order.userName,
   email: order.email,
   address: order.address,

@@ -10,8 +10,8 @@ export const parcelsOf = (lines: readonly OrderLine[]): OrderLine[][] => [
   ).values(),
 ];
 
-/** What lies in one parcel, without prices: for whoever packs it, and for whoever opens it. */
-export function printPackingSlip(lines: readonly OrderLine[]): Printed {
+/** What lies in one parcel, without prices: for whoever packs it, and for whoever opens it, at the company that it goes to. */
+export function printPackingSlip(lines: readonly OrderLine[], company: string | null): Printed {
   const [first] = lines;
   const notes = new Set(lines.flatMap(({ note }) => (note === null ? [] : [note])));
   const isOnePo = common(lines, ({ poNumber }) => poNumber ?? '') !== null;
@@ -28,7 +28,12 @@ export function printPackingSlip(lines: readonly OrderLine[]): Printed {
       Units: units(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
     }),
     blocks: first
-      ? [{ label: 'Deliver to', lines: [first.buyer, ...typedLines(first.address), first.phone] }]
+      ? [
+          {
+            label: 'Deliver to',
+            lines: [...(company ? [company] : []), first.buyer, ...typedLines(first.address), first.phone],
+          },
+        ]
       : [],
     columns: [
       { head: 'Product', align: 'start' },

@@ -10,7 +10,7 @@ const sum = (lines: readonly OrderLine[]) => lines.reduce((all, { quantity }) =>
 const mostNamed = 12;
 
 function rowOf(lines: readonly OrderLine[]): PrintedRow {
-  const numbers = lines.map(({ number }) => number);
+  const numbers = lines.map(({ number, poNumber }) => (poNumber ? `${number} (PO ${poNumber})` : number));
   const named = numbers.slice(0, mostNamed).join(', ');
   const more = numbers.length - mostNamed;
   return {

@@ -7,6 +7,7 @@ import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
+import { buyersOf } from './buyer';
 import { type OrderLine, toLines } from './order-line';
 import { parcelsOf, printPackingSlip } from './packing-slip';
 import { printPickList } from './pick-list';
@@ -48,7 +49,9 @@ async function linesToPack(
 /** A slip for each parcel of these orders, for admins. @throws AppError as linesToPack */
 export async function getPackingSlips(actor: Actor, orderIds: readonly string[]): Promise<Slips> {
   const { lines, leftOut } = await linesToPack(actor, orderIds);
-  return { sheets: parcelsOf(lines).map(printPackingSlip), leftOut };
+  const buyers = await buyersOf(lines.map(({ userId }) => userId));
+  const companyOf = ([first]: readonly OrderLine[]) => buyers.get(first?.userId ?? '')?.company ?? null;
+  return { sheets: parcelsOf(lines).map((parcel) => printPackingSlip(parcel, companyOf(parcel))), leftOut };
 }
 
 /** What has to be fetched for these orders, for admins. @throws AppError as linesToPack */

@@ -4,6 +4,7 @@ import { products } from '@/lib/catalogue/data';
 import { packingSlipsFile, pickListFile } from '@/lib/documents/files';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
 import { groupNumber } from '@/lib/orders/number';
+import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -37,6 +38,21 @@ it('a group’s id stands for its orders, which travel together', async () => {
     `Order ${two.order.number}`,
   ]);
   expect(sheets[0]?.name).toBe(groupNumber(7));
+});
+
+it('a slip goes to the company that its buyer has now, and to the person where he has none', async () => {
+  const admin = await anAdmin();
+  const actor = await aUser({ company: 'Harbour Ltd' });
+  const [one, two] = [await aPaidOrder({ actor }), await aPaidOrder()];
+  const doors = async () =>
+    (await getPackingSlips(admin, [one.order.id, two.order.id])).sheets.map(
+      ({ blocks }) => blocks[0]?.lines[0],
+    );
+  expect(await doors()).toEqual(['Harbour Ltd', two.order.userName]);
+  await users().updateOne({ _id: new ObjectId(actor.id) }, { $set: { company: 'Harbour & Sons' } });
+  expect(await doors()).toEqual(['Harbour & Sons', two.order.userName]);
+  const words = pagesOf((await packingSlipsFile(admin, [one.order.id])).bytes).flat();
+  expect(words).toContain('Harbour & Sons');
 });
 
 it('a pick list has every product once, with its SKU', async () => {

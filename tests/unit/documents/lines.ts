@@ -17,6 +17,7 @@ export function aLine(fields: Partial<OrderLine> = {}): OrderLine {
     price: 345,
     total: 3450,
     currency: 'USD',
+    userId: 'a'.repeat(24),
     buyer: 'Ann Marsh',
     email: 'ann@example.com',
     address: '1 Harbour Street\nPort',

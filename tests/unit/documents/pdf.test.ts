@@ -110,7 +110,7 @@ describe('a document as PDF', () => {
   });
 
   it('gives each of several documents its own page', async () => {
-    const slips = [printPackingSlip([aLine()]), printPackingSlip([aLine()])];
+    const slips = [printPackingSlip([aLine()], null), printPackingSlip([aLine()], null)];
     expect(pagesOf(await toPdf(slips, day))).toHaveLength(2);
   });
 

@@ -151,14 +151,35 @@ describe('slips', () => {
     const group = 'G-1';
     const parcels = parcelsOf([aLine({ group }), aLine(), aLine({ group }), aLine({ group, address: 'B' })]);
     expect(parcels.map((lines) => lines.length)).toEqual([2, 1, 1]);
-    const printed = printPackingSlip([
-      aLine({ group, note: 'Ring twice', wantedDate: '2026-12-01' }),
-      aLine({ group, note: 'Ring twice', wantedDate: '2026-12-01' }),
-    ]);
+    const printed = printPackingSlip(
+      [
+        aLine({ group, note: 'Ring twice', wantedDate: '2026-12-01' }),
+        aLine({ group, note: 'Ring twice', wantedDate: '2026-12-01' }),
+      ],
+      null,
+    );
     expect(JSON.stringify(printed)).not.toContain('$');
     expect(printed.notes).toEqual(['Note: Ring twice']);
     expect(factOf(printed, 'Units')).toBe('20');
     expect(factOf(printed, 'Wanted on')).toBe('Dec 1, 2026');
+  });
+
+  it('name the company above the person whom its people ask for the parcel', () => {
+    const door = ['Ann Marsh', '1 Harbour Street', 'Port', '021555010'];
+    const blocksFor = (company: string | null) => printPackingSlip([aLine()], company).blocks;
+    expect(blocksFor('Harbour Decorators')).toEqual([
+      { label: 'Deliver to', lines: ['Harbour Decorators', ...door] },
+    ]);
+    expect(blocksFor(null)).toEqual([{ label: 'Deliver to', lines: door }]);
+  });
+
+  it('to pick from name an order with its PO number', () => {
+    const lines = [aLine({ number: 'NB-1', poNumber: '4711' }), aLine({ number: 'NB-2', poNumber: null })];
+    const { rows } = printPickList(
+      lines.map((line) => ({ ...line, productId: 'p' })),
+      day,
+    );
+    expect(rows[0]?.under).toEqual(['NB-1 (PO 4711), NB-2']);
   });
 
   it('to pick from name each product once, by SKU, with the sum of all orders', () => {
