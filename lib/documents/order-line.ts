@@ -1,6 +1,5 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
-import { products } from '@/lib/catalogue/data';
+import { skusOf } from '@/lib/catalogue/skus';
 import { numberOf, type OrderDoc } from '@/lib/orders/data';
 import { groupNumber } from '@/lib/orders/number';
 
@@ -45,13 +44,6 @@ const toLine = (order: OrderDoc, sku: string | null): OrderLine => ({
   note: order.note ?? null,
   wantedDate: order.wantedDate ?? null,
 });
-
-async function skusOf(ids: readonly ObjectId[]): Promise<Map<string, string>> {
-  const found = products().find({ _id: { $in: [...ids] } }, { projection: { sku: 1 } });
-  return new Map(
-    (await found.toArray()).flatMap(({ _id, sku }) => (sku ? [[_id.toHexString(), sku] as const] : [])),
-  );
-}
 
 /** Orders as documents say them, with the SKUs that their products have now. */
 export async function toLines(orders: readonly OrderDoc[]): Promise<OrderLine[]> {

@@ -3,23 +3,17 @@ import { allAuditEvents } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { csvFile } from '@/lib/base/csv';
-import { toAmount } from '@/lib/base/money';
 import { type ExportName, exportNames } from '@/lib/base/paths';
 import { cellOf, productColumns } from '@/lib/catalogue/columns';
 import { productsShown } from '@/lib/catalogue/manage-list';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
-import { numberOf, type OrderDoc } from '@/lib/orders/data';
-import { ordersShown } from '@/lib/orders/list';
-import { streamPicked } from '@/lib/orders/pick/read';
-import { pickedIds } from '@/lib/orders/pick/schema';
-import { ordersQuerySchema } from '@/lib/orders/schema';
 import { allReviews } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
-import { users } from '@/lib/users/data';
 import { usersShown } from '@/lib/users/list';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { readRestock } from '../restock/data';
 import { type Restock, restockQuerySchema } from '../restock/schema';
+import { ordersFile } from './orders';
 import { ownOrdersFile } from './own-orders';
 import { quotesFile } from './quotes';
 
@@ -50,67 +44,6 @@ function productsFile(actor: Actor, asked: Asked): File {
     productColumns.map(({ head }) => head),
     productsShown(actor, catalogueQuerySchema.parse(asked)),
     (product) => productColumns.map((column) => cellOf(column, product)),
-  );
-}
-
-/** Orders with whether their buyer still has an account, looked up a batch at a time. */
-async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[OrderDoc, boolean]> {
-  let batch: OrderDoc[] = [];
-  const flush = async () => {
-    const ids = batch.map((order) => order.userId);
-    const found = await users()
-      .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
-      .toArray();
-    const known = new Set(found.map(({ _id }) => _id.toHexString()));
-    const rows = batch.map((order): [OrderDoc, boolean] => [order, known.has(order.userId.toHexString())]);
-    batch = [];
-    return rows;
-  };
-  for await (const order of orders) {
-    if (batch.push(order) === 500) yield* await flush();
-  }
-  yield* await flush();
-}
-
-/** What a list shows, or the orders that `ids` names. Orders of deleted users stay, without saying whose they were. */
-function ordersFile(actor: Actor, asked: Asked): File {
-  const header = [
-    '_id',
-    'number',
-    'placed',
-    'buyer',
-    'email',
-    'address',
-    'phn',
-    'poNumber',
-    'note',
-    'product',
-    'price',
-    'quantity',
-    'total',
-  ];
-  const picked = pickedIds(asked['ids']);
-  const more = ['paid', 'refunded', 'status', 'transactionId', 'currency'];
-  return csvFile(
-    [...header, ...more],
-    withBuyers(picked ? streamPicked(actor, picked) : ordersShown(actor, ordersQuerySchema.parse(asked))),
-    ([order, isKnown]) => [
-      order._id.toHexString(),
-      numberOf(order),
-      order.createdAt,
-      ...(isKnown
-        ? [order.userName, order.email, order.address, order.phn, order.poNumber ?? null, order.note ?? null]
-        : ['deleted user', null, null, null, null, null]),
-      order.productName,
-      toAmount(order.price, order.currency),
-      order.quantity,
-      toAmount(order.total, order.currency),
-      order.paid,
-      toAmount(order.refundedAmount ?? 0, order.currency),
-      order.status ?? null,
-      order.transactionId ?? null,
-      order.currency.toUpperCase(),
-    ],
   );
 }
 

@@ -5,6 +5,7 @@ import { toAmount } from '@/lib/base/money';
 import { numberOf } from '@/lib/orders/data';
 import { ownOrdersShown } from '@/lib/orders/own/list';
 import { ownOrdersQuerySchema } from '@/lib/orders/own/schema';
+import { batchesWithSkus, groupOf, type WithSku } from './batches';
 
 const header = [
   'number',
@@ -26,11 +27,18 @@ const header = [
   'note',
   'carrier',
   'tracking',
+  'group',
+  'sku',
+  'wantedDate',
 ];
 
 /** What a buyer's own list shows, for his books. */
 export function ownOrdersFile(actor: Actor, asked: Readonly<Record<string, string>>) {
-  return csvFile(header, ownOrdersShown(actor, ownOrdersQuerySchema.parse(asked)), (order) => {
+  const shown = ownOrdersShown(actor, ownOrdersQuerySchema.parse(asked));
+  async function* rows(): AsyncGenerator<WithSku> {
+    for await (const batch of batchesWithSkus(shown)) yield* batch;
+  }
+  return csvFile(header, rows(), ([order, sku]) => {
     const { currency } = order;
     return [
       numberOf(order),
@@ -52,6 +60,9 @@ export function ownOrdersFile(actor: Actor, asked: Readonly<Record<string, strin
       order.note ?? null,
       order.shipment?.carrier ?? null,
       order.shipment?.number ?? null,
+      groupOf(order),
+      sku,
+      order.wantedDate ?? null,
     ];
   });
 }

@@ -8,6 +8,7 @@ import { documents } from '@/lib/documents/data';
 import { images } from '@/lib/images/data';
 import { mails } from '@/lib/mail/data';
 import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
+import { groupNumber, quoteNumber } from '@/lib/orders/number';
 import { quotes } from '@/lib/orders/quotes/data';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { streamBatch } from '@/lib/platform/read-page';
@@ -39,6 +40,9 @@ function orderRow(order: OrderDoc): Row {
     refunded: toAmount(order.refundedAmount ?? 0, currency),
     shipment: order.shipment ?? null,
     history: order.history.map(({ type, at }) => ({ type, at })),
+    wantedDate: order.wantedDate ?? null,
+    group: order.groupSequence === undefined ? null : groupNumber(order.groupSequence),
+    quote: order.quoteSequence === undefined ? null : quoteNumber(order.quoteSequence),
   };
 }
 

@@ -1,13 +1,17 @@
+import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { adjustStock } from '@/lib/catalogue/stock';
 import { exportOf } from '@/lib/ops/exports/data';
+import { orders } from '@/lib/orders/data';
+import { groupNumber } from '@/lib/orders/number';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { addReview } from '@/lib/reviews/add';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { setHidden } from '@/lib/reviews/moderate';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
+import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -67,6 +71,25 @@ describe('a list as a file', () => {
     expect(await idsOf('reviews', { q: 'fine felt' })).toHaveLength(1);
     expect(await idsOf('reviews', { q: 'fine felt', state: 'hidden' })).toEqual([]);
     expect(await idsOf('audit', { action: 'user.deleted' })).toEqual([]);
+  });
+
+  it('orders say what they were placed together as, and when they were paid and sent, without formulas', async () => {
+    const product = await aProduct({ sku: '=MR-09' });
+    const { actor, order } = await anOrder({ product });
+    const paidAt = new Date('2026-11-20T10:00:00.000Z');
+    const shipment = { carrier: '@Parcel', number: 'JD014600', at: paidAt };
+    const facts = { groupSequence: 7, wantedDate: '2026-12-01', shipment, paidAt };
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: facts });
+    const endOf = async (asked: Record<string, string>) =>
+      (await fileOf('orders', asked)).map((line) => line.split(',').slice(18));
+    const file = [
+      ['group', 'sku', 'wantedDate', 'carrier', 'tracking', 'paidAt'],
+      [groupNumber(7), "'=MR-09", '2026-12-01', "'@Parcel", 'JD014600', paidAt.toISOString()],
+    ];
+    expect(await endOf({ q: actor.email })).toEqual(file);
+    expect(await endOf({ ids: order.id })).toEqual(file);
+    await users().deleteOne({ _id: new ObjectId(actor.id) });
+    expect((await endOf({ ids: order.id }))[1]?.[4]).toBe('');
   });
 
   it('is for admins, and an unknown list is none', async () => {

@@ -1,8 +1,10 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
+import { products } from '@/lib/catalogue/data';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
+import { groupNumber } from '@/lib/orders/number';
 import { getOwnOrders, unpaidOf } from '@/lib/orders/own/list';
 import { ownOrdersQuerySchema } from '@/lib/orders/own/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -72,6 +74,15 @@ describe('a buyer’s own list', () => {
     expect(await numbers(buyer, { q: 'lambswool' })).toHaveLength(4);
     expect(await csv(buyer, { q: 'PO-77' })).toHaveLength(1);
     for (const q of ['.*', '(', '$where', '{"$gt":""}']) expect(await numbers(buyer, { q }), q).toEqual([]);
+  });
+
+  it('has in its file what was placed together, with SKUs and wanted days, without formulas', async () => {
+    const { buyer, product, unpaid } = await aBuyer();
+    await products().updateOne({ _id: product._id }, { $set: { sku: '=MR-09' } });
+    const facts = { groupSequence: 7, wantedDate: '2026-12-01' };
+    await orders().updateOne({ _id: new ObjectId(unpaid.id) }, { $set: facts });
+    const ends = (await csv(buyer)).map((line) => line.split(',').slice(19));
+    expect(ends).toEqual([[groupNumber(7), "'=MR-09", '2026-12-01'], ...Array(3).fill(['', "'=MR-09", ''])]);
   });
 
   it('is bounded by days of the shop’s clock', async () => {

@@ -13,6 +13,7 @@ import { mails } from '@/lib/mail/data';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
+import { groupNumber, quoteNumber } from '@/lib/orders/number';
 import { settleReported } from '@/lib/payments/complete';
 import { collection, db } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
@@ -67,6 +68,8 @@ describe('one’s own data', () => {
   it('has everything that is kept, and nothing of anybody else or of use to a thief', async () => {
     const [{ actor, email, paid, reviewId }, other] = [await aBusyBuyer(), await aBusyBuyer()];
     const admin = await anAdmin();
+    const together = { wantedDate: '2026-12-01', groupSequence: 7, quoteSequence: 9 };
+    await orders().updateOne({ _id: new ObjectId(paid.id) }, { $set: together });
     await hideReview(admin, { reviewId });
     const text = await fileOf(actor);
     const file = fileSchema.parse(JSON.parse(text));
@@ -76,6 +79,11 @@ describe('one’s own data', () => {
     expect(file['addresses']).toMatchObject([{ label: 'Yard', address: '9 Yard Lane' }]);
     expect(file['orders']?.map(({ number }) => number)).toContain(paid.number);
     expect(file['orders']).toHaveLength(2);
+    expect(file['orders']?.[0]).toMatchObject({
+      wantedDate: '2026-12-01',
+      group: groupNumber(7),
+      quote: quoteNumber(9),
+    });
     expect(file['documents']).toMatchObject([{ kind: 'invoice', total: 34.5, says: { title: 'Invoice' } }]);
     expect(file['reviews']).toMatchObject([{ review: 'Fine.', shown: false }]);
     expect(file['quotes']).toMatchObject([{ state: 'offered', offers: [{ prices: [3, 3.1] }] }]);

@@ -1,0 +1,32 @@
+import 'server-only';
+import { skusOf } from '@/lib/catalogue/skus';
+import type { OrderDoc } from '@/lib/orders/data';
+import { groupNumber } from '@/lib/orders/number';
+
+const batchSize = 500;
+
+/** Orders so many at a time, so that what they name is looked up once for all of these. */
+async function* batches(orders: AsyncIterable<OrderDoc>): AsyncGenerator<OrderDoc[]> {
+  let batch: OrderDoc[] = [];
+  for await (const order of orders) {
+    if (batch.push(order) < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+/** An order, and the SKU that its product has now. */
+export type WithSku = readonly [order: OrderDoc, sku: string | null];
+
+/** The same with their products' SKUs. */
+export async function* batchesWithSkus(orders: AsyncIterable<OrderDoc>): AsyncGenerator<WithSku[]> {
+  for await (const batch of batches(orders)) {
+    const skus = await skusOf(batch.map(({ productId }) => productId));
+    yield batch.map((order) => [order, skus.get(order.productId.toHexString()) ?? null]);
+  }
+}
+
+/** What people call the group that an order was placed in. */
+export const groupOf = ({ groupSequence }: OrderDoc): string | null =>
+  groupSequence === undefined ? null : groupNumber(groupSequence);
