@@ -5,7 +5,6 @@ import { spanOf } from '@/lib/base/days';
 import type { Page } from '@/lib/base/paging';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
-import { wordsFilter } from '@/lib/platform/found-by-words';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, stream, toOrder } from './data';
 import { givenBack, notGivenBack } from './given-back';
@@ -18,6 +17,7 @@ import {
   type OrderStatus,
   type OrdersQuery,
 } from './schema';
+import { foundBy } from './search';
 
 const toSend: OrderStatus[] = ['pending', 'processing'];
 
@@ -89,7 +89,7 @@ const moments = {
 /** The part of the orders that a list's search, tab and days show. */
 const partOf = ({ q, show, by, from, to }: OrdersQuery): Filter<OrderDoc> => ({
   ...parts[show].filter,
-  ...(q && wordsFilter(q)),
+  ...(q && foundBy(q)),
   ...((from || to) && { [moments[by].field]: spanOf({ from, to }) }),
 });
 

@@ -21,8 +21,20 @@ export const groupNumber = (sequence: number): string => `${site.orderPrefix}-G$
 /** What people call a quote: `NB-Q1001`. */
 export const quoteNumber = (sequence: number): string => `${site.orderPrefix}-Q${firstQuote + sequence}`;
 
+/** The number behind a letter; null for any other text. */
+function digitsBehind(letter: 'G' | 'Q', text: string): number | null {
+  const [, digits] = new RegExp(`^#?${site.orderPrefix}-${letter}(\\d{1,9})$`, 'i').exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** The place in the sequence that a quote's number says; null for any other text. */
 export function sequenceOfQuote(text: string): number | null {
-  const [, digits] = new RegExp(`^#?${site.orderPrefix}-Q(\\d{1,9})$`, 'i').exec(text.trim()) ?? [];
-  return digits === undefined ? null : Number(digits) - firstQuote;
+  const number = digitsBehind('Q', text);
+  return number === null ? null : number - firstQuote;
+}
+
+/** The same of a group's number; null also for the beginning of one. */
+export function sequenceOfGroup(text: string): number | null {
+  const number = digitsBehind('G', text);
+  return number === null || number <= firstGroup ? null : number - firstGroup;
 }

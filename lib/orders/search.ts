@@ -1,7 +1,9 @@
 import 'server-only';
+import type { Filter } from 'mongodb';
 import { searchWords } from '@/lib/base/words';
+import { wordsFilter } from '@/lib/platform/found-by-words';
 import type { OrderDoc } from './data';
-import { groupNumber, orderNumber } from './number';
+import { groupNumber, orderNumber, sequenceOfGroup } from './number';
 
 type Searched = Pick<
   OrderDoc,
@@ -14,4 +16,11 @@ export function orderWords(order: Searched): string[] {
   const group = groupSequence === undefined ? null : groupNumber(groupSequence);
   const id = _id.toHexString();
   return searchWords([id, orderNumber(id, sequence), group, email, userName, productName, poNumber]);
+}
+
+/** What a text finds: a group's number that group alone, for longer numbers begin with it; any other text what has its words. */
+export function foundBy(text: string): Filter<OrderDoc> {
+  const groupSequence = sequenceOfGroup(text);
+  if (groupSequence === null) return wordsFilter(text);
+  return { groupSequence, words: groupNumber(groupSequence).toLowerCase() }; // by the index of the words
 }

@@ -5,11 +5,11 @@ import { spanOf } from '@/lib/base/days';
 import { shopCurrency } from '@/lib/base/money';
 import type { Page } from '@/lib/base/paging';
 import { toObjectId } from '@/lib/platform/db';
-import { wordsFilter } from '@/lib/platform/found-by-words';
 import { readPage, streamBatch } from '@/lib/platform/read-page';
 import { type OrderDoc, orders, toOrder } from '../data';
 import { waiting } from '../list';
 import { mostCounted, type Order } from '../schema';
+import { foundBy } from '../search';
 import type { OwnOrderFilter, OwnOrdersQuery, UnpaidSum } from './schema';
 
 const parts: Record<OwnOrderFilter, Filter<OrderDoc>> = {
@@ -28,7 +28,7 @@ type Part = Pick<OwnOrdersQuery, 'q' | 'show' | 'from' | 'to'>;
 function partOf(actor: Actor, { q, show, from, to }: Part): Filter<OrderDoc> {
   return {
     ...parts[show],
-    ...(q && wordsFilter(q)),
+    ...(q && foundBy(q)),
     ...((from || to) && { createdAt: spanOf({ from, to }) }),
     userId: toObjectId(actor.id),
   };

@@ -100,6 +100,7 @@ const ownInOrder: Lists = {
   'own orders of some days and one state': () => own({ from: '2026-01-01', show: 'shipped' }),
   'own orders found by words': () => own({ q: 'roller' }),
   'own orders found by number': () => own({ q: 'NB-10001' }),
+  'own orders of one group': () => own({ q: 'NB-G1001' }),
 };
 
 /** Every list that a page or export reads. */
@@ -124,6 +125,8 @@ const lists: Lists = {
   'the same, those given back': () => orders({ q: 'customer', show: 'refunded' }),
   'the same, the last page that is offered': () => orders({ q: 'customer', page: '1000000' }),
   'orders found by a common and a rare word': () => orders({ q: 'customer 00042' }),
+  'orders of one group': () => orders({ q: 'NB-G1001' }),
+  'orders of one group by total': () => orders({ q: 'NB-G1001', sort: 'total' }),
   'orders found by nothing': () => orders({ q: 'no such order' }),
   'orders, the last page that is offered': () => orders({ page: '1000000' }),
   'orders given back': () => orders({ show: 'refunded' }),

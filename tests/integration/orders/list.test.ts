@@ -4,10 +4,14 @@ import type { Actor } from '@/lib/auth/actor';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
+import { groupNumber } from '@/lib/orders/number';
+import { getOwnOrders } from '@/lib/orders/own/list';
+import { ownOrdersQuerySchema } from '@/lib/orders/own/schema';
 import { ordersQuerySchema } from '@/lib/orders/schema';
+import { orderWords } from '@/lib/orders/search';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
-import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -35,6 +39,28 @@ describe("the admin's list of orders", () => {
     }
     for (const q of ['shea lambs brush', '.*', '(', '^', '$where', 'ann.o-trade@paint'])
       expect(await listOf(admin, { q }), q).toEqual([]);
+  });
+
+  it('finds by the number of a group that group alone, and by its beginning all that begin with it', async () => {
+    const [admin, actor] = [await anAdmin(), await aUser()];
+    const place = async (groupSequence: number) => {
+      const { order } = await anOrder({ actor });
+      const _id = new ObjectId(order.id);
+      const words = orderWords({ ...(await storedOrder(order.id)), groupSequence });
+      await orders().updateOne({ _id }, { $set: { groupSequence, words } });
+      return order.id;
+    };
+    const [one, other, longer] = [await place(1), await place(1), await place(9010)];
+    const ownOf = async (q: string) =>
+      (await getOwnOrders(actor, ownOrdersQuerySchema.parse({ q }))).rows.map(({ id }) => id);
+    expect(groupNumber(9010).startsWith(groupNumber(1))).toBe(true);
+    for (const find of [(q: string) => listOf(admin, { q }), ownOf]) {
+      for (const q of [groupNumber(1), `#${groupNumber(1).toLowerCase()} `])
+        expect(await find(q), q).toEqual([other, one]);
+      expect(await find(groupNumber(9010))).toEqual([longer]);
+      expect(await find(groupNumber(2))).toEqual([]);
+      expect(await find(groupNumber(1).slice(0, -1))).toEqual([longer, other, one]);
+    }
   });
 
   it('shows the days on which orders were placed, or paid, by the shop’s clock', async () => {
