@@ -94,6 +94,12 @@ export default async function RestockPage(props: ListPageProps) {
             rows={found.rows}
           />
         )}
+        {found.lookedAt !== null && (
+          <p className="px-4 py-3 text-ink-2 text-note tablet:px-6">
+            Of what sold in the last 90 days, the {found.lookedAt.toLocaleString('en-US')} best sellers are
+            looked at.
+          </p>
+        )}
         <ListPages list={list} found={found} one="product" many="products" />
       </Sheet>
     </>

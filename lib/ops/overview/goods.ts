@@ -1,23 +1,26 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
-import { orders } from '@/lib/orders/data';
+import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Overview } from './schema';
 
 /** Of what sold, the best so many are looked at. */
-const mostProducts = 5000;
+export const mostSold = 5000;
 const shown = 5;
+/** Of what is beyond those, so many are asked about at once. */
+const batch = 500;
 
 /** A span of time from `from` on, up to before `to`. */
 export type Span = { from: Date; to: Date };
 export type Sold = { _id: ObjectId; sold: number };
 
-/** Units by product that were paid in a span, less what came back, the best first: made of an index alone. */
-export const soldIn = ({ from, to }: Span): Promise<Sold[]> =>
-  orders()
+/** Units by product, or of these products, that were paid in a span, less what came back, the best first: made of an index alone. */
+export function soldIn({ from, to }: Span, of?: readonly ObjectId[]): Promise<Sold[]> {
+  const paid: Filter<OrderDoc> = { paidAt: { $gte: from, $lt: to }, state: 'paid' };
+  return orders()
     .aggregate<Sold>(
       [
-        { $match: { paidAt: { $gte: from, $lt: to }, state: 'paid' } },
+        { $match: { ...paid, ...(of && { productId: { $in: of } }) } },
         {
           $group: {
             _id: '$productId',
@@ -25,39 +28,58 @@ export const soldIn = ({ from, to }: Span): Promise<Sold[]> =>
           },
         },
         { $sort: { sold: -1, _id: 1 } },
-        { $limit: mostProducts },
+        { $limit: mostSold },
       ],
       { hint: 'paid_products' },
     )
     .toArray();
+}
 
-type Named = Pick<ProductDoc, '_id' | 'name' | 'img' | 'available'>;
 const named = { name: 1, img: 1, available: 1 } as const;
+type Named = Pick<ProductDoc, '_id' | keyof typeof named>;
 
-/** What sold best in a span, with the units of the span before; and what lies there and did not sell at all, most first. */
-export async function readGoods(span: Span, before: Span): Promise<Pick<Overview, 'best' | 'slow'>> {
-  const [sold, earlier] = await Promise.all([soldIn(span), soldIn(before)]);
-  const top = sold.filter((each) => each.sold > 0).slice(0, shown);
-  const unitsBefore = new Map(earlier.map((each) => [each._id.toHexString(), each.sold]));
-  const [docs, idle] = await Promise.all([
-    products()
-      .find<Named>({ _id: { $in: top.map(({ _id }) => _id) } }, { projection: named })
-      .toArray(),
-    products()
+/** What lies there since before a span and did not sell in it, most first; of what did, the best are known. */
+async function readIdle(span: Span, best: readonly Sold[]): Promise<Named[]> {
+  const isAll = best.length < mostSold;
+  const limit = isAll ? shown : batch;
+  const idle: Named[] = [];
+  for (let skip = 0; ; skip += limit) {
+    const next = await products()
       .find<Named>(
         {
           deletedAt: { $exists: false },
           live: true,
           available: { $gt: 0 },
           createdAt: { $lt: span.from },
-          _id: { $nin: sold.map(({ _id }) => _id) },
+          _id: { $nin: best.map(({ _id }) => _id) },
         },
         { projection: named, hint: 'kept_available' },
       )
       .sort({ available: -1, _id: -1 })
-      .limit(shown)
+      .skip(skip)
+      .limit(limit)
+      .toArray();
+    if (isAll) return next;
+    const ids = next.map(({ _id }) => _id);
+    const sold = new Set((await soldIn(span, ids)).map(({ _id }) => _id.toHexString()));
+    idle.push(...next.filter(({ _id }) => !sold.has(_id.toHexString())));
+    if (idle.length >= shown || next.length < limit) return idle.slice(0, shown);
+  }
+}
+
+/** What sold best in a span, with the units of the span before; and what lies there and did not sell at all, most first. */
+export async function readGoods(span: Span, before: Span): Promise<Pick<Overview, 'best' | 'slow'>> {
+  const sold = await soldIn(span);
+  const top = sold.filter((each) => each.sold > 0).slice(0, shown);
+  const ids = top.map(({ _id }) => _id);
+  const [earlier, docs, idle] = await Promise.all([
+    soldIn(before, ids),
+    products()
+      .find<Named>({ _id: { $in: ids } }, { projection: named })
       .toArray(),
+    readIdle(span, sold),
   ]);
+  const unitsBefore = new Map(earlier.map((each) => [each._id.toHexString(), each.sold]));
   const known = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
   const best = top.flatMap(({ _id, sold: units }) => {
     const id = _id.toHexString();

@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { type Page, pageSize } from '@/lib/base/paging';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
-import { soldIn } from '../overview/goods';
+import { mostSold, soldIn } from '../overview/goods';
 import { summed } from '../sums';
 import { lookBackDays, suggest } from './rule';
 import type { Restock, RestockQuery } from './schema';
@@ -31,8 +31,12 @@ const soldLately = summed(
   (now: Date) => soldIn({ from: new Date(now.getTime() - lookBackDays * dayMs), to: now }),
 );
 
-/** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
-export async function readRestock(actor: Actor, coverDays: number, now = timeNow()): Promise<Restock[]> {
+/** What is to be bought so that the stock lasts so long, and whether more may have sold than was looked at. */
+async function suggestions(
+  actor: Actor,
+  coverDays: number,
+  now: Date,
+): Promise<{ found: Restock[]; isCut: boolean }> {
   assertAdmin(actor);
   const { value: sales } = await soldLately(now);
   const soldOf = new Map(sales.map(({ _id, sold }) => [_id.toHexString(), sold]));
@@ -52,14 +56,22 @@ export async function readRestock(actor: Actor, coverDays: number, now = timeNow
     const sku = doc.sku ?? null;
     return [{ id: _id.toHexString(), name, sku, img, sold, available, held, lastsDays, units }];
   });
-  return found.sort((one, two) => one.lastsDays - two.lastsDays || two.sold - one.sold);
+  found.sort((one, two) => one.lastsDays - two.lastsDays || two.sold - one.sold);
+  return { found, isCut: sales.length === mostSold };
 }
 
-/** One page of that. @throws AppError forbidden */
-export async function getRestock(actor: Actor, { cover, page: asked }: RestockQuery): Promise<Page<Restock>> {
-  const all = await readRestock(actor, Number(cover));
+/** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
+export const readRestock = async (actor: Actor, coverDays: number, now = timeNow()): Promise<Restock[]> =>
+  (await suggestions(actor, coverDays, now)).found;
+
+/** One page of that; `lookedAt` is how many best sellers were looked at where more may have sold. @throws AppError forbidden */
+export async function getRestock(
+  actor: Actor,
+  { cover, page: asked }: RestockQuery,
+): Promise<Page<Restock> & { lookedAt: number | null }> {
+  const { found: all, isCut } = await suggestions(actor, Number(cover), timeNow());
   const pages = Math.max(1, Math.ceil(all.length / pageSize));
   const page = Math.min(asked, pages);
   const rows = all.slice((page - 1) * pageSize, page * pageSize);
-  return { rows, total: all.length, more: false, page, pages };
+  return { rows, total: all.length, more: false, page, pages, lookedAt: isCut ? mostSold : null };
 }
