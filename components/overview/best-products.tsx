@@ -3,8 +3,8 @@ import { NothingHere, Panel } from '@/components/overview/panel';
 import { Quantity } from '@/components/ui/quantity';
 import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
-import { paths } from '@/lib/base/paths';
-import type { Overview } from '@/lib/ops/overview/schema';
+import { ordersOf, paths } from '@/lib/base/paths';
+import { type DayRange, type Overview, rangeBefore } from '@/lib/ops/overview/schema';
 
 const picture = ({ img }: { img: string }) => <Tile src={img} alt="" sizes="44px" className="w-11" />;
 const name = (product: { id: string; name: string }) => (
@@ -13,7 +13,23 @@ const name = (product: { id: string; name: string }) => (
   </TextLink>
 );
 
-const best: readonly Column<Overview['best'][number]>[] = [
+type Best = Overview['best'][number];
+
+/** Units of a product, with the way to the orders that were paid in these days and name it. */
+function Units({ of, units, days, when }: { of: Best; units: number; days: DayRange; when: string }) {
+  if (units === 0) return 0;
+  return (
+    <TextLink plain href={ordersOf('paid', days, of.name)}>
+      <Quantity value={units} />
+      <span className="sr-only">
+        {' '}
+        of {of.name}, orders {when}
+      </span>
+    </TextLink>
+  );
+}
+
+const bestOf = (range: DayRange): readonly Column<Best>[] => [
   { head: 'Picture', hidden: true, place: 'picture', cell: picture },
   // Both figures below it on a card, side by side.
   { head: 'Product', place: 'name', className: 'max-tablet:col-span-5', cell: name },
@@ -21,19 +37,25 @@ const best: readonly Column<Overview['best'][number]>[] = [
     head: 'Units sold',
     place: 'figure',
     className: 'font-bold',
-    cell: ({ units }) => <Quantity value={units} />,
+    cell: (product) => <Units of={product} units={product.units} days={range} when="of these days" />,
   },
-  { head: 'Before', place: 'figure', cell: ({ before }) => <Quantity value={before} /> },
+  {
+    head: 'Before',
+    place: 'figure',
+    cell: (product) => (
+      <Units of={product} units={product.before} days={rangeBefore(range)} when="of the days before" />
+    ),
+  },
 ];
 
 /** What sold most in the range, beside as many days before. */
-export function BestProducts({ products }: { products: Overview['best'] }) {
+export function BestProducts({ overview: { best, range } }: { overview: Overview }) {
   return (
     <Panel id="best-products" title="Best products" all={{ href: paths.restock, label: 'What to buy' }}>
-      {products.length === 0 ? (
+      {best.length === 0 ? (
         <NothingHere>Nothing was sold in these days.</NothingHere>
       ) : (
-        <DataTable caption="Products by units sold" columns={best} rows={products} />
+        <DataTable caption="Products by units sold" columns={bestOf(range)} rows={best} />
       )}
     </Panel>
   );

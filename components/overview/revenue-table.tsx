@@ -2,28 +2,29 @@ import { dayLabel } from '@/components/overview/day-label';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf } from '@/lib/base/paths';
-import type { Day } from '@/lib/ops/overview/schema';
+import type { Day, DayRange } from '@/lib/ops/overview/schema';
 
 const head = 'border-line border-b px-3 py-2 font-semibold text-ink-3 text-xs first:pl-0 last:pr-0';
 const cell = 'border-line border-b px-3 py-2 text-right first:pl-0 last:pr-0';
 
 /** How many orders, as a link to them. */
-const linked = (count: number, by: 'placed' | 'paid', { day }: Day) =>
+const linked = (count: number, by: 'placed' | 'paid', days: DayRange, when: string) =>
   count === 0 ? (
     0
   ) : (
-    <TextLink
-      plain
-      href={ordersOf(by, { from: day, to: day })}
-      aria-label={`${count} ${by} on ${dayLabel(day)}`}
-    >
+    <TextLink plain href={ordersOf(by, days)} aria-label={`${count} ${by} ${when}`}>
       {count}
     </TextLink>
   );
 
+/** The same of one day. */
+const linkedDay = (by: 'placed' | 'paid', day: Day) =>
+  linked(day[by], by, { from: day.day, to: day.day }, `on ${dayLabel(day.day)}`);
+
 /** The numbers behind the chart, latest day first. */
 export function RevenueTable({ days }: { days: readonly Day[] }) {
   const sum = (field: 'placed' | 'paid' | 'revenue') => days.reduce((total, day) => total + day[field], 0);
+  const all = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   return (
     <details className="border-line border-t px-4 py-1 tablet:px-6">
       <summary className="min-h-11 content-center font-semibold text-note">As a table</summary>
@@ -54,8 +55,8 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
               <th scope="row" className={`${cell} text-left font-medium`}>
                 <time dateTime={day.day}>{dayLabel(day.day)}</time>
               </th>
-              <td className={cell}>{linked(day.placed, 'placed', day)}</td>
-              <td className={cell}>{linked(day.paid, 'paid', day)}</td>
+              <td className={cell}>{linkedDay('placed', day)}</td>
+              <td className={cell}>{linkedDay('paid', day)}</td>
               <td className={cell}>{formatMoney(day.revenue)}</td>
             </tr>
           ))}
@@ -65,8 +66,8 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
             <th scope="row" className={`${cell} border-0 text-left`}>
               All
             </th>
-            <td className={`${cell} border-0`}>{sum('placed')}</td>
-            <td className={`${cell} border-0`}>{sum('paid')}</td>
+            <td className={`${cell} border-0`}>{linked(sum('placed'), 'placed', all, 'in all')}</td>
+            <td className={`${cell} border-0`}>{linked(sum('paid'), 'paid', all, 'in all')}</td>
             <td className={`${cell} border-0`}>{formatMoney(sum('revenue'))}</td>
           </tr>
         </tfoot>

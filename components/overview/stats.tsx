@@ -4,15 +4,17 @@ import { Sheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf, paths } from '@/lib/base/paths';
-import type { Overview } from '@/lib/ops/overview/schema';
+import { type Overview, rangeBefore } from '@/lib/ops/overview/schema';
 import { mostCounted } from '@/lib/orders/schema';
 
 /** The four figures of the overview, each with what it is made of. */
 export function Stats({ overview }: { overview: Overview }) {
   const { range, revenue, revenueBefore, paid, paidBefore, open } = overview;
   const days = overview.days.length;
-  const isWhole = open.toShip < mostCounted;
+  const isWhole = open.pack < mostCounted;
+  const before = ordersOf('paid', rangeBefore(range));
   const paidOrders = ordersOf('paid', range);
+  const unpaidOrders = `${paths.allOrders}?show=unpaid`;
   const average = paid === 0 ? 0 : Math.round(revenue / paid);
   return (
     <Sheet
@@ -20,20 +22,26 @@ export function Stats({ overview }: { overview: Overview }) {
       className="grid gap-px overflow-hidden bg-line sm:grid-cols-2 xl:grid-cols-4"
     >
       <Stat label={`Revenue, ${days} days`} value={formatMoney(revenue)} href={paidOrders}>
-        <Trend now={revenue} before={revenueBefore} days={days} />
+        <Trend now={revenue} before={revenueBefore} days={days} href={before} />
       </Stat>
       <Stat label={`Orders paid, ${days} days`} value={paid.toLocaleString('en-US')} href={paidOrders}>
-        <Trend now={paid} before={paidBefore} days={days} />
+        <Trend now={paid} before={paidBefore} days={days} href={before} />
         {paid > 0 && <span className="block">{formatMoney(average)} on average</span>}
       </Stat>
       <Stat
         label="Open orders"
-        value={isWhole ? (open.toShip + open.unpaid).toLocaleString('en-US') : openCount(open.toShip)}
-        href={`${paths.allOrders}?show=pack`}
+        value={isWhole ? (open.pack + open.unpaid).toLocaleString('en-US') : openCount(open.pack)}
       >
-        <b className="font-bold text-ink">{openCount(open.toShip)}</b> paid and waiting to ship
+        <span className="flex flex-wrap gap-x-4">
+          <TextLink href={`${paths.allOrders}?show=pack`}>
+            <b className="font-bold text-ink">{openCount(open.pack)}</b> to pack
+          </TextLink>
+          <TextLink href={unpaidOrders}>
+            <b className="font-bold text-ink">{open.unpaid.toLocaleString('en-US')}</b> unpaid
+          </TextLink>
+        </span>
       </Stat>
-      <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)} href={`${paths.allOrders}?show=unpaid`}>
+      <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)} href={unpaidOrders}>
         in <b className="font-bold text-ink">{open.unpaid.toLocaleString('en-US')}</b>{' '}
         {open.unpaid === 1 ? 'order' : 'orders'}
       </Stat>
@@ -44,8 +52,8 @@ export function Stats({ overview }: { overview: Overview }) {
 type StatProps = {
   label: string;
   value: string;
-  /** The list behind the figure. */
-  href: string;
+  /** The list behind the figure, unless its parts have one each. */
+  href?: string;
   children: ReactNode;
 };
 
@@ -54,17 +62,29 @@ function Stat({ label, value, href, children }: StatProps) {
     <dl className="bg-surface px-4 pt-5 pb-[18px] tablet:px-6">
       <dt className="font-semibold text-ink-3 text-xs">{label}</dt>
       <dd className="mt-1.5 font-bold text-[30px] leading-tight tracking-[-0.03em]">
-        <TextLink plain href={href}>
-          {value}
-        </TextLink>
+        {href === undefined ? (
+          value
+        ) : (
+          <TextLink plain href={href}>
+            {value}
+          </TextLink>
+        )}
       </dd>
       <dd className="mt-1 text-ink-2 text-note">{children}</dd>
     </dl>
   );
 }
 
+type TrendProps = {
+  now: number;
+  before: number;
+  days: number;
+  /** The orders of the days before. */
+  href: string;
+};
+
 /** How a figure compares with the days before, in words and per cent. */
-function Trend({ now, before, days }: { now: number; before: number; days: number }) {
+function Trend({ now, before, days, href }: TrendProps) {
   if (before === 0) return `nothing in the ${days} days before`;
   const percent = ((now - before) / before) * 100;
   const sign = percent < 0 ? '−' : '+';
@@ -74,7 +94,7 @@ function Trend({ now, before, days }: { now: number; before: number; days: numbe
         {sign}
         {Math.abs(percent).toFixed(1)}%
       </b>{' '}
-      vs. the {days} days before
+      vs. the <TextLink href={href}>{days} days before</TextLink>
     </>
   );
 }

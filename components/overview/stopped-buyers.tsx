@@ -3,16 +3,16 @@ import { NothingHere, Panel } from '@/components/overview/panel';
 import { Day } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
-import { paths } from '@/lib/base/paths';
-import type { Overview } from '@/lib/ops/overview/schema';
+import { ordersOf, paths } from '@/lib/base/paths';
+import { type DayRange, type Overview, rangeBefore } from '@/lib/ops/overview/schema';
 
-const columns: readonly Column<Overview['stopped'][number]>[] = [
+const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>[] => [
   {
     head: 'Buyer',
     place: 'name',
     cell: ({ name, email }) => (
       <>
-        <TextLink plain href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}>
+        <TextLink plain href={ordersOf('paid', days, email)}>
           {name}
         </TextLink>
         <small className="block truncate font-medium text-ink-3 text-xs">{email}</small>
@@ -24,8 +24,8 @@ const columns: readonly Column<Overview['stopped'][number]>[] = [
   { head: 'Spent', place: 'figure', className: 'font-bold', cell: ({ spent }) => formatMoney(spent) },
 ];
 
-/** Who bought in the days before the range and not in it; each leads to what was ordered. */
-export function StoppedBuyers({ buyers }: { buyers: Overview['stopped'] }) {
+/** Who bought in the days before the range and not in it; each leads to what was bought then. */
+export function StoppedBuyers({ overview: { stopped: buyers, range } }: { overview: Overview }) {
   return (
     <Panel
       id="stopped-buyers"
@@ -37,7 +37,7 @@ export function StoppedBuyers({ buyers }: { buyers: Overview['stopped'] }) {
       ) : (
         <DataTable
           caption="Buyers of the days before who bought nothing since"
-          columns={columns}
+          columns={columnsOf(rangeBefore(range))}
           rows={buyers}
         />
       )}

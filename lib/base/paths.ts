@@ -143,9 +143,15 @@ export const signInPages: readonly string[] = [
 /** True for an address within this site that leads to a page which React makes alive. */
 export const isLivePage = (href: string): boolean => isWithin(href.replace(/[?#].*$/s, ''), livePages);
 
-/** The orders that were placed, or paid, on days of the shop's clock. */
-export const ordersOf = (by: 'placed' | 'paid', { from, to }: { from: string; to: string }): string =>
-  `${paths.allOrders}?by=${by}&from=${from}&to=${to}`;
+/** As much of a text as a list searches for (lib/base/paging). */
+const searched = (text: string): string => encodeURIComponent(text.slice(0, 100).toWellFormed());
+
+/** The orders that were placed, or paid, on days of the shop's clock; of these, those that a text finds. */
+export const ordersOf = (
+  by: 'placed' | 'paid',
+  { from, to }: { from: string; to: string },
+  text = '',
+): string => `${paths.allOrders}?by=${by}&from=${from}&to=${to}${text && `&q=${searched(text)}`}`;
 
 /** The login page that remembers where the visitor was going. */
 export function loginFrom(origin: string): string {

@@ -37,7 +37,7 @@ export const waiting = (...statuses: OrderStatus[]) =>
   ({ status: { $in: statuses }, ...notGivenBack }) satisfies Filter<OrderDoc>;
 
 /** How many those are: counted in the index, less the few that were given back, instead of reading every one. */
-export async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<number> {
+async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<number> {
   const status = { $in: statuses };
   const less = await orders().countDocuments(
     { refundedAmount: { $gt: 0 }, status, ...givenBack },
@@ -50,8 +50,8 @@ export async function countWaiting(statuses: OrderStatus[], limit?: number): Pro
   return Math.max(0, all - less);
 }
 
-/** How many of those are packed by now: less those that are wanted later. */
-async function countToPack(limit: number): Promise<number> {
+/** How many paid orders are packed by now: of those that wait, less those that are wanted later. */
+export async function countToPack(limit: number): Promise<number> {
   const later = await countLater(toSend, timeNow());
   return Math.max(0, (await countWaiting(toSend, limit + later)) - later);
 }

@@ -62,10 +62,10 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
           <LowStock lowStock={overview.lowStock} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6 xl:grid-cols-2">
-          <BestProducts products={overview.best} />
+          <BestProducts overview={overview} />
           <SlowStock products={overview.slow} />
         </div>
-        <StoppedBuyers buyers={overview.stopped} />
+        <StoppedBuyers overview={overview} />
         <NewestReviews reviews={overview.reviews} />
       </div>
     </>

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { getLowStock } from '@/lib/catalogue/low';
 import { orders, toOrder } from '@/lib/orders/data';
-import { countWaiting, waiting } from '@/lib/orders/list';
+import { countToPack, waiting } from '@/lib/orders/list';
 import { quotes } from '@/lib/orders/quotes/data';
 import { mostCounted, type OrderStatus } from '@/lib/orders/schema';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
@@ -20,7 +20,7 @@ const reviewsShown = 3;
 const toSend = ['pending', 'processing'] as const satisfies OrderStatus[];
 
 async function readOpen(): Promise<Overview['open']> {
-  const [unpaid, toShip, newestUnpaid, newestPaid] = await Promise.all([
+  const [unpaid, pack, newestUnpaid, newestPaid] = await Promise.all([
     orders()
       .aggregate<{ count: number; total: number }>(
         [
@@ -30,7 +30,7 @@ async function readOpen(): Promise<Overview['open']> {
         { hint: 'state_total' },
       )
       .toArray(),
-    countWaiting([...toSend], mostCounted),
+    countToPack(mostCounted),
     orders().find({ state: 'unpaid' }, { hint: 'state' }).sort({ _id: -1 }).limit(newestShown).toArray(),
     orders()
       .find(waiting(...toSend), { hint: 'status' })
@@ -42,7 +42,7 @@ async function readOpen(): Promise<Overview['open']> {
   return {
     unpaid: unpaid[0]?.count ?? 0,
     unpaidTotal: unpaid[0]?.total ?? 0,
-    toShip,
+    pack,
     newest: newest.sort((a, b) => b.id.localeCompare(a.id)).slice(0, newestShown),
   };
 }

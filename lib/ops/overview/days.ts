@@ -3,7 +3,7 @@ import { dayAfter, startOfDay, startOfNextDay } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
 import { orders } from '@/lib/orders/data';
 import type { Span } from './goods';
-import { type Day, type DayRange, daysIn } from './schema';
+import { type Day, type DayRange, daysIn, rangeBefore } from './schema';
 
 const groupDay = (field: string) => ({
   $dateToString: { date: field, format: '%Y-%m-%d', timezone: site.timeZone },
@@ -54,7 +54,7 @@ export async function readDays(range: DayRange): Promise<Day[]> {
 /** When a range begins and ends, and the same of as many days before it. */
 export function spansOf(range: DayRange): { span: Span; before: Span } {
   const from = startOfDay(range.from);
-  const earlier = startOfDay(dayAfter(range.from, -daysIn(range)));
+  const earlier = startOfDay(rangeBefore(range).from);
   return { span: { from, to: startOfNextDay(range.to) }, before: { from: earlier, to: from } };
 }
 

@@ -29,6 +29,12 @@ export type DayRange = { from: string; to: string };
 export const daysIn = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
+/** As many days before a range, with which it is compared. */
+export const rangeBefore = (range: DayRange): DayRange => ({
+  from: dayAfter(range.from, -daysIn(range)),
+  to: dayAfter(range.from, -1),
+});
+
 /**
  * The range that an address asks for, never beyond today and never longer than a year: the two days in whatever order; one
  * alone is the beginning or end of as many days as without it; none means the last days.
@@ -78,8 +84,8 @@ export type Overview = {
     /** Unpaid orders, and what they are worth. */
     unpaid: number;
     unpaidTotal: number;
-    /** Paid orders that were not shipped yet, up to `mostCounted` (lib/orders/schema). */
-    toShip: number;
+    /** Paid orders that are packed by now, up to `mostCounted` (lib/orders/schema). */
+    pack: number;
     /** The newest of both. */
     newest: Order[];
   };

@@ -96,7 +96,7 @@ it('says what the orders say, day by day and as a whole', async () => {
   expect(overview.open).toMatchObject({
     unpaid: isUnpaid.length,
     unpaidTotal: isUnpaid.reduce((sum, { total }) => sum + total, 0),
-    toShip: waits.length,
+    pack: waits.length,
   });
   const newest = [...isUnpaid, ...waits]
     .map(({ _id }) => _id.toHexString())
