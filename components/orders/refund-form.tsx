@@ -27,7 +27,7 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
   const confirmed = useRef(false);
   const money = (minor: number) => formatMoney(minor, order.currency);
   const left = order.total - order.refundedAmount;
-  const unitsLeft = order.quantity - order.returnedUnits;
+  const unitsLeft = order.state === 'paid' ? order.quantity - order.returnedUnits : 0;
   const form = useActionForm({
     schema: refundOrderSchema,
     action: refundOrderAction,
@@ -68,14 +68,18 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
           initial={amountText(left, order.currency)}
           hint={`${money(left)} of ${money(order.total)} can be refunded.`}
         />
-        <TextField
-          form={form}
-          name="units"
-          label="Units back in stock"
-          inputMode="numeric"
-          initial="0"
-          hint={`0 to ${unitsLeft}; 0 when nothing comes back.`}
-        />
+        {unitsLeft > 0 ? (
+          <TextField
+            form={form}
+            name="units"
+            label="Units back in stock"
+            inputMode="numeric"
+            initial="0"
+            hint={`0 to ${unitsLeft}; 0 when nothing comes back.`}
+          />
+        ) : (
+          <input type="hidden" {...form.control('units', '0')} />
+        )}
       </div>
       <TextField form={form} name="reason" label="Reason" hint="Kept with the order and in the audit log." />
       <FormMessage failure={form.failure} />

@@ -1,4 +1,4 @@
-import type { OrderEventType } from './schema';
+import type { OrderEventType, OrderState } from './schema';
 
 /** What a bank did to a payment and the card service reports: a dispute of its buyer, how it ended, a refund that came back. */
 const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed'] as const;
@@ -6,6 +6,15 @@ export type Trouble = (typeof troubles)[number];
 
 /** These concern the office alone: a buyer hears from his bank. */
 export const isTrouble = (type: OrderEventType): type is Trouble => troubles.some((known) => known === type);
+
+/** Whether the shop has money of a canceled order: a bank sent back what was given back of it. */
+export const isOwed = (order: {
+  state: OrderState;
+  transactionId?: string | null;
+  total: number;
+  refundedAmount?: number;
+}): boolean =>
+  order.state === 'cancelled' && Boolean(order.transactionId) && (order.refundedAmount ?? 0) < order.total;
 
 /** Whether a dispute of an order's payment still waits for its end, by the history. */
 export function isDisputed(history: readonly { type: OrderEventType; note?: string | null }[]): boolean {

@@ -7,6 +7,7 @@ import { decimalsOf, formatMoney, isExact, toMinor } from '@/lib/base/money';
 import { restock } from '@/lib/catalogue/restock';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
+import { isOwed } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { underKey } from './idempotency';
@@ -24,12 +25,13 @@ const isRefunding = (order: OrderDoc | null): order is Refunding =>
 /** Why a refund could not be decided. */
 function refusal(order: OrderDoc | null, amount: number): AppError {
   if (!order || order.state === 'placing') return new AppError('not_found', messages.order.notFound);
-  if (order.state !== 'paid') return new AppError('conflict', messages.order.notPaidYet);
+  if (order.state !== 'paid' && !isOwed(order)) return new AppError('conflict', messages.order.notPaidYet);
   if (order.refundRequest) return new AppError('conflict', messages.refund.underWay);
   const left = order.total - (order.refundedAmount ?? 0);
   if (left === 0) return new AppError('conflict', messages.refund.allGiven);
   if (amount > left) return fieldError('amount', messages.refund.tooMuch(formatMoney(left, order.currency)));
-  return fieldError('units', messages.refund.tooManyUnits(order.quantity - (order.returnedUnits ?? 0)));
+  const units = order.state === 'paid' ? order.quantity - (order.returnedUnits ?? 0) : 0;
+  return fieldError('units', messages.refund.tooManyUnits(units));
 }
 
 /**
@@ -50,11 +52,23 @@ async function decide(
   const fits = {
     $and: [
       { $lte: [{ $add: [{ $ifNull: ['$refundedAmount', 0] }, minor] }, '$total'] },
-      { $lte: [{ $add: [{ $ifNull: ['$returnedUnits', 0] }, units] }, '$quantity'] },
+      // Those of an order that was canceled are back already.
+      {
+        $lte: [
+          { $add: [{ $ifNull: ['$returnedUnits', 0] }, units] },
+          { $cond: [{ $eq: ['$state', 'paid'] }, '$quantity', 0] },
+        ],
+      },
     ],
   };
   const decided = await orders().findOneAndUpdate(
-    { _id, state: 'paid', refundRequest: { $exists: false }, refunds: { $ne: id }, $expr: fits },
+    {
+      _id,
+      $or: [{ state: 'paid' }, { state: 'cancelled', transactionId: { $exists: true } }],
+      refundRequest: { $exists: false },
+      refunds: { $ne: id },
+      $expr: fits,
+    },
     {
       $set: {
         refundRequest: { id, amount: minor, reason, units, by: toObjectId(actor.id), at: now },
@@ -145,7 +159,7 @@ export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
 
 /**
  * Gives back a part or all of what was paid for an order, with or without its goods coming back into stock; once for
- * each `requestId`. When Stripe can't be reached the refund stays decided and is made later (lib/ops/sweep).
+ * each `requestId`; of a canceled order what a bank sent back of its refund. When Stripe can't be reached the refund stays decided and is made later (lib/ops/sweep).
  * @throws AppError forbidden, invalid (amount, units), not_found, conflict (not paid, under way, refused), unavailable
  */
 export async function refundOrder(

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { OrderDoc } from '@/lib/orders/data';
+import { isOwed } from '@/lib/orders/trouble';
 
 /** Every sum that may have been given back by now: a refund under way is made at Stripe first. */
 function possiblyGiven(paid: readonly OrderDoc[]): Set<number> {
@@ -9,6 +10,13 @@ function possiblyGiven(paid: readonly OrderDoc[]): Set<number> {
     if (refundRequest) for (const sum of [...sums]) sums.add(sum + refundRequest.amount);
   return sums;
 }
+
+/** A canceled order knows that a bank sent back what was given back of its payment; its page offers to give it back again. */
+const isKnownBack = (order: OrderDoc, intentId: string, refunded: number): boolean =>
+  isOwed(order) &&
+  order.transactionId === intentId &&
+  order.history.some(({ type }) => type === 'refundFailed') &&
+  possiblyGiven([order]).has(refunded);
 
 /** How the books name the orders of a payment. */
 const named = (found: readonly OrderDoc[]): string =>
@@ -31,6 +39,7 @@ export function paymentFault(
   const total = paid.reduce((sum, order) => sum + order.total, 0);
   const left = amount - total; // what no order took
   if (paid.length === 0) {
+    if (found.some((order) => isKnownBack(order, intent.id, refunded))) return null;
     const states = new Set(found.map(({ state }) => state));
     return refunded === amount
       ? null

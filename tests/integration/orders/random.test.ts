@@ -15,6 +15,8 @@ import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
+import { noteShipment } from '@/lib/orders/ship';
+import { isDisputed } from '@/lib/orders/trouble';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
@@ -27,7 +29,7 @@ import { count } from '../../support/counts.ts';
 import { anAdmin, aProduct, aUser, storedOrder } from '../../support/factories.ts';
 import { address, deliver, endHold, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
 
-ownStripe();
+const provider = ownStripe();
 
 const stepsPerRun = 60;
 
@@ -49,6 +51,10 @@ const kinds = {
   cancel: 3,
   expire: 2,
   refund: 1,
+  failRefund: 2,
+  dispute: 1,
+  endDispute: 1,
+  ship: 1,
   restock: 2,
   remove: 1,
   advance: 2,
@@ -72,7 +78,15 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 type Placed = { id: string; actor: Actor };
-type World = { buyers: Actor[]; admin: Actor; goods: ProductDoc[]; placed: Placed[] };
+type World = {
+  buyers: Actor[];
+  admin: Actor;
+  goods: ProductDoc[];
+  placed: Placed[];
+  disputes: { id: string }[];
+  /** Events that Stripe tells later. */
+  late: (() => Promise<unknown>)[];
+};
 
 async function newWorld(): Promise<World> {
   const buyers = await Promise.all([aUser(), aUser(), aUser()]);
@@ -80,7 +94,7 @@ async function newWorld(): Promise<World> {
     aProduct({ available: 12, quantity: 2 }),
     aProduct({ available: 40, quantity: 2 }),
   ]);
-  return { buyers, admin: await anAdmin(), goods, placed: [] };
+  return { buyers, admin: await anAdmin(), goods, placed: [], disputes: [], late: [] };
 }
 
 async function place({ buyers, goods, placed }: World, { who, which, many }: Step): Promise<void> {
@@ -195,6 +209,34 @@ async function onOrder(kind: Kind, { id, actor }: Placed, admin: Actor, many: nu
   }
 }
 
+/** What a bank does to a payment, told at once or later. */
+async function atTheBank({ disputes, late }: World, { kind, many }: Step, { id }: Placed): Promise<void> {
+  const { transactionId } = await storedOrder(id);
+  if (!transactionId) return;
+  const tell = async (type: string, about: { id: string }) => {
+    const told = () => deliver(type, about);
+    if (many % 2) await told();
+    else late.push(told);
+  };
+  if (kind === 'failRefund') {
+    const { data } = await stripe().refunds.list({ payment_intent: transactionId });
+    const made = data.find(({ status }) => status === 'succeeded');
+    if (made) await tell('refund.failed', await provider.failRefund(made.id));
+  }
+  if (kind === 'dispute') {
+    const dispute = await provider.dispute(transactionId);
+    disputes.push(dispute);
+    await tell('charge.dispute.created', dispute);
+  }
+  if (kind === 'endDispute') {
+    const dispute = disputes.pop();
+    const status = many > 4 ? 'lost' : 'won';
+    if (dispute) await tell('charge.dispute.closed', await provider.closeDispute(dispute, status));
+  }
+}
+
+const bankKinds: readonly Kind[] = ['failRefund', 'dispute', 'endDispute'];
+
 async function run(world: World, step: Step): Promise<void> {
   const { kind, which, who, many } = step;
   const product = world.goods[which % world.goods.length];
@@ -209,6 +251,11 @@ async function run(world: World, step: Step): Promise<void> {
   }
   if (kind === 'remove' && product && which === 5) {
     await products().updateOne({ _id: product._id }, { $set: { live: false } });
+    return;
+  }
+  if (order && bankKinds.includes(kind)) return atTheBank(world, step, order);
+  if (order && kind === 'ship') {
+    await noteShipment(world.admin, { orderId: order.id, carrier: 'DHL', number: `JD${many}` });
     return;
   }
   if (order) return onOrder(kind, order, world.admin, many);
@@ -230,6 +277,12 @@ async function expectStockAddsUp({ goods }: World): Promise<void> {
     expect(product.available).toBeGreaterThanOrEqual(0);
     expect(product.available + held + product.sold).toBe(product.initialStock + product.restocked);
   }
+}
+
+/** Lists say of a dispute what the history says. */
+async function expectDisputesMarked({ goods }: World): Promise<void> {
+  for await (const order of orders().find({ productId: { $in: goods.map(({ _id }) => _id) } }))
+    expect(order.disputed ?? false).toBe(isDisputed(order.history));
 }
 
 async function forget({ goods }: World): Promise<void> {
@@ -255,10 +308,12 @@ it('whatever happens in whatever order, the books agree', { timeout: 1_200_000 }
         taken += end - start;
         start = end;
       }
+      for (const tell of world.late) await tell();
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 }); // nobody names an order any more
       await sweep(soon());
       vi.useRealTimers();
       await expectBooksInOrder();
+      await expectDisputesMarked(world);
       await forget(world);
     },
   );

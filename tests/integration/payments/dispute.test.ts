@@ -9,10 +9,11 @@ import { getCreditNote, getDocuments } from '@/lib/documents/read';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
 import { mails } from '@/lib/mail/data';
 import { checkLedger } from '@/lib/ops/ledger/check';
+import { cancelUnpaid } from '@/lib/orders/cancel';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
-import { isDisputed } from '@/lib/orders/trouble';
+import { isDisputed, isOwed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -23,7 +24,15 @@ import { payJointly, someOrders } from '../../support/joint.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
-import { checkBooksAfterEach, deliver, ownStripe, sweep, times } from '../support.ts';
+import {
+  checkBooksAfterEach,
+  deliver,
+  expectBooksInOrder,
+  ownStripe,
+  soon,
+  sweep,
+  times,
+} from '../support.ts';
 
 const provider = ownStripe();
 checkBooksAfterEach();
@@ -153,6 +162,38 @@ describe('a refund that a bank sends back', () => {
       ['refundFailed', 2450],
       ['refunded', 2450],
     ]);
+  });
+
+  it('of a canceled order is known to the books, and can be made again from its page', async () => {
+    const admin = await anAdmin();
+    const { actor, order } = await anOrder();
+    const orderId = order.id;
+    const intentId = await payAtProvider(actor, order);
+    await cancelUnpaid(actor, orderId);
+    await deliver('payment_intent.succeeded', await stripe().paymentIntents.retrieve(intentId));
+    await sweep(soon());
+    const [made] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+    expect(made?.amount).toBe(3450);
+    await deliver('refund.failed', await provider.failRefund(made?.id ?? ''));
+    await sweep();
+    const owed = await getOrderDetail(admin, orderId);
+    expect(owed).toMatchObject({ state: 'cancelled', refundedAmount: 0, transactionId: intentId });
+    expect(isOwed(owed)).toBe(true);
+    await expectBooksInOrder();
+
+    const again = { orderId, reason: 'Sent back by the bank', units: 0 };
+    const units = await refusal(refundOrder(admin, { ...again, amount: 10, units: 1 }));
+    expect(units.fieldErrors).toEqual({ units: [messages.refund.tooManyUnits(0)] });
+    await refundOrder(admin, { ...again, amount: 10 });
+    await expectBooksInOrder();
+    await refundOrder(admin, { ...again, amount: 24.5 });
+    await sweep();
+    const { refundedAmount, ...given } = await getOrderDetail(admin, orderId);
+    expect([refundedAmount, isOwed({ ...given, refundedAmount })]).toEqual([3450, false]);
+    expect((await refusal(refundOrder(admin, { ...again, amount: 1 }))).code).toBe('conflict');
+    const { order: unpaid } = await anOrder();
+    const early = refundOrder(admin, { ...again, orderId: unpaid.id, amount: 1 });
+    expect((await refusal(early)).message).toBe(messages.order.notPaidYet);
   });
 
   it.each([

@@ -25,6 +25,7 @@ import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
+import { isOwed } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -77,6 +78,7 @@ export default async function OrderPage({ params }: Props) {
             )}
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
+          {isOwed(order) && <Note tone="warn">{messages.refund.cameBack}</Note>}
           {order.disputed && <Note tone="warn">{messages.order.disputed}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
@@ -94,7 +96,7 @@ export default async function OrderPage({ params }: Props) {
               <ShipmentForm order={order} />
             </TitledSheet>
           )}
-          {step && order.refunding === null && (
+          {(step || isOwed(order)) && order.refunding === null && (
             <TitledSheet title="Refund">
               {/* After a refund the form begins anew, with what is left. */}
               <RefundForm key={order.refundedAmount} order={order} requestId={newId()} />
