@@ -264,7 +264,7 @@ test('the list of an account is gone from every tab once somebody signs out in o
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('by keyboard alone on a phone, from the pasted lines to the order', async ({ page, browser }) => {
+test('by keyboard alone on a phone, from the pasted lines to the invoice', async ({ page, browser }) => {
   const account = await anAccount(browser);
   const { text, wrong, total } = await twelveLines(page);
   const { keyboard } = page;
@@ -292,6 +292,15 @@ test('by keyboard alone on a phone, from the pasted lines to the order', async (
   await tabTo(page, page.getByRole('button', { name: `Place order, ${shown(total)}` }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/payment\?order=/);
+  await tabTo(page, page.getByLabel('Card number'));
+  await keyboard.type('42424242424242421234123', { delay: 20 });
+  await tabTo(page, page.getByRole('button', { name: `Pay ${shown(total)}` }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Congrats ! your payment is done');
+  await tabTo(page, page.getByRole('link', { name: 'Invoice', exact: true }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: /^Invoice INV-/ }).getByText('Paid in full.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test('without scripts: cards, quick order, quantities, saved lists and placing', async ({

@@ -119,7 +119,9 @@ test('a filtered and sorted list of all orders is kept up to date, one page at a
   await expect(row).toContainText('UnPaid');
   await payOrder(page, account, orderId);
   const call = await callOf(asAdmin, 'GET', () => returnToTab(asAdmin));
-  expect(pathOf(call)).toMatch(/^\/api\/allorders\?q=.*&show=all&sort=total&order=asc&page=1$/);
+  expect(pathOf(call)).toMatch(
+    /^\/api\/allorders\?q=.*&show=all&by=placed&from=&to=&sort=total&order=asc&page=1$/,
+  );
   await expect(row.getByRole('button', { name: /^pending/ })).toBeVisible();
 });
 
