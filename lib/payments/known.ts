@@ -3,13 +3,14 @@ import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { log } from '@/lib/platform/log';
-import { isProviderAway, isProviderRefusal, retrieveIntent } from './service';
+import { isProviderAway, isProviderRefusal, logRefusedKey, retrieveIntent } from './service';
 
 /** What Stripe says about an intent. @throws AppError invalid (unknown to Stripe), unavailable */
 export async function knownIntent(id: string): Promise<Stripe.PaymentIntent> {
   try {
     return await retrieveIntent(id);
   } catch (error) {
+    logRefusedKey(error);
     if (isProviderAway(error))
       throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
     if (isProviderRefusal(error)) throw new AppError('invalid', messages.payment.mismatch);
@@ -29,7 +30,9 @@ export function whileRefunding(intentId: string) {
 }
 
 /** What a payer is told who wanted to begin while Stripe could not be asked; anything else is what it was. */
-export const whileAway = (error: unknown): unknown =>
-  isProviderAway(error)
+export function whileAway(error: unknown): unknown {
+  logRefusedKey(error);
+  return isProviderAway(error)
     ? new AppError('unavailable', messages.payment.providerDown, { retryAfter: 5 })
     : error;
+}

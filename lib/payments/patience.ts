@@ -70,6 +70,12 @@ function allowedMs(asked: number): number {
   return Math.floor(Math.min(asked, budget.attemptMs, budget.until - performance.now()));
 }
 
+/** Neither one of Stripe's own failures nor a key that it refuses shows that the shop may ask it anything. */
+function resultOf(status: number): 'answered' | 'failed' | 'refused' {
+  if (status === 401 || status === 403) return 'refused';
+  return status < 500 ? 'answered' : 'failed';
+}
+
 /** Makes the calls of Stripe's library, each within its time and none while Stripe hangs. */
 export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpClient()): Stripe.HttpClient {
   return {
@@ -88,10 +94,9 @@ export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpC
           hardLimit(ms, answered.signal),
         ]);
         note('answered');
-        // One of Stripe's own failures does not show that it is there.
-        const isWell = response.getStatusCode() < 500;
-        if (isWell) noteReach('stripe', 'answered');
-        count('stripe', { result: isWell ? 'answered' : 'failed' });
+        const result = resultOf(response.getStatusCode());
+        if (result === 'answered') noteReach('stripe', 'answered');
+        count('stripe', { result });
         return response;
       } catch (error) {
         count('stripe', { result: isTimeOut(error) ? 'timed out' : 'unreachable' });

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { env } from '@/lib/platform/env';
 import type { Env } from '@/lib/platform/env-schema';
+import { log } from '@/lib/platform/log';
 import { patientClient } from './patience';
 
 let client: Stripe | undefined;
@@ -37,11 +38,23 @@ export function stripeFor({
 /** For calls that somebody waits for without needing their result: one short try. */
 export const briefly = { timeout: 2000, maxNetworkRetries: 0 } as const satisfies Stripe.RequestOptions;
 
+/** True when Stripe takes the shop's key no more, or never did, or gives it too few rights: nothing can be asked until it is mended. */
+function isKeyRefused(error: unknown): boolean {
+  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+  return error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+}
+
+/** Unlike an outage, a refused key does not pass by itself: somebody has to look. */
+export function logRefusedKey(error: unknown): void {
+  if (isKeyRefused(error)) log.error({ err: error }, 'Stripe refuses the key of the shop');
+}
+
 /**
- * True when Stripe could not be reached, failed itself or was busy (429, and 409 for a key that is in use), so that
- * asking again may give the answer.
+ * True when Stripe could not be reached, failed itself, was busy (429, and 409 for a key that is in use) or refused the
+ * shop's key, so that asking again may give the answer.
  */
 export function isProviderAway(error: unknown): boolean {
+  if (isKeyRefused(error)) return true;
   const { StripeError, StripeConnectionError, StripeAPIError } = Stripe.errors;
   if (error instanceof StripeConnectionError || error instanceof StripeAPIError) return true;
   return error instanceof StripeError && (error.statusCode === 429 || error.statusCode === 409);
@@ -50,7 +63,9 @@ export function isProviderAway(error: unknown): boolean {
 /** Of those: true when asking for anything else would fail too, as opposed to one object or call that Stripe fails at. */
 export function isProviderUnreachable(error: unknown): boolean {
   const { StripeConnectionError, StripeRateLimitError } = Stripe.errors;
-  return error instanceof StripeConnectionError || error instanceof StripeRateLimitError;
+  return (
+    isKeyRefused(error) || error instanceof StripeConnectionError || error instanceof StripeRateLimitError
+  );
 }
 
 /** True when Stripe understood and refused. */

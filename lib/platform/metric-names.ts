@@ -31,9 +31,9 @@ export const counters = {
   busy: { name: 'storefront_busy_refusals_total', help: 'Requests told to come later', labels: [] },
   stripe: {
     name: 'storefront_stripe_calls_total',
-    help: 'Calls at Stripe: answered, failed, timed out, unreachable, not asked (it hung just before)',
+    help: 'Calls at Stripe: answered, refused (the key), failed, timed out, unreachable, not asked (it hung just before)',
     labels: ['result'],
-    known: ['answered', 'failed', 'timed out', 'unreachable', 'not asked'],
+    known: ['answered', 'refused', 'failed', 'timed out', 'unreachable', 'not asked'],
   },
   mails: {
     name: 'storefront_mails_total',

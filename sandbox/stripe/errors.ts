@@ -35,6 +35,11 @@ export function unexpectedState(message: string, intent: PaymentIntent): StripeE
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
+/** What Stripe says of a key that was revoked. */
+export function keyRevoked(): StripeError {
+  return new StripeError(401, { message: 'Expired API Key provided.', type: 'invalid_request_error' });
+}
+
 /** A failure of the provider itself, asked for by a test. */
 export function failedOnOrder(): StripeError {
   const message = 'An error occurred on the server (asked for by a test).';

@@ -7,13 +7,13 @@ import { reconcileJoint } from '@/lib/payments/joint/close';
 import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
 import { reconcile } from '@/lib/payments/reconcile';
 import { carryOutRefund } from '@/lib/payments/refund';
-import { isProviderAway, isProviderUnreachable } from '@/lib/payments/service';
+import { isProviderAway, isProviderUnreachable, logRefusedKey } from '@/lib/payments/service';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { each } from './each';
 
 const batch = 500;
-/** While Stripe can't be asked, an order whose payment was opened keeps its stock for so much longer. */
+/** While Stripe can't be asked, or refuses the key, an order whose payment was opened keeps its stock for so much longer. */
 const patience = 3_600_000;
 
 /** So many failures of single payments in one sweep count as an outage. */
@@ -27,6 +27,7 @@ function watchProvider() {
     /** @throws the error itself when it says nothing about Stripe being away */
     note(error: unknown): void {
       if (!isProviderAway(error)) throw error;
+      logRefusedKey(error); // once in a sweep, for it ends the asking
       failures += 1;
       this.isAway = isProviderUnreachable(error) || failures >= mostFailures;
     },

@@ -95,7 +95,7 @@ describe('the numbers for Prometheus', () => {
     const mails = (result: string) => found.get(`${counters.mails.name}{result="${result}"}`);
     expect([mails('failed'), mails('later')]).toEqual([0, 0]);
     expect(mails('sent')).toBeGreaterThanOrEqual(0);
-    for (const result of ['failed', 'timed out', 'unreachable', 'not asked'])
+    for (const result of ['refused', 'failed', 'timed out', 'unreachable', 'not asked'])
       expect(found.get(`${counters.stripe.name}{result="${result}"}`), result).toBe(0);
     expect(found.get(counters.busy.name)).toBe(0);
   });
