@@ -5,9 +5,10 @@ import { closeDb } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { makeAdmin } from '@/lib/users/roles';
 import { removeFactor } from '@/lib/users/turn-off-factor';
+import { readCall, refuseCall } from './call';
 
 const command = 'npm run admin';
-const removal = '--remove-second-factor';
+const removal = 'remove-second-factor';
 
 /** Grants the admin role to an account that exists. */
 async function grant(email: string): Promise<string> {
@@ -24,16 +25,17 @@ async function remove(email: string): Promise<string> {
 }
 
 /** `npm run admin -- [--remove-second-factor] <email>` (docs/operations.md, Admins). */
-const words = process.argv.slice(2);
-const isRemoval = words[0] === removal;
-const email = emailSchema.safeParse(words[isRemoval ? 1 : 0]);
-if (!email.success) {
-  console.error(`Usage: ${command} -- <email>\n       ${command} -- ${removal} <email>`);
-  process.exit(2);
-}
+const usage = `Usage: ${command} -- <email>\n       ${command} -- --${removal} <email>`;
+const { positionals, values } = readCall(usage, {
+  allowPositionals: true,
+  options: { [removal]: { type: 'boolean' } },
+});
+const [word, ...more] = positionals;
+const email = emailSchema.safeParse(word);
+if (!email.success || more.length > 0) refuseCall(usage);
 try {
   demandOnly('MONGODB_URI');
-  console.log(await (isRemoval ? remove : grant)(email.data));
+  console.log(await (values[removal] ? remove : grant)(email.data));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   console.error(

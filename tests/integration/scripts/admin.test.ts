@@ -55,6 +55,22 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     expect((await runAdmin('--remove-second-factor nobody@example.com', process.env)).code).toBe(1);
   });
 
+  it('removes the factor wherever the option stands, and makes nobody an admin by it', async () => {
+    const { email } = await aUser();
+    expect(await runAdmin(`${email} --remove-second-factor`, process.env)).toEqual({
+      code: 0,
+      said: `${email} has no second factor.`,
+    });
+    expect(await users().findOne({ email })).toMatchObject({ role: 'user' });
+  });
+
+  it('takes one address at a time', async () => {
+    const [one, other] = [await aUser(), await aUser()];
+    const { code, said } = await runAdmin(`${one.email} ${other.email}`, process.env);
+    expect([code, said]).toEqual([2, expect.stringContaining('Usage: npm run admin')]);
+    expect(await users().countDocuments({ role: 'admin', email: { $in: [one.email, other.email] } })).toBe(0);
+  });
+
   it('finds the running sandbox when nothing is set, and says so when there is none', async () => {
     const { email } = await aUser();
     const bare = { NODE_ENV: 'test' as const, PATH: process.env['PATH'], SANDBOX_DIR: folder };
