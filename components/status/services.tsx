@@ -16,6 +16,7 @@ const marks = {
   answers: <Mark tone="done">Answers</Mark>,
   away: <Mark tone="due">Does not answer</Mark>,
   quiet: <Mark tone="off">Not asked yet</Mark>,
+  calls: '–',
 };
 
 const columns: readonly Column<ServiceState>[] = [

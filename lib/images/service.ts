@@ -56,7 +56,8 @@ export async function storeFiles(
       log.error({ err: error }, 'image host failed');
       return [];
     });
-  if (stored.length > 0) noteReach('uploads', 'answered');
+  // A host that is away is an error of each file, and nothing is thrown.
+  if (stored.some(({ error }) => error === null)) noteReach('uploads', 'answered');
   if (stored.length === files.length && stored.every(({ error }) => error === null)) return;
   log.error({ errors: stored.flatMap(({ error }) => (error ? [error.message] : [])) }, 'pictures not stored');
   await deleteFiles(files.map(({ name }) => name));

@@ -52,12 +52,23 @@ export async function sendMail(
     },
   };
   const server = new URL(env().SMTP_URL);
-  await mailCalls.tracePromise(() => mailServer().sendMail(mail), { server });
+  try {
+    await mailCalls.tracePromise(() => mailServer().sendMail(mail), { server });
+  } catch (error) {
+    if (isAboutTheMail(error) && responseCodeOf(error) !== undefined) noteReach('mail', 'answered'); // it said no to this one
+    throw error;
+  }
   noteReach('mail', 'answered');
 }
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** The number that the server's own answer began with, if there was one. */
+const responseCodeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : undefined;
 
 /** True when the mail itself or its recipient is at fault, as opposed to a server that is away or takes none. */
 export function isAboutTheMail(error: unknown): boolean {
@@ -67,6 +78,5 @@ export function isAboutTheMail(error: unknown): boolean {
 
 /** True when the server refuses this very mail for good; anything else may pass with time. */
 export function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false;
-  return isAboutTheMail(error) && typeof error.responseCode === 'number' && error.responseCode >= 500;
+  return isAboutTheMail(error) && (responseCodeOf(error) ?? 0) >= 500;
 }

@@ -11,6 +11,7 @@ import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { noteReach } from '@/lib/platform/reach';
 import { logRefusal } from '@/lib/platform/refusals';
+import { count } from '@/lib/platform/tally';
 import { paidWith } from './by-total';
 import { settleReported } from './complete';
 import { recordDecline, recordJointDecline } from './decline';
@@ -32,6 +33,7 @@ function verify(body: string, signature: string | null): Stripe.Event {
   try {
     return stripe().webhooks.constructEvent(body, signature ?? '', secret, asUsual, asUsual, at);
   } catch {
+    count('refusedEvents', {});
     logRefusal('webhook with a bad signature', {});
     throw new AppError('invalid', messages.invalid);
   }

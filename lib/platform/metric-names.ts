@@ -35,6 +35,11 @@ export const counters = {
     labels: ['result'],
     known: ['answered', 'refused', 'failed', 'timed out', 'unreachable', 'not asked'],
   },
+  refusedEvents: {
+    name: 'storefront_stripe_events_refused_total',
+    help: "Events in Stripe's name whose signature or age was wrong",
+    labels: [],
+  },
   mails: {
     name: 'storefront_mails_total',
     help: 'Mails: sent, put off, given up',

@@ -4,8 +4,8 @@ import type { Felt } from '../vitals/schema';
 /** Moments are ISO 8601, durations seconds, sizes bytes. */
 export type ServiceState = {
   id: 'database' | Service;
-  /** `quiet`: nothing was asked of it yet. */
-  state: 'answers' | 'away' | 'quiet';
+  /** `quiet`: nothing was asked of it yet. `calls`: it is never asked, and its silence says nothing. */
+  state: 'answers' | 'away' | 'quiet' | 'calls';
   answeredAt: string | null;
   askedAt: string | null;
 };

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeFiles } from '@/lib/images/service';
+import { sendMail } from '@/lib/mail/service';
+import { getStatus } from '@/lib/ops/status/data';
+import { beat, reachedServices } from '@/lib/ops/status/heartbeat';
+import { receiveEvent } from '@/lib/payments/webhook';
+import { reached } from '@/lib/platform/reach';
+import { counted } from '@/lib/platform/tally';
+import { startMail } from '../../../sandbox/mail/server.ts';
+import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
+import { anAdmin } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
+import { deliver, soon } from '../support.ts';
+
+/** What the status page says of services is what the calls that the shop makes of them have shown. */
+const folder = mkdtempSync(path.join(tmpdir(), 'reached-'));
+const inFolder = (name: string) => path.join(folder, name);
+let mail: Awaited<ReturnType<typeof startMail>>;
+let uploads: Awaited<ReturnType<typeof startUploadThing>>;
+
+beforeAll(async () => {
+  mail = await startMail({ smtpPort: 0, httpPort: 0, stateFile: inFolder('mail.jsonl') });
+  uploads = await startUploadThing({
+    port: 0,
+    dir: inFolder('uploads'),
+    apiKey: 'sk_live_own',
+    appId: 'own',
+  });
+  // Before anything has read the environment.
+  Object.assign(process.env, uploads.env, { SMTP_URL: mail.smtpUrl });
+});
+afterAll(async () => {
+  await mail.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  reached().clear();
+  await reachedServices().deleteMany({});
+});
+
+async function serviceOf(id: string) {
+  await beat();
+  return (await getStatus(await anAdmin(), soon())).services?.find((each) => each.id === id);
+}
+
+describe('the mail server', () => {
+  const content = { subject: 'Hello', heading: 'Hello', paragraphs: [], facts: [] };
+  const send = () => sendMail({ _id: 'one', to: 'who@example.com' }, content);
+
+  it('answers when it refuses one recipient', async () => {
+    await fetch(`${mail.webUrl}/api/fault`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'refuse', times: 1 }),
+    });
+    await expect(send()).rejects.toMatchObject({ responseCode: 451 });
+    expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
+  });
+
+  it('does not when it is gone', async () => {
+    await send();
+    await mail.close();
+    await expect(send()).rejects.toThrow();
+    expect(await serviceOf('mail')).toMatchObject({ state: 'away' });
+  });
+});
+
+describe('the image host', () => {
+  const files = [{ name: 'a.webp', bytes: Buffer.from('a') }];
+
+  it('answers when a file is stored', async () => {
+    await storeFiles(files);
+    expect(await serviceOf('uploads')).toMatchObject({ state: 'answers' });
+  });
+
+  it('does not when none is, though its library throws nothing', async () => {
+    await uploads.close();
+    expect((await refusal(storeFiles(files))).code).toBe('unavailable');
+    expect(await serviceOf('uploads')).toMatchObject({ state: 'away' });
+  });
+});
+
+describe("Stripe's events", () => {
+  const refused = () => counted('refusedEvents').reduce((sum, { value }) => sum + value, 0);
+
+  it('have no state, for nobody asks for them: only when the last one came is told', async () => {
+    expect(await serviceOf('webhook')).toMatchObject({ state: 'calls', answeredAt: null });
+    await deliver('customer.created', { id: 'cus_1' });
+    expect(await serviceOf('webhook')).toMatchObject({ state: 'calls', answeredAt: expect.any(String) });
+  });
+
+  it('are counted when their signature is wrong, as with the secret of another endpoint', async () => {
+    const before = refused();
+    expect((await refusal(receiveEvent('{}', 't=1,v1=00'))).code).toBe('invalid');
+    expect(refused() - before).toBe(1);
+    expect(await serviceOf('webhook')).toMatchObject({ answeredAt: null });
+  });
+});
