@@ -1,4 +1,5 @@
 import 'server-only';
+import { jobNames } from '../sweep/names';
 import { type SweepNote, sweepNotes } from '../sweep/notes';
 
 export type Sweeper = {
@@ -14,7 +15,12 @@ export type Sweeper = {
 /** Written down every ten seconds at most, and a lease of ten has to end before another process goes on. */
 const allowanceMs = 20_000;
 
-/** How the sweepers fare, by the database's clock. @throws the database's errors */
+const names: ReadonlySet<string> = new Set(jobNames);
+
+/**
+ * How the sweepers fare, by the database's clock; only those that this version runs, for the note of a job that there is no
+ * more would be overdue for ever. @throws the database's errors
+ */
 export async function readSweepers(): Promise<Sweeper[]> {
   const found = await sweepNotes()
     .aggregate<Partial<SweepNote> & Pick<SweepNote, '_id' | 'everyMs'> & { now: Date }>([
@@ -22,7 +28,8 @@ export async function readSweepers(): Promise<Sweeper[]> {
       { $sort: { _id: 1 } },
     ])
     .toArray();
-  return found.map(({ _id, everyMs, succeededAt, tookMs, failedAt, failingSince, now }) => {
+  const ours = found.filter(({ _id }) => names.has(_id));
+  return ours.map(({ _id, everyMs, succeededAt, tookMs, failedAt, failingSince, now }) => {
     const since = succeededAt ?? failingSince ?? now;
     return {
       name: _id,

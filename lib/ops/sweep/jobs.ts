@@ -22,6 +22,7 @@ import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
 import type { Job } from './loop';
 import { sendDueMails } from './mail';
+import type { JobName } from './names';
 import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from './orders';
 import { expireOrders, finishRefunds, reconcileJointPayments, reconcilePayments } from './payments';
 import { makeSocialPictures } from './social';
@@ -33,7 +34,7 @@ const nothing: CacheChange = {};
 const stockOf = (...found: ObjectId[][]) => stockMoved(...found.flat().map((id) => id.toHexString()));
 
 /** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
-export const jobs: readonly Job[] = [
+export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'orders',
     everyMs: 2 * second,

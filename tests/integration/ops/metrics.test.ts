@@ -78,15 +78,15 @@ describe('the numbers for Prometheus', () => {
       Object.assign(globalThis, { [symbol]: { stopping: true } });
       return {};
     };
-    await runJob({ name: 'counted', everyMs: 1000, run }, async () => undefined);
+    await runJob({ name: 'holds', everyMs: 1000, run }, async () => undefined);
     Reflect.deleteProperty(globalThis, symbol);
     const found = await scrape();
     expect(found.get(gauges.up.name)).toBe(1);
     expect(found.get(`${gauges.outbox.name}{state="due"}`)).toBeGreaterThan(0);
     expect(found.get(gauges.outboxAge.name)).toBeGreaterThan(0);
-    expect(found.get(`${gauges.sweepLag.name}{sweeper="counted"}`)).toBe(0);
-    expect(found.get(`${gauges.sweepSuccess.name}{sweeper="counted"}`)).toBeGreaterThan(1_700_000_000);
-    expect(found.get(`${counters.sweeps.name}{sweeper="counted",result="done"}`)).toBe(1);
+    expect(found.get(`${gauges.sweepLag.name}{sweeper="holds"}`)).toBe(0);
+    expect(found.get(`${gauges.sweepSuccess.name}{sweeper="holds"}`)).toBeGreaterThan(1_700_000_000);
+    expect(found.get(`${counters.sweeps.name}{sweeper="holds",result="done"}`)).toBe(1);
     expect([...found.keys()].some((name) => name.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
   });
 

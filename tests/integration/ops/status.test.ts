@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getStatus } from '@/lib/ops/status/data';
 import { beat, processes, reachedServices } from '@/lib/ops/status/heartbeat';
 import { within } from '@/lib/ops/status/within';
+import { jobs } from '@/lib/ops/sweep/jobs';
+import { jobNames } from '@/lib/ops/sweep/names';
 import { noteDone, noteFailed, sweepNotes } from '@/lib/ops/sweep/notes';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
@@ -78,27 +80,35 @@ describe('the status of the shop', () => {
   });
 
   it('tells which sweeper is overdue', async () => {
-    await noteDone({ name: 'late', everyMs: 1000 }, 5);
-    await noteFailed({ name: 'broken', everyMs: 1000 });
-    await sweepNotes().updateOne({ _id: 'late' }, { $set: { succeededAt: ago(125) } });
+    await noteDone({ name: 'mail', everyMs: 1000 }, 5);
+    await noteFailed({ name: 'images', everyMs: 1000 });
+    await sweepNotes().updateOne({ _id: 'mail' }, { $set: { succeededAt: ago(125) } });
     const { sweepers } = await getStatus(await anAdmin());
     expect(sweepers).toMatchObject([
-      { id: 'broken', succeededAt: null, lagSeconds: 0 },
-      { id: 'late', tookMs: 5 },
+      { id: 'images', succeededAt: null, lagSeconds: 0 },
+      { id: 'mail', tookMs: 5 },
     ]);
     expect(sweepers?.[1]?.lagSeconds).toBeGreaterThan(100);
   });
 
   it('tells for how long a sweeper has failed that has never come to its end, however often it is tried again', async () => {
-    const job = { name: 'broken', everyMs: 1000 };
+    const job = { name: 'images', everyMs: 1000 };
     const lag = async () => (await getStatus(await anAdmin())).sweepers?.[0]?.lagSeconds;
     await noteFailed(job);
-    await sweepNotes().updateOne({ _id: 'broken' }, { $set: { failingSince: ago(125) } });
+    await sweepNotes().updateOne({ _id: 'images' }, { $set: { failingSince: ago(125) } });
     await noteFailed(job);
     expect(await lag()).toBeGreaterThan(100);
     await noteDone(job, 5);
     expect(await lag()).toBe(0);
-    expect(await sweepNotes().findOne({ _id: 'broken' })).not.toHaveProperty('failingSince');
+    expect(await sweepNotes().findOne({ _id: 'images' })).not.toHaveProperty('failingSince');
+  });
+
+  it('knows of every job that runs, and of none that an older version left a note of', async () => {
+    expect(jobs.map(({ name }) => name).toSorted()).toEqual(jobNames.toSorted());
+    await noteDone({ name: 'gone', everyMs: 1000 }, 5);
+    await noteDone({ name: 'cleanup', everyMs: 1000 }, 5);
+    await sweepNotes().updateOne({ _id: 'gone' }, { $set: { succeededAt: ago(90_000) } });
+    expect((await getStatus(await anAdmin())).sweepers).toMatchObject([{ id: 'cleanup', lagSeconds: 0 }]);
   });
 
   it('tells the oldest unpaid hold, and for how long it is overdue', async () => {
