@@ -103,6 +103,17 @@ describe('docs/operations.md', () => {
     },
   );
 
+  it('scrapes the processes of both deployments where they listen', () => {
+    const [, example = ''] = /```\n(rule_files:[\s\S]*?)```/.exec(operations) ?? [];
+    const listening = (file: string) =>
+      [...readFileSync(file, 'utf8').matchAll(/^server (\S+) /gm)].map(([, address]) => `'${address}'`);
+    for (const file of ['deploy/upstream.conf', 'deploy/compose-upstream.conf'])
+      expect(example).toContain(`[${listening(file).join(', ')}]`);
+    expect(parse(example)).toMatchObject({
+      scrape_configs: [{ job_name: 'storefront', metrics_path: '/api/metrics' }],
+    });
+  });
+
   it('has no alert that there is not', () => {
     const written = [...operations.matchAll(/^### (Storefront\w+)$/gm)].map(([, name]) => name);
     expect(written.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
