@@ -128,6 +128,13 @@ describe('the unit', () => {
     expect([status, said]).toEqual([0, []]);
   });
 
+  it('waits for a process to be ready for nearly as long as systemd lets it start', () => {
+    const most = Number(/^TimeoutStartSec=(\d+)$/m.exec(unit)?.[1]);
+    const waited = Number(/^ExecStartPost=.* scripts\/health\.mjs ready (\d+)$/m.exec(unit)?.[1]);
+    expect(waited).toBeGreaterThan(most - 30);
+    expect(waited + 5).toBeLessThan(most); // its last question may take four seconds
+  });
+
   it('gives a process as long to end as it may take, and no right that it does not need', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(35);
     for (const line of [
