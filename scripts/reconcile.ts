@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { formatMoney } from '@/lib/base/money';
 import { writeLost } from '@/lib/ops/reconcile/file';
@@ -31,6 +32,11 @@ if (values.help) {
   process.exit(0);
 }
 if (since && Number.isNaN(since.getTime())) refuseCall(usage);
+if (values.refund && values.yes === undefined && !process.stdin.isTTY)
+  refuseCall(
+    usage,
+    '--refund asks before it gives back, and nobody can answer here: say --yes and the number of payments.',
+  );
 
 const said = ({ id, paidAt, left, currency, about, buyer, email, isMarked }: LostPayment) =>
   `${paidAt.toISOString()}  ${id}  ${formatMoney(left, currency)}  ${about}  ${buyer} ${email}${isMarked ? '' : '  (unmarked)'}`;
@@ -39,7 +45,11 @@ const said = ({ id, paidAt, left, currency, about, buyer, email, isMarked }: Los
 async function isConfirmed(count: number): Promise<boolean> {
   if (values.yes !== undefined) return values.yes === String(count);
   const asking = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await asking.question(`To give all of ${count} payments back, type ${count}: `);
+  const ended = once(asking, 'close').then(() => ''); // Ctrl-D answers nothing
+  const answer = await Promise.race([
+    asking.question(`To give all of ${count} payments back, type ${count}: `),
+    ended,
+  ]);
   asking.close();
   return answer.trim() === String(count);
 }
@@ -65,19 +75,19 @@ async function refundAll(found: LostPayment[]): Promise<void> {
 waitLong();
 try {
   demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
-  const found: LostPayment[] = [];
-  let unmarked = 0;
+  const listed: LostPayment[] = [];
   for await (const lost of lostPayments(since)) {
     console.log(said(lost));
-    if (lost.isMarked || values.unmarked) found.push(lost);
-    else unmarked += 1;
+    listed.push(lost);
   }
-  console.log(`${found.length + unmarked} payments without an order.`);
+  console.log(`${listed.length} payments without an order.`);
+  const found = listed.filter(({ isMarked }) => isMarked || values.unmarked);
+  const unmarked = listed.length - found.length;
   if (unmarked > 0)
     console.log(
       `${unmarked} of them do not say which shop they are of; --unmarked takes them for this one's, if no other shares its Stripe account.`,
     );
-  if (values.csv) await writeLost(values.csv, found);
+  if (values.csv) await writeLost(values.csv, listed);
   if (values.refund && found.length > 0) await refundAll(found);
 } catch (error) {
   complain(error);

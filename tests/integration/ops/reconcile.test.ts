@@ -13,6 +13,7 @@ import { refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
 import { anOrder } from '../../support/factories.ts';
 import { payJointly, someOrders } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { runCommand } from '../scripts/support.ts';
 import { ownStripe } from '../support.ts';
 
 const { fail, failRefund } = ownStripe();
@@ -103,6 +104,22 @@ it('writes them into a file that only its owner may read, in place of one that o
     expect([head, rest]).toEqual([expect.stringContaining('payment,paid,amount,left'), []]);
     expect(row).toContain(lost.id);
     expect(statSync(file).mode & 0o777, file).toBe(0o600);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+it('writes all that it lists into the file, those of no known shop too', { timeout: 60_000 }, async () => {
+  const unmarked = await strangers({ orderId: new ObjectId().toHexString() });
+  const [marked] = await losePayments(1);
+  const folder = mkdtempSync(path.join(tmpdir(), 'listed-'));
+  const file = path.join(folder, 'lost.csv');
+  const names = ['MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'AUTH_URL'];
+  const { code, said } = await runCommand('reconcile', ['--csv', file], names, folder);
+  expect([code, said]).toEqual([0, expect.stringContaining('payments without an order.')]);
+  const written = readFileSync(file, 'utf8');
+  for (const id of [unmarked.id, marked?.id ?? '?']) {
+    expect(said).toContain(id);
+    expect(written).toContain(id);
   }
   rmSync(folder, { recursive: true });
 });

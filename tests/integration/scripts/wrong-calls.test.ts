@@ -14,6 +14,7 @@ const calls: readonly [Command, string[], RegExp][] = [
   ['check:ledger', ['--days=many'], /^Usage: npm run check:ledger/],
   ['reconcile', ['--what'], unknown],
   ['reconcile', ['--since', 'long-ago'], /^npm run reconcile/],
+  ['reconcile', ['--refund'], /^--refund asks before it gives back, and nobody can answer here/],
   ['admin', ['who@example.com', '--what'], unknown],
   ['admin', [], /^Usage: npm run admin/],
   ['config:check', ['--what'], unknown],
