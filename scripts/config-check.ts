@@ -4,8 +4,9 @@ import { parseEnv } from 'node:util';
 import { checkServices } from '@/lib/ops/config/check';
 import type { Finding } from '@/lib/ops/config/finding';
 import { checkHost } from '@/lib/ops/config/host';
-import { checkVariables, type Source } from '@/lib/ops/config/variables';
+import { checkNames, checkVariables, type Source } from '@/lib/ops/config/variables';
 import { fileVariable, variableNames, withFiles } from '@/lib/platform/env-files';
+import { sentenceOf } from '@/lib/platform/sentence';
 import { readHolder } from '../launcher/lock.ts';
 import { readCall } from './call.ts';
 
@@ -13,11 +14,23 @@ import { readCall } from './call.ts';
 
 type Given = Record<string, string | undefined>;
 
+/** Empty where there is no such file. @throws the disk's errors */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** The variables of `.env`; one that can't be read is a finding, for the shop would not start on it either. */
+function readDotEnv(findings: Finding[]): Given {
+  try {
+    return parseEnv(readText('.env'));
+  } catch (error) {
+    findings.push({ about: '.env', level: 'wrong', says: sentenceOf(error) });
+    return {};
   }
 }
 
@@ -39,10 +52,8 @@ const { offline, json } = readCall('Usage: npm run config:check [-- --offline] [
   options: { offline: { type: 'boolean' }, json: { type: 'boolean' } },
 }).values;
 const findings: Finding[] = [];
-const layers = [
-  ...read(process.env, 'variable', findings),
-  ...read(parseEnv(readText('.env')), '.env', findings),
-];
+const dotEnv = readDotEnv(findings);
+const layers = [...read(process.env, 'variable', findings), ...read(dotEnv, '.env', findings)];
 const names = new Set(layers.map(([name]) => name));
 const folder = layers.find(([name]) => name === 'SANDBOX_DIR')?.[1] ?? '.data';
 if (!names.has('MONGODB_URI') && (await readHolder(folder))) {
@@ -59,6 +70,7 @@ const given = Object.fromEntries(values);
 findings.push(...(await checkHost(given)));
 const unread = new Set(findings.map(({ about }) => about));
 findings.push(...checkVariables(given, sources).filter(({ about }) => !unread.has(about)));
+findings.push(...checkNames(Object.keys(dotEnv)));
 if (!offline) findings.push(...(await checkServices(given)));
 const wrong = findings.filter(({ level }) => level === 'wrong').length;
 if (json) console.log(JSON.stringify({ ok: wrong === 0, findings }, null, 2));

@@ -1,6 +1,7 @@
 import 'server-only';
+import { fileVariable, variableNames } from '@/lib/platform/env-files';
 import { isThisMachine } from '@/lib/platform/env-rules';
-import { environmentFaults } from '@/lib/platform/env-schema';
+import { environmentFaults, envVariables } from '@/lib/platform/env-schema';
 import { isBackupKey } from '../backup/key';
 import type { Finding, Values } from './finding';
 
@@ -30,6 +31,45 @@ function* doubts(values: Values): Generator<[name: string, says: string]> {
     yield ['ADMIN_SECOND_FACTOR', 'is optional: an admin’s password alone opens everything'];
 }
 
+/** What compose.yaml reads of the same `.env`. */
+const namesOfCompose = ['MONGODB_ROOT_PASSWORD', 'MONGODB_PASSWORD', 'RELEASE'];
+
+const knownNames: ReadonlySet<string> = new Set([
+  ...variableNames,
+  ...variableNames.map(fileVariable),
+  ...namesOfCompose,
+]);
+
+/** Names of `.env` that nothing reads: a mistyped one leaves its setting at the default, and says nothing by itself. */
+export const checkNames = (names: readonly string[]): Finding[] =>
+  names
+    .filter((name) => !knownNames.has(name))
+    .map((about) => ({
+      about,
+      level: 'warn',
+      says: 'is no setting of the shop, so it does nothing: is it mistyped?',
+    }));
+
+/** Defaults of what the server and the launcher read by themselves. */
+const defaultsElsewhere: Values = {
+  PORT: '3000',
+  HOST: '0.0.0.0',
+  SANDBOX_PORT_BASE: '4700',
+  SANDBOX_DIR: '.data',
+};
+
+/** What counts while a variable is not set; empty where nothing does. NODE_ENV is set by npm's commands. */
+function defaultOf(name: string): string {
+  if (name === 'NODE_ENV') return '';
+  const field = Object.entries(envVariables.shape).find(([one]) => one === name)?.[1];
+  return defaultsElsewhere[name] ?? String(field?.safeParse(undefined).data ?? '');
+}
+
+function notSet(about: string): Finding {
+  const fallback = defaultOf(about);
+  return { about, level: 'ok', says: `is not set${fallback && ` (default ${fallback})`}` };
+}
+
 /** Each variable: whether it is set, from where, missing or wrong, by the rules of production. Never a value. */
 export function checkVariables(values: Values, sources: ReadonlyMap<string, Source>): Finding[] {
   const faults = environmentFaults({ ...values, NODE_ENV: 'production' });
@@ -41,9 +81,11 @@ export function checkVariables(values: Values, sources: ReadonlyMap<string, Sour
   const doubtful = [...doubts(values)].map(([about, says]): Finding => ({ about, level: 'warn', says }));
   const unfit = new Set([...wrong, ...doubtful].map(({ about }) => about));
   const fine = [...sources].filter(([name]) => !unfit.has(name));
+  const unset = variableNames.filter((name) => !values[name] && !sources.has(name) && !unfit.has(name));
   return [
     ...wrong,
     ...doubtful,
     ...fine.map(([about, source]): Finding => ({ about, level: 'ok', says: `is set (${source})` })),
+    ...unset.map(notSet),
   ];
 }
