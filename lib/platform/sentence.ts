@@ -1,7 +1,10 @@
 /**
  * What whoever runs the shop reads when a command, or the start, ends early: what is wrong, where, and what to do, in place
- * of a stack. A leaf without imports, for it speaks before anything else is known to work.
+ * of a stack. A leaf that imports nothing of the shop, for it speaks before anything else is known to work.
  */
+import path from 'node:path';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 type Facts = {
   code: string | number | undefined;
@@ -32,9 +35,16 @@ const hostsOf = (uri: string | undefined) => /^[^:]+:\/\/(?:.*@)?([^/?]+)/.exec(
 /** Drivers quote addresses that they cannot read, with user and password. */
 const masked = (text: string) => text.replace(/:\/\/\S*@/g, '://…@');
 
-function aboutFiles(error: Error): string | undefined {
-  const { code, path } = factsOf(error);
-  const where = path ?? 'A file of the shop';
+/** Whether a file is of the folder that SANDBOX_DIR names: any other is named elsewhere. */
+function isData(file: string, { SANDBOX_DIR }: Environment): boolean {
+  const way = path.relative(SANDBOX_DIR || '.data', file);
+  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way);
+}
+
+function aboutFiles(error: Error, environment: Environment): string | undefined {
+  const { code, path: file } = factsOf(error);
+  const where = file ?? 'A file of the shop';
+  const orElsewhere = file && isData(file, environment) ? ', or name another folder with SANDBOX_DIR,' : '';
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -42,10 +52,10 @@ function aboutFiles(error: Error): string | undefined {
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
-      return `${where} cannot be used (${code}): this user has no right to it, or the disk is read-only. Change that, or name another folder with SANDBOX_DIR, and run this again.`;
+      return `${where} cannot be used (${code}): this user has no right to it, or the disk is read-only. Change that${orElsewhere || ', or name another place,'} and run this again.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${where} is no folder, or lies in what is none (${code}). Move that file aside, or name another folder with SANDBOX_DIR, and run this again.`;
+      return `${where} is no folder, or lies in what is none (${code}). Move that file aside${orElsewhere || ', or name another place,'} and run this again.`;
     case 'EMFILE':
     case 'ENFILE':
       return `Too many files are open (${code}). Raise the limit (ulimit -n) and run this again.`;
@@ -119,13 +129,13 @@ function aboutStripe(error: Error): string | undefined {
 
 const firstLine = ({ message, name }: Error) => (message.split('\n')[0] || name).replace(/[.\s]+$/, '');
 
-function wordsOf(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
+function wordsOf(error: unknown, environment: Environment): string {
   for (const one of chain(error)) {
     const known =
       aboutDatabase(one, environment['MONGODB_URI']) ??
       aboutStripe(one) ??
       aboutPorts(one, environment['HOST']) ??
-      aboutFiles(one) ??
+      aboutFiles(one, environment) ??
       aboutNetwork(one);
     if (known) return known;
   }
@@ -136,10 +146,8 @@ function wordsOf(error: unknown, environment: Readonly<Record<string, string | u
  * The sentence for an error. What is none of the above keeps its own words, which are the shop's own where it threw it.
  * Never holds a value of the environment but hosts of the database.
  */
-export const sentenceOf = (
-  error: unknown,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string => masked(wordsOf(error, environment));
+export const sentenceOf = (error: unknown, environment: Environment = process.env): string =>
+  masked(wordsOf(error, environment));
 
 /** Says it on the screen; the stack only to whoever asks for it with LOG_LEVEL=debug. */
 export function complain(error: unknown): void {

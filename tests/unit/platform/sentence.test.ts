@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
 import Stripe from 'stripe';
 import { expect, it, vi } from 'vitest';
@@ -59,6 +60,20 @@ it.each([
   expect(said).toMatch(sentence);
   expect(said).not.toContain('\n');
   expect(said).not.toContain('pass-word');
+});
+
+it.each([
+  ['/srv/data/mongodb', '/srv/data', true],
+  [path.resolve('.data/cache'), undefined, true],
+  ['.data', undefined, true],
+  ['backups/today', undefined, false],
+  ['/srv/data-of-others', '/srv/data', false],
+  ['/srv', '/srv/data', false],
+])('names SANDBOX_DIR for what lies in its folder alone: %s below %s', (file, SANDBOX_DIR, isNamed) => {
+  for (const code of ['EACCES', 'EROFS', 'ENOTDIR'])
+    expect(sentenceOf(coded(code, { path: file }), { SANDBOX_DIR }).includes('SANDBOX_DIR'), code).toBe(
+      isNamed,
+    );
 });
 
 function errorOf(act: () => unknown): unknown {
