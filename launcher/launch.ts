@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readCall } from './call.ts';
 import { takeLock } from './lock.ts';
 import { readRelease } from './release.ts';
 import { readSettings } from './settings.ts';
@@ -7,16 +8,23 @@ import { Supervisor } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+const usage =
+  'Usage: npm start, or npm run dev. Settings such as PORT and HOST are variables, here or in .env.';
+
 /**
  * What is behind `npm start` and `npm run dev`: services, database, build, app; and the end of it all. Owns the
  * process from here on. `--dev` starts the developer's server, `--watch-parent` ends with the process that started it.
  */
 export function launch(args: string[]) {
+  const { values } = readCall(usage, {
+    args,
+    options: { dev: { type: 'boolean', default: false }, 'watch-parent': { type: 'boolean' } },
+  });
   const supervisor = new Supervisor();
   // Started by hand from a shell, the shop may outlive the shell.
-  if (process.env['npm_lifecycle_event'] || args.includes('--watch-parent')) supervisor.watchParent();
+  if (process.env['npm_lifecycle_event'] || values['watch-parent']) supervisor.watchParent();
   supervisor.run(async () => {
-    const settings = readSettings(root, process.env, args.includes('--dev'));
+    const settings = readSettings(root, process.env, values.dev);
     const release = readRelease(root);
     if (release && (settings.dev || settings.mode.kind === 'sandbox'))
       throw new Error(

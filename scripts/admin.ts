@@ -5,7 +5,7 @@ import { closeDb } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { makeAdmin } from '@/lib/users/roles';
 import { removeFactor } from '@/lib/users/turn-off-factor';
-import { readCall, refuseCall } from './call';
+import { readCall, refuseCall } from '../launcher/call';
 
 const command = 'npm run admin';
 const removal = 'remove-second-factor';

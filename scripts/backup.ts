@@ -5,8 +5,8 @@ import { verifyPictures } from '@/lib/ops/backup/pictures';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
+import { readCall, refuseCall } from '../launcher/call';
 import { backupKey } from './backup-key';
-import { readCall, refuseCall } from './call';
 
 const usage = `npm run backup [-- <folder>]             the whole database into a new folder, while the shop runs
   --pictures          uploaded pictures, too

@@ -3,7 +3,7 @@ import { checkLedger } from '@/lib/ops/ledger/check';
 import { invariants, type LedgerOptions } from '@/lib/ops/ledger/schema';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
-import { readCall, refuseCall } from './call';
+import { readCall, refuseCall } from '../launcher/call';
 
 /** `npm run check:ledger [-- --days=30 --all]`: compares stock, orders and Stripe. Exits 1 when they disagree. */
 

@@ -7,8 +7,8 @@ import { checkHost } from '@/lib/ops/config/host';
 import { checkNames, checkVariables, type Source } from '@/lib/ops/config/variables';
 import { fileVariable, variableNames, withFiles } from '@/lib/platform/env-files';
 import { sentenceOf } from '@/lib/platform/sentence';
+import { readCall } from '../launcher/call.ts';
 import { readHolder } from '../launcher/lock.ts';
-import { readCall } from './call.ts';
 
 /** `npm run config:check [-- --offline] [--json]`: looks at every setting and service. Exits 1 when something is wrong. */
 

@@ -1,8 +1,10 @@
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
+import { readCall } from '../launcher/call';
 
-/** `npm run indexes`: creates what is missing, however long that takes. */
+/** Creates what is missing, however long that takes. */
+readCall('Usage: npm run indexes', {});
 demandOnly('MONGODB_URI');
 waitLong();
 await createIndexes();

@@ -2,7 +2,7 @@ import { migrate, plannedMigrations } from '@/lib/ops/migrations/run';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
-import { readCall } from './call';
+import { readCall } from '../launcher/call';
 
 const usage = 'npm run migrate [-- --dry-run]: brings the database up to date, as every start does';
 

@@ -8,7 +8,7 @@ import { orders } from '@/lib/orders/data';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
-import { readCall, refuseCall } from './call';
+import { readCall, refuseCall } from '../launcher/call';
 
 const usage = `npm run reconcile                lists payments of this shop whose orders its database does not have
   --since 2026-11-20   only payments opened since then

@@ -4,30 +4,34 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { findBuild } from '../launcher/build.ts';
+import { readCall, refuseCall } from '../launcher/call.ts';
+import '../launcher/one-sentence.ts';
 import { releaseFile } from '../launcher/release.ts';
 import { isOperators, isReleased, operatorsScripts } from './release/contents.ts';
 import { prune } from './release/prune.ts';
 import { sizeOf } from './release/size.ts';
 
-const { positionals, values } = parseArgs({
+const usage = 'Usage: npm run release -- <empty folder> [--without-node]';
+const { positionals, values } = readCall(usage, {
   allowPositionals: true,
   options: { 'without-node': { type: 'boolean', default: false } },
 });
 const [given, ...more] = positionals;
-if (!given || more.length > 0) fail('Usage: npm run release -- <empty folder> [--without-node]');
+if (!given || more.length > 0) refuseCall(usage);
 const root = path.resolve(import.meta.dirname, '..');
 const target = path.resolve(given);
-if ((await readdir(target).catch(() => [])).length > 0) fail(`${target} is not empty.`);
+// Before the build, which takes minutes.
+await mkdir(target, { recursive: true });
+await access(target, constants.W_OK);
+if ((await readdir(target)).length > 0) fail(`${target} is not empty.`);
 
 await run([path.join(root, 'scripts/build.ts')], root);
 const build = await findBuild({ cwd: root, env: process.env });
 if (!build) fail('The sources changed during the build. Run it again.');
 
-await mkdir(target, { recursive: true });
 for (const name of [...(await readdir(root)).filter(isOperators), build]) {
   const filter = (file: string) => isReleased(path.relative(root, file));
   await cp(path.join(root, name), path.join(target, name), {

@@ -2,8 +2,8 @@ import { restore } from '@/lib/ops/backup/restore';
 import { closeDb, db, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
+import { readCall, refuseCall } from '../launcher/call';
 import { backupKey } from './backup-key';
-import { readCall, refuseCall } from './call';
 
 const usage = `npm run restore -- <folder>              into the database of MONGODB_URI if it is empty, else into one beside it
   --into <name>       into this database of the same server

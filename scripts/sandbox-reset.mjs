@@ -2,11 +2,13 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readCall } from '../launcher/call.ts';
 import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
 
 /** What the services keep in the data folder. Secrets and the C library stay. */
 const STATE = ['mongodb', 'stripe.json', 'uploads', 'mail.json'];
 
+readCall('Usage: npm run sandbox:reset', {});
 if (runningLauncher()) await resetRunning();
 else await resetStopped();
 

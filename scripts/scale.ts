@@ -1,7 +1,7 @@
 // `npm run scale`: what docs/scale.md is made of (see there), and whether it is current.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCall } from '../launcher/call.ts';
 import { readScalePage, writeScalePage } from './scale/page.ts';
 import { faultsOf, merged, readListed, readSeen, seenFolder, writeListed } from './scale/questions.ts';
 import { liveOutput } from './testing/output.ts';
@@ -14,7 +14,7 @@ const usage = `npm run scale [-- --collect [file …]] [--whole] [--measure] [--
   --measure  weighs documents anew
   --write    writes what was found into the list and into docs/scale.md`;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCall(usage, {
   allowPositionals: true,
   options: {
     collect: { type: 'boolean', default: false },

@@ -1,16 +1,16 @@
-import { parseArgs } from 'node:util';
 import { moveCaches } from '@/lib/platform/cache';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly, isSandbox } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
 import { users } from '@/lib/users/data';
+import { readCall, refuseCall } from '../launcher/call';
 import { seedManyOrders, seedManyProducts, seedManyUsers } from './seed/large';
 import { seedCatalogue } from './seed/seed';
 
 const usage = `npm run seed:large [-- --products 100000 --orders 100000]: as many more products, and orders of a tenth as many customers,
 at least 10,000, who share one password. What is left out is not made; without either, both.`;
 
-const { values } = parseArgs({
+const { values } = readCall(usage, {
   options: {
     products: { type: 'string' },
     orders: { type: 'string' },
@@ -20,10 +20,12 @@ const { values } = parseArgs({
 const isNothingSaid = values.products === undefined && values.orders === undefined;
 const numberOf = (said: string | undefined) => Number(said ?? (isNothingSaid ? 100_000 : 0));
 const [productCount, orderCount] = [numberOf(values.products), numberOf(values.orders)];
-if (values.help || ![productCount, orderCount].every((count) => Number.isSafeInteger(count) && count >= 0)) {
+if (values.help) {
   console.log(usage);
-  process.exit(values.help ? 0 : 2);
+  process.exit(0);
 }
+if (![productCount, orderCount].every((count) => Number.isSafeInteger(count) && count >= 0))
+  refuseCall(usage);
 demandOnly('MONGODB_URI');
 /** To see the shop at size. */
 if (!isSandbox()) {

@@ -1,10 +1,12 @@
 import { moveCaches } from '@/lib/platform/cache';
 import { closeDb } from '@/lib/platform/db';
 import { demandOnly, isSandbox } from '@/lib/platform/env';
+import { readCall } from '../launcher/call';
 import { seedPast } from './seed/orders';
 import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
 
-/** `npm run seed`: the demo catalogue; in the sandbox also demo reviews, accounts and orders. */
+/** The demo catalogue; in the sandbox also demo reviews, accounts and orders. */
+readCall('Usage: npm run seed', {});
 demandOnly('MONGODB_URI');
 await seedCatalogue();
 if (isSandbox()) {

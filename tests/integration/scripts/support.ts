@@ -12,7 +12,7 @@ export function runCommand(
 ) {
   const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   const env = { NODE_ENV: 'test' as const, PATH: process.env['PATH'], SANDBOX_DIR: folder, ...given };
-  const [, ...start] = manifest.scripts[command].split(' ');
+  const start = manifest.scripts[command].replace(/^(?:exec )?node /, '').split(' ');
   return new Promise<{ code: number; said: string }>((done) => {
     execFile(process.execPath, [...start, ...words], { env }, (error, out, complaint) => {
       done({ code: error ? Number(error.code) : 0, said: (out + complaint).trim() });

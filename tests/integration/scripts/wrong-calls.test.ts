@@ -1,30 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { type Command, runCommand } from './support.ts';
 
 const unknown = /^Unknown option '--what'/;
 const calls: readonly [Command, string[], RegExp][] = [
-  ['backup', ['--what'], unknown],
   ['backup', ['--verify'], /^npm run backup/],
   ['backup', ['one', 'another'], /^npm run backup/],
-  ['restore', ['folder', '--what'], unknown],
   ['restore', [], /^npm run restore/],
-  ['migrate', ['--what'], unknown],
-  ['check:ledger', ['--what'], unknown],
   ['check:ledger', ['--days=many'], /^Usage: npm run check:ledger/],
-  ['reconcile', ['--what'], unknown],
   ['reconcile', ['--since', 'long-ago'], /^npm run reconcile/],
   ['reconcile', ['--refund'], /^--refund asks before it gives back, and nobody can answer here/],
-  ['admin', ['who@example.com', '--what'], unknown],
   ['admin', [], /^Usage: npm run admin/],
-  ['config:check', ['--what'], unknown],
+  ['seed:large', ['--orders', 'many'], /^npm run seed:large/],
+  ['release', [], /^Usage: npm run release/],
+  ['indexes', ['users'], /^Unexpected argument 'users'/],
 ];
+
+/** Those of developers: tools of others, and what has words of its own that go on to them. */
+const developers: ReadonlySet<string> = new Set([
+  'bench',
+  'build',
+  'check',
+  'coverage',
+  'format',
+  'licences',
+  'prove:machines',
+  'prove:release',
+  'sandbox:env',
+  'sbom',
+  'test',
+  'test:long',
+]);
+const isCommand = (name: string): name is Command => name in manifest.scripts && !developers.has(name);
+const operators = Object.keys(manifest.scripts).filter(isCommand);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wrong-calls-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a command that is called wrongly', { timeout: 60_000 }, () => {
   it.each(calls)('ends with 2 and says how it is called: %s %j', async (command, words, says) => {
-    const { code, said } = await runCommand(command, words, ['MONGODB_URI'], tmpdir());
+    const { code, said } = await runCommand(command, words, ['MONGODB_URI'], folder);
     expect(said).toMatch(says);
     expect(said).toContain(`npm run ${command}`);
     expect(code).toBe(2);
+  });
+
+  it.each(operators)('takes no word that it does not know, and does nothing: npm run %s', async (command) => {
+    const { code, said } = await runCommand(command, ['--what'], ['MONGODB_URI'], folder);
+    expect(said).toMatch(unknown);
+    expect(said).toContain(command === 'start' ? 'npm start' : `npm run ${command}`);
+    expect(said).not.toContain('    at ');
+    expect(code).toBe(2);
+  });
+
+  it('finds before the build that a release cannot be written where it is to be', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const { code, said } = await runCommand('release', [path.join(file, 'release')], [], folder);
+    expect([code, said]).toEqual([1, expect.stringMatching(/is no folder, or lies in what is none/)]);
   });
 });
