@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { retention } from '@/lib/base/retention';
 
@@ -16,3 +16,16 @@ it.each(Object.values(retention))(
     expect(said).toEqual([expect.stringContaining(words)]);
   },
 );
+
+it('the operator reads of every collection what it is kept for, and of none that there is not', () => {
+  const named = [...section.matchAll(/^\|.*\| ([^|]*) \|$/gm)].flatMap(([, last = '']) =>
+    [...last.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  const used = globSync('lib/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bcollection(?:<[^()]*>)?\(\s*'(\w+)'/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(used.length).toBeGreaterThan(30);
+  expect([...new Set(named)].toSorted()).toEqual([...new Set(used)].toSorted());
+});
