@@ -28,7 +28,7 @@ type Field = {
   isMoney?: true;
   /** Asked for when a product is added, changed by other means afterwards. */
   onlyWhenAdded?: true;
-  /** The admin's search looks at it; `searchIndex` (lib/catalogue/managed.ts) has its key. */
+  /** The admin's search looks at it; `searchIndex` (lib/catalogue/manage-list.ts) has its key. */
   isSearched?: true;
   /** One live product at most has a value: the index that sees to it, and what is said of a second one. */
   unique?: { index: string; taken: string };

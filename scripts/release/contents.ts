@@ -38,7 +38,7 @@ const developers: ReadonlySet<string> = new Set([
 ]);
 
 const developersFiles =
-  /^scripts\/(?:testing|elements|release|scale|server)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|machines|prove-release|release|scale|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
+  /^scripts\/(?:testing|elements|release|scale|server)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|prove-release|release|scale|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
 
 /** For debuggers and packagers, and what this machine has compiled for itself. */
 const unused = /\.(?:js|css)\.map$|\.nft\.json$|\/start\/compiled(?:\/|$)/;

@@ -34,6 +34,14 @@ describe('the plan of the house', () => {
     expect(written).toEqual(imported());
   });
 
+  it('names every leaf of the platform that is read from outside of Next', () => {
+    const read = readImports(root)
+      .filter(({ from, to }) => /^(?:server|launcher)\//.test(from) && to.startsWith('lib/platform/'))
+      .map(({ to }) => `\`${to.slice('lib/'.length, -'.ts'.length)}\``);
+    expect(read.length).toBeGreaterThan(10);
+    expect([...new Set(read)].filter((leaf) => !text.includes(leaf))).toEqual([]);
+  });
+
   it('stacks the rooms in the order that is enforced', () => {
     const drawn = [...text.matchAll(/^ {3}(\w+) {3,}\S/gm)].map(([, room]) => room);
     expect(drawn).toEqual(rooms.toReversed());
