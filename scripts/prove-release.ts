@@ -18,44 +18,72 @@ const portBase = Number(process.env['SANDBOX_PORT_BASE'] ?? 4880);
 const port = portBase + 9;
 const origin = `http://localhost:${port}`;
 
-const ignored = (await read('.dockerignore')).split('\n').filter((line) => line && !line.startsWith('#'));
-const stage = await follow(await read('Dockerfile'), root, ignored, home);
-const folder = path.join(stage.root, stage.workdir);
-console.log(`The image would hold ${(await sizeOf(folder)).toFixed(0)} MB beside its system.`);
-
-const dataDir = path.join(home, 'data');
-const cacheDir = path.join(root, '.data/cache');
-const sandbox = await startSandbox({ portBase, dataDir, cacheDir, appPort: port });
-const {
-  SANDBOX: _ours,
-  DEMO_ADMIN_PASSWORD: _a,
-  DEMO_BUYER_PASSWORD: _b,
-  SANDBOX_MAILBOX_URL: _c,
-  ...services
-} = sandbox.env;
-const env: NodeJS.ProcessEnv = {
-  PATH: process.env['PATH'],
-  ...stage.env,
-  ...services,
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  PORT: String(port),
-};
-// Somebody special may write what is read-only, so whoever is that starts it as nobody.
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-const start = ([program = '', ...args]: readonly string[]) =>
-  spawn(program === 'node' ? process.execPath : program, args, {
-    cwd: folder,
-    env,
-    stdio: 'inherit',
-    ...nobody,
-  });
-
+/** What has to be undone whatever comes of it, the last first: a shop that runs on would hold its port and the folder. */
+const undo: (() => Promise<unknown>)[] = [
+  async () => {
+    if (!given) await rm(home, { recursive: true, force: true });
+  },
+];
 let failed = false;
 try {
+  await prove();
+  console.log('The release was built, started, asked and stopped as its image would be.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  failed = true;
+} finally {
+  for (const step of undo.toReversed())
+    await step().catch((error: unknown) => {
+      console.error(error);
+      failed = true;
+    });
+}
+process.exit(failed ? 1 : 0);
+
+/** @throws Error in words when something is not as it should be */
+async function prove(): Promise<void> {
+  const ignored = (await read('.dockerignore')).split('\n').filter((line) => line && !line.startsWith('#'));
+  const stage = await follow(await read('Dockerfile'), root, ignored, home);
+  const folder = path.join(stage.root, stage.workdir);
+  console.log(`The image would hold ${(await sizeOf(folder)).toFixed(0)} MB beside its system.`);
+
+  const dataDir = path.join(home, 'data');
+  const cacheDir = path.join(root, '.data/cache');
+  const sandbox = await startSandbox({ portBase, dataDir, cacheDir, appPort: port });
+  undo.push(() => sandbox.close());
+  const {
+    SANDBOX: _ours,
+    DEMO_ADMIN_PASSWORD: _a,
+    DEMO_BUYER_PASSWORD: _b,
+    SANDBOX_MAILBOX_URL: _c,
+    ...services
+  } = sandbox.env;
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    ...stage.env,
+    ...services,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  };
+  // Somebody special may write what is read-only, so whoever is that starts it as nobody.
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const start = ([program = '', ...args]: readonly string[]) =>
+    spawn(program === 'node' ? process.execPath : program, args, {
+      cwd: folder,
+      env,
+      stdio: 'inherit',
+      ...nobody,
+    });
+
+  undo.push(() => shell(['chmod', '-R', 'u+w', home]));
   await shell(['chmod', '-R', 'a-w,a+rX', folder]);
   const shop = start(stage.command);
   const ended = once(shop, 'exit').then(([code, signal]) => code ?? signal);
+  undo.push(async () => {
+    shop.kill('SIGTERM'); // says nothing to one that has ended
+    await ended;
+  });
   await ends(start([...stage.health, 'ready']), 'readiness');
   await ends(start(stage.health), 'health');
   for (const page of ['/', '/products', '/login', '/api/products']) {
@@ -66,15 +94,7 @@ try {
   shop.kill('SIGTERM');
   const how = await ended;
   if (how !== 0) throw new Error(`It ended with ${how}.`);
-  console.log('The release was built, started, asked and stopped as its image would be.');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  failed = true;
 }
-await sandbox.close();
-await shell(['chmod', '-R', 'u+w', home]);
-if (!given) await rm(home, { recursive: true });
-process.exit(failed ? 1 : 0);
 
 async function shell([program = '', ...args]: readonly string[]) {
   await ends(spawn(program, args, { stdio: 'inherit' }), program);
