@@ -53,13 +53,13 @@ export async function storeFiles(
       files.map(({ name, bytes }) => new UTFile([new Uint8Array(bytes)], name, { customId: name, type })),
     )
     .catch((error: unknown) => {
-      log.error({ err: error }, 'image host failed');
+      log.warn({ err: error }, 'image host failed');
       return [];
     });
   // A host that is away is an error of each file, and nothing is thrown.
   if (stored.some(({ error }) => error === null)) noteReach('uploads', 'answered');
   if (stored.length === files.length && stored.every(({ error }) => error === null)) return;
-  log.error({ errors: stored.flatMap(({ error }) => (error ? [error.message] : [])) }, 'pictures not stored');
+  log.warn({ errors: stored.flatMap(({ error }) => (error ? [error.message] : [])) }, 'pictures not stored');
   await deleteFiles(files.map(({ name }) => name));
   throw new AppError('unavailable', messages.image.hostDown, { retryAfter: 5 });
 }

@@ -66,7 +66,11 @@ export function toFailure(error: unknown): Failure {
   }
   const id = problemId();
   if (isDatabaseAway(error)) {
-    log.error({ id, err: error }, 'database away');
+    // It passes, and every request of an outage says it: a line each is enough.
+    log.warn(
+      { id, reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
+      'database away',
+    );
     return { ok: false, code: 'unavailable', message: messages.unavailable, retryAfter: 5 };
   }
   log.error({ id, err: error }, 'unexpected failure');

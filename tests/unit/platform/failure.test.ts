@@ -50,11 +50,15 @@ describe('what a client hears of a failure', () => {
   });
 
   it('nobody, who went away before his request was read: no fault, neither of the shop nor of its database', () => {
-    const error = vi.spyOn(log, 'error');
+    const [warn, error] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
     expect(toFailure(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code).toBe('unavailable');
-    expect(error).not.toHaveBeenCalled();
+    expect(warn).not.toHaveBeenCalled();
     toFailure(withCode('ECONNRESET'));
-    expect(error).toHaveBeenCalledOnce();
+    expect(warn, 'an outage passes: one line for each request, no stack').toHaveBeenCalledExactlyOnceWith(
+      { id: expect.any(String), reason: expect.any(String) },
+      'database away',
+    );
+    expect(error).not.toHaveBeenCalled();
   });
 
   it('a fault of the shop: calm, with a number to find it by', () => {
