@@ -28,7 +28,7 @@ export function JointOrders({ orders, chosen, total, totalLabel }: JointOrdersPr
       <form action={paths.payTogether} className="group/joint mt-3">
         <ul className="grid text-sm">
           {orders.map((order) => (
-            <li key={order.id} className="flex items-start gap-3 border-line border-b py-3">
+            <li key={order.id} className="flex items-start gap-3 border-line border-b py-3 last:border-0">
               {canChoose && order.state === 'unpaid' && (
                 <input
                   type="checkbox"

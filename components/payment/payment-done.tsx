@@ -10,16 +10,22 @@ import { site } from '@/lib/base/site';
 import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
+/** What paid it, where that paid other orders as well. */
+type PaidTogether = { count: number; total: number } | null;
+
 /** How much was paid, and how much of it went back. */
-function paidWords(order: Order): string {
+function paidWords(order: Order, together: PaidTogether): string {
   const { money, givenBack } = standingOf(order);
-  const paid = `${formatMoney(order.total, order.currency)} paid by card`;
+  const own = formatMoney(order.total, order.currency);
+  const paid = together
+    ? `${own} of one card payment of ${formatMoney(together.total, order.currency)} for ${together.count} orders`
+    : `${own} paid by card`;
   if (money === 'refunded') return `${paid} and refunded in full`;
   return givenBack > 0 ? `${paid}, ${formatMoney(givenBack, order.currency)} of it refunded` : paid;
 }
 
 /** The heading of a paid order; announced when it takes the place of the card form. */
-export function PaymentDoneHeading({ order }: { order: Order }) {
+export function PaymentDoneHeading({ order, together }: { order: Order; together: PaidTogether }) {
   const isGivenBack = standingOf(order).money === 'refunded';
   return (
     <div role="status" className="mb-5 tablet:mb-7">
@@ -28,7 +34,7 @@ export function PaymentDoneHeading({ order }: { order: Order }) {
         className={`mt-1.5 flex items-center gap-2 font-semibold text-body ${isGivenBack ? 'text-ink-2' : 'text-ok'}`}
       >
         {!isGivenBack && <Check aria-hidden className="size-[18px]" />}
-        {paidWords(order)}
+        {paidWords(order, together)}
       </p>
     </div>
   );

@@ -49,6 +49,26 @@ test('several orders are paid with one charge, those that the buyer leaves in', 
   await expect(page.getByRole('region', { name: '1 order' })).toBeVisible();
 });
 
+test('all that wait are paid with one charge, and the page says so, also after a reload', async ({
+  asBuyer: { page, account },
+}) => {
+  for (const index of [0, 1]) await placeOrder(page, account, index);
+  await page.goto(paths.myOrders);
+  await page.getByRole('link', { name: 'Pay together' }).click();
+  await expect(page.getByRole('region', { name: '2 orders' })).toBeVisible();
+  await expect(page, 'it names what it is about').toHaveURL(/\?order=[0-9a-f]{24}&order=[0-9a-f]{24}$/);
+  const sum = (await totals(page)).at(-1) ?? '';
+  await payByCard(page, '4242424242424242');
+  const done = page.getByRole('heading', { level: 1, name: 'Congrats ! your payment is done' });
+  await expect(done).toBeVisible();
+  await page.reload();
+  await expect(done).toBeVisible();
+  await expect(page.getByText(`${sum} paid by card`)).toBeVisible();
+
+  await page.getByRole('region', { name: '2 orders' }).getByRole('link').first().click();
+  await expect(page.getByText(`of one card payment of ${sum} for 2 orders`)).toBeVisible();
+});
+
 test('there may be nothing to pay, and what is somebody else’s is not shown', async ({
   asBuyer: { page, account },
   asAdmin,

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { cardSettings } from '@/app/dashboard/payment/card-settings';
 import { JointDone, JointDoneHeading } from '@/components/payment/joint-done';
 import { JointOrders } from '@/components/payment/joint-orders';
@@ -33,6 +34,8 @@ export default async function PayManyPage({ searchParams }: Props) {
   const asked = chosenOrderIds((await searchParams).order);
   const actor = await enter(page, asked.length > 0 ? paths.payMany(asked) : page.path);
   const orders = await getOrdersToPay(actor, asked);
+  // So that the page still knows which ones it was about once they are paid.
+  if (asked.length === 0 && orders.length > 0) redirect(paths.payMany(orders.map(({ id }) => id)));
   const unpaid = orders.filter(({ state }) => state === 'unpaid');
   const paid = orders.filter(({ state }) => state === 'paid');
   const [first] = unpaid;
