@@ -1,6 +1,6 @@
 import { wordsOfLine } from '@/components/lists/line-state';
 import { Note } from '@/components/ui/note';
-import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { SummaryAmount, SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -33,9 +33,9 @@ export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
         {lines
           .filter(({ unfit }) => unfit === null)
           .map(({ productId, quantity, product, total: sum }) => (
-            <SummaryRow key={productId} label={`${quantity} × ${product?.name ?? ''}`}>
+            <SummaryAmount key={productId} label={`${quantity} × ${product?.name ?? ''}`}>
               {formatMoney(sum)}
-            </SummaryRow>
+            </SummaryAmount>
           ))}
         <SummaryTotal label="Total">{formatMoney(total)}</SummaryTotal>
       </SummaryList>

@@ -16,6 +16,16 @@ export function SummaryRow({ label, children }: { label: string; children: React
   );
 }
 
+/** A row whose label may be as long as a product's name: that breaks, and the amount beside it never. */
+export function SummaryAmount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-5 border-line border-b py-[9px] last:border-0">
+      <dt className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{label}</dt>
+      <dd className="shrink-0 whitespace-nowrap text-right font-semibold">{children}</dd>
+    </div>
+  );
+}
+
 type SummaryTotalProps = { label: string; children: ReactNode; muted?: boolean; live?: boolean };
 
 /** The sum under a `SummaryList`, the only large number on its sheet. `muted` while the input is invalid. */

@@ -7,6 +7,8 @@ export const orderMessages = {
     carrierRequired: 'Enter the carrier.',
     trackingWrong: 'A tracking number has letters, digits, dots, dashes and slashes.',
     notOnItsWay: 'Only a paid order that is processing or shipped can have a carrier.',
+    shippedWith: (parcel: string) => `Shipped with ${parcel}.`,
+    parcelSaved: (parcel: string) => `${parcel} is saved.`,
     tracked: (carrier: string, email: string) => `${carrier} is saved, and ${email} is told by email`,
     phnRequired: 'phn is required',
     phnNumeric: 'phn should be a number',
@@ -26,7 +28,9 @@ export const orderMessages = {
     totalTooSmall: 'The total is below the smallest amount a card can be charged.',
     totalTooLarge: 'The total is above the largest amount a card can be charged. Please split the order.',
     tooManyOpen: (limit: number) =>
-      `You have ${limit} unpaid orders. Pay or cancel one of them before placing another.`,
+      `You can have at most ${limit} unpaid orders at a time. Pay or cancel some of them before placing more.`,
+    unverifiedOpen: (limit: number) =>
+      `Until your email is verified you can have at most ${limit} unpaid orders at a time, and each line of a list is one. The link is in the email we sent you.`,
     tooMuchOpen: (amount: string) =>
       `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
     unverifiedUnits: (units: number) =>

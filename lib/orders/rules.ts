@@ -70,10 +70,16 @@ function mostUnits(
 }
 
 /** How long a buyer whose address is not proved has his stock kept, in words; empty for everybody else. */
-export const unverifiedHoldWords = ({ verified }: Pick<Actor, 'verified'>): string =>
+const unverifiedHoldWords = ({ verified }: Pick<Actor, 'verified'>): string =>
   verified ? '' : messages.order.unverifiedHold(env().UNVERIFIED_HOLD_MINUTES);
 
-/** What a buyer whose address is not proved is told before he orders; empty for everybody else. */
+/** What he is told before he orders a list; empty for everybody else. */
+export const unverifiedListWords = (actor: Pick<Actor, 'verified'>): string =>
+  actor.verified
+    ? ''
+    : `${unverifiedHoldWords(actor)} ${messages.order.unverifiedOpen(env().UNVERIFIED_OPEN_LIMIT)}`;
+
+/** What a buyer whose address is not proved is told before he orders a product; empty for everybody else. */
 export function unverifiedWords(actor: Actor, product: QuantityRules): string {
   const most = mostUnits(actor, product);
   if (most === null) return '';
@@ -96,7 +102,8 @@ export async function assertOpenLimits(actor: Actor, placing: readonly ProductDo
     .project<Open>({ productId: 1, quantity: 1, total: 1, state: 1 })
     .limit(most + 1)
     .toArray();
-  if (open.length > most) throw new AppError('limited', messages.order.tooManyOpen(most));
+  const { tooManyOpen, unverifiedOpen } = messages.order;
+  if (open.length > most) throw new AppError('limited', verified ? tooManyOpen(most) : unverifiedOpen(most));
   const money = open.reduce((sum, { total }) => sum + total, 0);
   if (money > mostMoney && (open.length > 1 || !verified))
     throw new AppError('limited', messages.order.tooMuchOpen(formatMoney(mostMoney)));

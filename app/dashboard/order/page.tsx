@@ -6,6 +6,7 @@ import { Empty } from '@/components/ui/empty';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
+import { TextLink } from '@/components/ui/text-link';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
@@ -13,7 +14,7 @@ import { readOwnList } from '@/lib/http/order-list';
 import { mostLines } from '@/lib/lists/schema';
 import { showList } from '@/lib/lists/shown';
 import { getLastOrder } from '@/lib/orders/last-order';
-import { unverifiedHoldWords } from '@/lib/orders/rules';
+import { unverifiedListWords } from '@/lib/orders/rules';
 import { getAddresses } from '@/lib/users/addresses/data';
 import { getProfile } from '@/lib/users/data';
 
@@ -31,13 +32,13 @@ export default async function OrderListPage() {
     getAddresses(actor),
   ]);
   const known = { ...profile, ...places.find(({ isMain }) => isMain) };
-  const notice = unverifiedHoldWords(actor);
+  const notice = unverifiedListWords(actor);
   return (
     <>
       <PageHeading title={page.title} lead="One delivery and one payment for everything on your list." />
       {notice && (
         <Note tone="warn" className="mb-5">
-          {notice}
+          {notice} <TextLink href={paths.dashboard}>Send it again</TextLink>
         </Note>
       )}
       {list.lines.length === 0 ? (

@@ -3,6 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { advanceStatus } from '../advance';
 import { noteShipment } from '../ship';
+import { parcelOf } from '../shipment';
 import { eachPicked } from './each';
 import { type Picked, parcelSchema, type ShipPicked } from './schema';
 
@@ -15,8 +16,10 @@ export async function shipPicked(actor: Actor, parcels: ShipPicked): Promise<Pic
   assertAdmin(actor);
   return eachPicked(actor, parcels, async (parcel, at) => {
     const { orderId, ...shipment } = parcelSchema.parse(parcel);
-    const { status, email } = await noteShipment(actor, { orderId, ...shipment }, at);
-    if (status === 'processing') await advanceStatus(actor, { orderId, from: status }, at);
-    return messages.order.tracked(shipment.carrier, email);
+    const { status } = await noteShipment(actor, { orderId, ...shipment }, at);
+    const said = parcelOf(shipment);
+    if (status !== 'processing') return messages.order.parcelSaved(said);
+    await advanceStatus(actor, { orderId, from: status }, at);
+    return messages.order.shippedWith(said);
   });
 }

@@ -83,7 +83,7 @@ describe('orders that an admin picked', () => {
       { orderId: early.id, carrier: 'DHL', number: '' },
     ];
     expect((await shipPicked(admin, parcels)).map(({ done, words }) => [done, words])).toEqual([
-      [true, messages.order.tracked('DHL', one.email)],
+      [true, messages.order.shippedWith('DHL JD014600')],
       [false, messages.order.trackingWrong],
       [false, messages.order.notOnItsWay],
     ]);

@@ -58,7 +58,7 @@ describe('an account whose address nobody has proved', () => {
     const actor = await aUser({ emailVerified: null });
     for (let made = 0; made < env().UNVERIFIED_OPEN_LIMIT; made += 1) await anOrder({ actor });
     expect(await refusal(anOrder({ actor }))).toMatchObject({
-      message: messages.order.tooManyOpen(env().UNVERIFIED_OPEN_LIMIT),
+      message: messages.order.unverifiedOpen(env().UNVERIFIED_OPEN_LIMIT),
     });
     const dear = await aProduct({ price: toMinor(env().UNVERIFIED_OPEN_MONEY), quantity: 2 });
     expect(
