@@ -6,6 +6,13 @@ import { SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
+import { standingOf } from '@/lib/orders/standing';
+
+/** How far the goods are, where the state says how the payment stands. */
+function Step({ order }: { order: Order }) {
+  const { step } = standingOf(order);
+  return step && <span className="ml-3 text-ink-2">{step}</span>;
+}
 
 type GroupOrdersProps = {
   /** Of one group, the shown one among them. */
@@ -27,7 +34,7 @@ export function GroupOrders({ orders, shown, pageOf, by, children }: GroupOrders
     <TitledSheet title={`Ordered together, ${first.groupNumber}`}>
       <ol className="-mt-2 grid text-sm">
         {orders.map((order) => (
-          <li key={order.id} className="flex items-start gap-3 border-line border-b py-3">
+          <li key={order.id} className="flex items-start gap-3 border-line border-b py-3 last:border-0">
             <div className="min-w-0 grow [overflow-wrap:anywhere]">
               {order.id === shown ? (
                 <b aria-current="page">{order.number}, this order</b>
@@ -40,6 +47,7 @@ export function GroupOrders({ orders, shown, pageOf, by, children }: GroupOrders
                 <Quantity value={order.quantity} /> × {order.productName}
               </p>
               <OrderStatus order={order} by={by} />
+              {by === 'office' && <Step order={order} />}
             </div>
             <b className="shrink-0">{formatMoney(order.total, order.currency)}</b>
           </li>

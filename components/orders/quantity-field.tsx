@@ -35,7 +35,7 @@ export function QuantityField({ rules, value, error, control, onStep }: Quantity
         <>
           Minimum <Quantity value={minimum} />, available <Quantity value={available} />.
           {carton !== null && <Cartons rules={rules} carton={carton} />}
-          {carton === null && step > 1 && ` The buttons step by ${step}.`}
+          {carton === null && step > 1 && <span className="needs-script"> The buttons step by {step}.</span>}
         </>
       }
     >

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
 import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
 import type { OrderDetail } from '@/lib/orders/history';
 import { refundOrderAction } from '@/lib/payments/actions';
@@ -37,6 +38,9 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
     },
   });
 
+  const refuse = (name: 'amount' | 'units', message: string) =>
+    form.form.setError(name, { message }, { shouldFocus: true });
+
   // A form that the browser kept for the back button is a new refund, not a repeat of the last one.
   const [id, setId] = useState(requestId);
   useEffect(() => setId(newId()), []);
@@ -51,9 +55,14 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
           return form.props.onSubmit(event);
         }
         event.preventDefault();
-        void form.form.handleSubmit(({ amount, units }) =>
-          setAsking({ amount: toMinor(amount, order.currency), units }),
-        )();
+        void form.form.handleSubmit((typed) => {
+          const { units } = typed;
+          const amount = toMinor(typed.amount, order.currency);
+          // What the server would refuse is not asked about first.
+          if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
+          else if (units > unitsLeft) refuse('units', messages.refund.tooManyUnits(unitsLeft));
+          else setAsking({ amount, units });
+        })();
       }}
       className="grid gap-5"
     >

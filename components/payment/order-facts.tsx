@@ -18,16 +18,18 @@ type OrderFactsProps = {
   order: Order;
   /** The list that the order stands in for who looks at it. */
   list: string;
+  /** Padding like that of the sheets below it. */
+  className?: string;
 };
 
 /** What an order is for and where it goes, beside its payment and on its receipt. */
-export function OrderFacts({ order, list }: OrderFactsProps) {
+export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: OrderFactsProps) {
   const { givenBack, kept } = standingOf(order);
   const isPartBack = order.paid && givenBack > 0;
   const paidLabel = isPartBack ? 'Paid after refund' : 'Paid';
   const totalLabel = order.paid ? paidLabel : 'Total';
   return (
-    <Sheet aria-labelledby="order-facts" className="px-4 py-5 tablet:p-6">
+    <Sheet aria-labelledby="order-facts" className={className}>
       <h2 id="order-facts" className="font-bold text-base">
         Order summary
       </h2>

@@ -55,6 +55,13 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
   await delivery.getByLabel('Tracking number of all').fill('JD014600003');
   await delivery.getByRole('button', { name: 'Save and mark as shipped' }).click();
   await expect(delivery.getByText('2 of 2 orders done.')).toBeVisible();
+  await expect(delivery.getByText('Shipped with DHL JD014600003.')).toHaveCount(2);
+  await expect(status.getByText('2 of 2 orders done.'), 'an answer of before').toHaveCount(0);
+  await expect(delivery.getByLabel('Carrier')).toHaveValue('DHL');
+  await expect(delivery.getByLabel('Tracking number of all')).toHaveValue('JD014600003');
+  await delivery.getByLabel('Tracking number of all').fill('JD014600004');
+  await delivery.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(delivery.getByText('DHL JD014600004 is saved.')).toHaveCount(2);
 
   const [file] = await Promise.all([
     asAdmin.waitForEvent('download'),
@@ -68,7 +75,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
   const slips = asAdmin.getByRole('link', { name: 'Packing slips' });
   await expect(slips).toHaveAttribute('href', new RegExp(`${one.orderId}.*${other.orderId}`));
   await page.goto(`/dashboard/myOrder/${one.orderId}`);
-  await expect(page.getByRole('main')).toContainText('JD014600003');
+  await expect(page.getByRole('main')).toContainText('JD014600004');
 });
 
 test('single keys have a help and can be switched off', async ({ asAdmin }) => {

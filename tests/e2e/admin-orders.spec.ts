@@ -57,6 +57,13 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   await asAdmin.getByLabel('Amount in dollars').fill('1.25');
   await asAdmin.getByLabel('Units back in stock').fill('2');
   await asAdmin.getByLabel('Reason').fill('Two arrived damaged');
+  await asAdmin.getByLabel(/^Amount in/).fill('99999');
+  await asAdmin.getByRole('button', { name: 'Refund' }).click();
+  await expect(
+    asAdmin.getByText(/^At most \$[\d,.]+ of this payment can still be refunded\.$/),
+  ).toBeVisible();
+  await expect(asAdmin.getByRole('alertdialog'), 'what cannot be is not asked about').toHaveCount(0);
+  await asAdmin.getByLabel(/^Amount in/).fill('1.25');
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
   const dialog = asAdmin.getByRole('alertdialog', { name: /^Refund \$1\.25 for order NB-\d+/ });
   await expect(dialog).toContainText('2 of');

@@ -5,7 +5,7 @@ import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
-import { PickedResults } from '@/components/orders/pick/results';
+import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
 import { advancePickedAction } from '@/lib/orders/actions';
 import { pickedField } from '@/lib/orders/pick/schema';
 import { nextStatus, type Order, type OrderStatus, orderStatuses } from '@/lib/orders/schema';
@@ -22,7 +22,7 @@ function stepsOf(orders: readonly Order[]): string {
 }
 
 /** Moves each picked order that can be moved one step on; of each is told what became of it. */
-export function AdvanceForm({ orders }: { orders: readonly Order[] }) {
+export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
   const [{ result }, post, pending] = useActionState(advancePickedAction, { result: null, values: {} });
   const movable = undisputed(orders).filter((order) => {
     const { step } = standingOf(order);
@@ -32,7 +32,7 @@ export function AdvanceForm({ orders }: { orders: readonly Order[] }) {
   return (
     <div className="grid gap-4">
       {movable.length > 0 ? (
-        <form action={post} className="grid gap-4">
+        <form action={post} onSubmit={onSend} className="grid gap-4">
           <HiddenFields fields={Object.fromEntries(fields)} />
           <p className="text-ink-2 text-sm">
             {stepsOf(movable)}. Buyers are told by email. This cannot be undone.
@@ -45,8 +45,8 @@ export function AdvanceForm({ orders }: { orders: readonly Order[] }) {
         <p className="text-ink-2 text-sm">None of these orders can be moved on.</p>
       )}
       <LeftOut orders={orders} />
-      <FormMessage failure={result?.ok === false ? result : null} />
-      <PickedResults result={result} />
+      <FormMessage failure={isLast && result?.ok === false ? result : null} />
+      <PickedResults result={isLast ? result : null} />
     </div>
   );
 }

@@ -2,6 +2,14 @@ import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 import type { ActionResult } from '@/lib/http/action';
 import type { Picked } from '@/lib/orders/pick/schema';
+import type { Order } from '@/lib/orders/schema';
+
+export type PickedFormProps = {
+  orders: readonly Order[];
+  /** False once another form about the same orders was sent after this one. */
+  isLast: boolean;
+  onSend: () => void;
+};
 
 /** What became of each picked order, those first that need a look. */
 export function PickedResults({ result }: { result: ActionResult<readonly Picked[]> | null }) {

@@ -5,31 +5,39 @@ import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
-import { PickedResults } from '@/components/orders/pick/results';
+import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { carriers } from '@/lib/base/carriers';
 import { shipPickedAction } from '@/lib/orders/actions';
 import { parcelField, parcelOfAll, pickedField } from '@/lib/orders/pick/schema';
-import type { Order, OrderStatus } from '@/lib/orders/schema';
+import type { Order, OrderStatus, Shipment } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
 const readyToTravel: readonly OrderStatus[] = ['processing', 'shipped'];
 
+/** What the parcels of all of them have in common, if they have it. */
+function sharedBy(orders: readonly Order[], of: (shipment: Shipment) => string | null): string | null {
+  const [first, ...others] = orders.map(({ shipment }) => (shipment ? of(shipment) : null));
+  return first !== undefined && others.every((other) => other === first) ? first : null;
+}
+
 /** Says with whom the picked orders travel, under one number or each under its own, and marks them as shipped. */
-export function ShipForm({ orders }: { orders: readonly Order[] }) {
+export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
   const [{ result, values }, post, pending] = useActionState(shipPickedAction, { result: null, values: {} });
   const list = useId();
   const ready = undisputed(orders).filter((order) =>
     readyToTravel.some((step) => step === standingOf(order).step),
   );
-  const failure = result?.ok === false ? result : null;
+  // What stands in the field of all stands in none of the others, so that changing it there is enough.
+  const ofAll = ready.length > 1 ? sharedBy(ready, ({ number }) => number) : null;
+  const failure = isLast && result?.ok === false ? result : null;
   const carrierError = failure?.fieldErrors?.['carrier']?.[0];
   const picked = ready.map(({ id, status }) => [pickedField(id), status ?? ''] as const);
   return (
     <div className="grid gap-4">
       {ready.length > 0 ? (
-        <form action={post} noValidate className="grid gap-5">
+        <form action={post} onSubmit={onSend} noValidate className="grid gap-5">
           <HiddenFields fields={Object.fromEntries(picked)} />
           <Field label="Carrier" error={carrierError}>
             {(wiring) => (
@@ -38,7 +46,7 @@ export function ShipForm({ orders }: { orders: readonly Order[] }) {
                 name="carrier"
                 list={list}
                 autoComplete="off"
-                defaultValue={values['carrier'] ?? ''}
+                defaultValue={values['carrier'] ?? sharedBy(ready, ({ carrier }) => carrier) ?? ''}
               />
             )}
           </Field>
@@ -58,7 +66,7 @@ export function ShipForm({ orders }: { orders: readonly Order[] }) {
                   {...wiring}
                   name={parcelOfAll}
                   autoComplete="off"
-                  defaultValue={values[parcelOfAll] ?? ''}
+                  defaultValue={values[parcelOfAll] ?? ofAll ?? ''}
                 />
               )}
             </Field>
@@ -70,13 +78,14 @@ export function ShipForm({ orders }: { orders: readonly Order[] }) {
                   {...wiring}
                   name={parcelField(id)}
                   autoComplete="off"
-                  defaultValue={values[parcelField(id)] ?? shipment?.number ?? ''}
+                  defaultValue={values[parcelField(id)] ?? (ofAll === null ? (shipment?.number ?? '') : '')}
                 />
               )}
             </Field>
           ))}
+          <p className="text-ink-2 text-sm">Buyers are told by email, once for what travels together.</p>
           <SubmitButton size="md" pending={pending} pendingLabel="Saving…" className="justify-self-start">
-            Save and mark as shipped
+            {ready.some(({ status }) => status === 'processing') ? 'Save and mark as shipped' : 'Save'}
           </SubmitButton>
         </form>
       ) : (
@@ -84,7 +93,7 @@ export function ShipForm({ orders }: { orders: readonly Order[] }) {
       )}
       <LeftOut orders={orders} />
       <FormMessage failure={carrierError ? null : failure} />
-      <PickedResults result={result} />
+      <PickedResults result={isLast ? result : null} />
     </div>
   );
 }

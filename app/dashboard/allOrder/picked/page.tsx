@@ -4,13 +4,12 @@ import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListPageProps } from '@/components/list/list-address';
 import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
 import { OrderStatus } from '@/components/orders/order-status';
-import { AdvanceForm } from '@/components/orders/pick/advance-form';
-import { ShipForm } from '@/components/orders/pick/ship-form';
+import { PickedForms } from '@/components/orders/pick/picked-forms';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
-import { Sheet, TitledSheet } from '@/components/ui/sheet';
+import { Sheet } from '@/components/ui/sheet';
 import { afterFigures } from '@/components/ui/table';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
@@ -83,14 +82,7 @@ export default async function PickedOrdersPage({ searchParams }: ListPageProps) 
           <Sheet aria-label="Orders">
             <DataTable caption="Selected orders" columns={columns} rows={picked} />
           </Sheet>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2 xl:gap-7">
-            <TitledSheet title="Status">
-              <AdvanceForm orders={picked} />
-            </TitledSheet>
-            <TitledSheet title="Delivery">
-              <ShipForm orders={picked} />
-            </TitledSheet>
-          </div>
+          <PickedForms orders={picked} />
         </div>
       )}
     </>

@@ -10,7 +10,7 @@ import { OrderFacts } from '@/components/payment/order-facts';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Day } from '@/components/ui/moment';
 import { PageHeading } from '@/components/ui/page-heading';
-import { TitledSheet } from '@/components/ui/sheet';
+import { sheetPadding, TitledSheet } from '@/components/ui/sheet';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
@@ -52,7 +52,7 @@ export default async function MyOrderPage({ params }: Props) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
-          <OrderFacts order={order} list={paths.myOrders} />
+          <OrderFacts order={order} list={paths.myOrders} className={sheetPadding} />
           <OwnOrderActions order={order} />
           {order.paid && <OrderDocuments documents={await getDocuments(actor, order.id)} />}
           <GroupOrders
