@@ -2,6 +2,8 @@ import 'server-only';
 import { recordAudit } from '@/lib/audit/record';
 import type { AuditState } from '@/lib/audit/schema';
 import { emailsOf } from '@/lib/auth/data';
+import { formatMoney } from '@/lib/base/money';
+import { formatCalendarDay } from '@/lib/base/time';
 import { keyOfEvent, numberOfQuote, type Offer, type QuoteDoc, type QuoteEventDoc, sumOf } from './data';
 
 /** How the log calls who asked: it outlives his account. */
@@ -11,14 +13,18 @@ const buyer = 'The buyer';
 export const offersBy = ({ history }: QuoteDoc, event: QuoteEventDoc): number =>
   history.slice(0, history.indexOf(event) + 1).filter(({ type }) => type === 'offered').length;
 
-/** An offer as the log has it, money in minor units. */
-function termsOf({ lines }: QuoteDoc, offer: Offer | undefined): AuditState {
+/** An offer as the log has it: the total in minor units, as with orders, all else in the words that admins read. */
+function termsOf({ lines, currency }: QuoteDoc, offer: Offer | undefined): AuditState {
   if (!offer) return null;
   const prices = lines.map(({ quantity, productName }, index) => {
     const price = offer.prices[index] ?? 0;
-    return `${quantity} × ${productName} at ${price}`;
+    return `${quantity} × ${productName} at ${formatMoney(price, currency)}`;
   });
-  return { total: sumOf(lines, offer.prices), until: offer.until, prices: prices.join('; ') };
+  return {
+    total: sumOf(lines, offer.prices),
+    until: formatCalendarDay(offer.until),
+    prices: prices.join('; '),
+  };
 }
 
 /** What a line of the history changed. */

@@ -4,7 +4,7 @@ import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { site } from '@/lib/base/site';
-import { dayAfter } from '@/lib/base/time';
+import { dayAfter, formatCalendarDay } from '@/lib/base/time';
 import { products } from '@/lib/catalogue/data';
 import { mails } from '@/lib/mail/data';
 import { finishPlacings } from '@/lib/ops/sweep/orders';
@@ -165,7 +165,11 @@ describe('the answer', () => {
       action: 'quote.offered',
       actor: admin.email,
       before: null,
-      after: { total: 7000, until: quote.until },
+      after: {
+        total: 7000,
+        until: formatCalendarDay(quote.until ?? ''),
+        prices: expect.stringMatching(/^10 × .+ at \$3\.00; 10 × .+ at \$4\.00$/),
+      },
     });
   });
 
