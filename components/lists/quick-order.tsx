@@ -5,6 +5,7 @@ import { QuickAnswers } from '@/components/lists/quick-answers';
 import { Said } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
 import { controlStyle } from '@/components/ui/input';
+import { messages } from '@/lib/base/messages';
 import { quickOrderAction } from '@/lib/lists/actions';
 import { mostQuickLines } from '@/lib/lists/schema';
 
@@ -28,7 +29,7 @@ export function QuickOrder() {
           rows={8}
           key={outcome?.text}
           defaultValue={outcome?.text ?? values['text'] ?? ''}
-          placeholder={'NB-1001, 50\nNB-1002, 120'}
+          placeholder={messages.quick.example}
           spellCheck={false}
           autoComplete="off"
           aria-invalid={error ? true : undefined}

@@ -33,6 +33,10 @@ export const listMessages = {
     busy: 'Your list was changed elsewhere in the same moment. Please try again.',
   },
   quick: {
+    /** Lines as they may be typed, which the demo catalogue takes. */
+    example: 'NB-1001, 60\nNB-1003, 120',
+    stays: (lines: number) =>
+      lines === 1 ? '1 line stays in the box for a look.' : `${lines} lines stay in the box for a look.`,
     nothing: 'Type or paste at least one line: SKU, quantity',
     tooMany: (lines: number) => `At most ${lines} lines at once. Send the rest afterwards.`,
     tooLong: 'This is too much text for one order. Send it in parts.',

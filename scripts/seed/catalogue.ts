@@ -84,6 +84,14 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
   updatedAt: createdAt(index),
 }));
 
+/** What is left of some products after sixty days: one sold out, some low. The others keep the catalogue's stock. */
+export const leftOf: Readonly<Record<string, number>> = {
+  'texture-roller-7in': 0,
+  'lambswool-refill-9in': 108,
+  'microfibre-roller-cover-18in': 96,
+  'foam-mini-roller-6in': 300,
+};
+
 /** An address that can be nobody's (RFC 2606): harbor-street-decorators@reviews.example. */
 const invented = (name: string) =>
   `${name

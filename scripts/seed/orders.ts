@@ -9,7 +9,7 @@ import { collection, isDuplicateKey } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { goOnAfter } from '@/lib/platform/sequence';
 import { users } from '@/lib/users/data';
-import { demoProducts } from './catalogue';
+import { demoProducts, leftOf } from './catalogue';
 import { demoCustomers } from './customers';
 import { type Buyer, pastOrders, takenBy } from './past';
 import { seedQuotes } from './quotes';
@@ -19,14 +19,6 @@ type SeedDoc = { _id: 'past'; at: Date; first: number; done: boolean };
 const seeds = () => collection<SeedDoc>('demo_seeds');
 
 const demoIds = demoProducts.map(({ _id }) => _id);
-
-/** What is left of some products after sixty days: one sold out, some low. The others keep the catalogue's stock. */
-const leftOf: Readonly<Record<string, number>> = {
-  'texture-roller-7in': 0,
-  'lambswool-refill-9in': 108,
-  'microfibre-roller-cover-18in': 96,
-  'foam-mini-roller-6in': 300,
-};
 
 /** What an earlier start wrote before it was interrupted stays as it is. */
 async function addMissing(docs: readonly unknown[], insert: () => Promise<unknown>): Promise<void> {

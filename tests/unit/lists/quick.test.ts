@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
+import { unfitOf } from '@/lib/catalogue/orderable';
 import { quickText, readQuick, summed } from '@/lib/lists/quick';
+import { demoProducts, leftOf } from '../../../scripts/seed/catalogue.ts';
 
 const read = (text: string) => readQuick(text).map(({ sku, quantity }) => [sku, quantity]);
 
@@ -46,6 +49,19 @@ describe('a line of quick order', () => {
       ['NB-1', 10],
       ['SKU', null],
     ]);
+  });
+});
+
+describe('the example in the field', () => {
+  it('can be ordered as it stands from the demo catalogue', () => {
+    const lines = readQuick(messages.quick.example);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const { sku, quantity } of lines) {
+      const product = demoProducts.find((each) => each.sku === sku);
+      if (!product) throw new Error(`There is no product ${sku}.`);
+      const available = leftOf[product.slug] ?? product.available;
+      expect([sku, unfitOf({ ...product, available }, quantity ?? 0)]).toEqual([sku, null]);
+    }
   });
 });
 
