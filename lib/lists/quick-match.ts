@@ -1,9 +1,11 @@
 import 'server-only';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { codeOf } from '@/lib/catalogue/directory/entry';
+import { hitsIn } from '@/lib/catalogue/directory/hits';
 import { suggest } from '@/lib/catalogue/listed';
 import { offerFor, type Unfit, unfitOf } from '@/lib/catalogue/orderable';
 import { nearestSku } from './nearest-sku';
-import { type QuickLine, summed } from './quick';
+import { firstWord, type QuickLine, summed, withKnownSku } from './quick';
 
 type Meant = { sku: string; name: string } | null;
 
@@ -64,7 +66,10 @@ function alikeReader(): (beginning: string) => Promise<Named[]> {
   };
 }
 
-/** The product whose SKU is most like this one; else the first that the search finds by it, for some type names. */
+/**
+ * The product whose SKU is most like this one; else the first that the search finds by it, for some type names: by its
+ * name or SKU, for a word of a description is hardly what was meant.
+ */
 async function meantBy(typed: string, readAlike: ReturnType<typeof alikeReader>): Promise<Meant> {
   const alike = await readAlike(typed.slice(0, Math.min(3, Math.max(1, typed.length - 2))));
   const sku = nearestSku(
@@ -73,12 +78,18 @@ async function meantBy(typed: string, readAlike: ReturnType<typeof alikeReader>)
   );
   const near = sku === null ? undefined : alike.find((each) => each.sku === sku);
   if (near?.sku) return { sku: near.sku, name: near.name };
-  const [first] = (await suggest(typed)).products;
+  const { products: hits, marked } = await suggest(typed);
+  const [first] = hits;
   if (!first) return null;
   const [found] = await products()
     .find<Named>({ slug: first.slug, live: true }, { projection: { sku: 1, name: 1 } })
     .toArray();
-  return found?.sku ? { sku: found.sku, name: found.name } : null;
+  if (!found?.sku) return null;
+  const code = codeOf(typed);
+  const isNamed =
+    (code !== '' && codeOf(found.sku).includes(code)) ||
+    hitsIn(found.name, marked).some(({ isHit }) => isHit);
+  return isNamed ? { sku: found.sku, name: found.name } : null;
 }
 
 function answerTo(line: QuickLine, product: Matched | undefined): QuickAnswer {
@@ -99,9 +110,10 @@ export async function matchQuick(
   lines: readonly QuickLine[],
   before: readonly QuickAnswer[] = [],
 ): Promise<QuickAnswer[]> {
-  const all = summed(lines);
-  const docs = all.length === 0 ? [] : await bySku(all.map(({ sku }) => sku));
+  const skus = new Set(lines.flatMap((line) => [line.sku, firstWord(line)]));
+  const docs = skus.size === 0 ? [] : await bySku([...skus]);
   const found = new Map(docs.map((doc) => [doc.sku ?? '', doc]));
+  const all = summed(lines.map((line) => withKnownSku(line, (sku) => found.has(sku))));
   const answers = all.map((line) => answerTo(line, found.get(line.sku)));
   const said = new Map(before.map(({ sku, meant }) => [sku, meant]));
   const readAlike = alikeReader();

@@ -80,9 +80,8 @@ async function take(answers: QuickAnswer[], list: TakesLines): Promise<QuickOutc
   const isFull = taken.size < good.length;
   const said =
     good.length > 0 ? messages.list.addedMany(taken.size) : messages.quick.checked(0, answers.length);
-  return {
-    text: left.map(({ text }) => text).join('\n'),
-    answers: left,
-    message: isFull ? `${said} ${messages.list.full(mostLines)}` : said,
-  };
+  const text = left.map((each) => each.text).join('\n');
+  const stays = good.length > 0 && left.length > 0 ? messages.quick.stays(text.split('\n').length) : null;
+  const full = isFull ? messages.list.full(mostLines) : null;
+  return { text, answers: left, message: [said, full, stays].filter(Boolean).join(' ') };
 }

@@ -81,6 +81,9 @@ function readLine(text: string): QuickLine {
   return { text: text.trim(), sku: sku.toUpperCase(), quantity: isUnclear ? null : quantityOf(amount) };
 }
 
+/** What may be the SKU of a line that was not read as SKU and quantity. */
+export const firstWord = ({ sku }: QuickLine): string => sku.split(/\s/, 1)[0] ?? '';
+
 /** A first line that names the columns. */
 const isHeader = (line: string): boolean => {
   const cells = cellsIn(line.trim());
@@ -95,6 +98,12 @@ export function readQuick(text: string): QuickLine[] {
     .filter((line) => line.trim() !== '');
   const [first] = lines;
   return (first !== undefined && isHeader(first) ? lines.slice(1) : lines).map(readLine);
+}
+
+/** A line in which no quantity could be read, by the first word alone, where that is a SKU and all of it is none: `NB-1001 abc`. */
+export function withKnownSku(line: QuickLine, isKnown: (sku: string) => boolean): QuickLine {
+  const sku = firstWord(line);
+  return line.quantity === null && !isKnown(line.sku) && isKnown(sku) ? { ...line, sku } : line;
 }
 
 const sumOf = (one: number | null, other: number | null) =>

@@ -63,7 +63,7 @@ describe('quick order', () => {
     expect(await linesOf(visitor)).toEqual([]);
 
     const added = await sends(visitor, { text, do: 'add' });
-    expect(added.message).toBe(messages.list.addedMany(1));
+    expect(added.message).toBe('1 line is on your order list. 4 lines stay in the box for a look.');
     expect(added.text.split('\n')).toEqual([
       `${below}; 3`,
       `${short}\t60`,
@@ -125,8 +125,15 @@ describe('quick order', () => {
   it('finds by its name what is no SKU', async () => {
     const sku = aSku();
     await aProduct({ sku, name: 'Quillfeather mohair sleeve' });
-    const { answers } = await sends(new Visitor(), { text: 'quillfeather;10' });
-    expect(answers).toMatchObject([{ meant: { sku } }]);
+    const text = 'quillfeather;10\nquilfeather,10';
+    const { answers } = await sends(new Visitor(), { text });
+    expect(answers).toMatchObject([{ meant: { sku } }, { meant: { sku } }]);
+  });
+
+  it('offers nothing that has the word in its description alone', async () => {
+    await aProduct({ sku: aSku(), name: 'Sash brush', desc: 'For zellowish lacquer.' });
+    const { answers } = await sends(new Visitor(), { text: 'hellowis;10\nzellowish;10' });
+    expect(answers).toMatchObject([{ meant: null }, { meant: null }]);
   });
 
   it('knows no product that is archived', async () => {
@@ -140,6 +147,18 @@ describe('quick order', () => {
     await aProduct({ sku });
     const { answers } = await sends(new Visitor(), { text: sku });
     expect(answers).toMatchObject([{ state: 'noQuantity', offer: 10 }]);
+  });
+
+  it('finds a product by the first word where no quantity can be read behind it', async () => {
+    const sku = aSku();
+    await aProduct({ sku });
+    const { answers } = await sends(new Visitor(), { text: `${sku} abc\nNOT-${sku} abc` });
+    expect(answers).toMatchObject([
+      { sku, state: 'noQuantity', offer: 10 },
+      { sku: `NOT-${sku} ABC`, state: 'unknown' },
+    ]);
+    const fixed = await sends(new Visitor(), { text: `${sku} abc`, do: 'fix:0' });
+    expect(fixed).toMatchObject({ text: `${sku}, 10`, answers: [{ state: 'found' }] });
   });
 
   it('reads files as spreadsheet programs write them, behind what is typed', async () => {
@@ -180,7 +199,9 @@ describe('quick order', () => {
     await Promise.all(skus.map((sku) => aProduct({ sku })));
     const visitor = new Visitor();
     const outcome = await sends(visitor, { text: skus.map((sku) => `${sku},10`).join('\n'), do: 'add' });
-    expect(outcome.message).toBe(`${messages.list.addedMany(mostLines)} ${messages.list.full(mostLines)}`);
+    expect(outcome.message).toBe(
+      [messages.list.addedMany(mostLines), messages.list.full(mostLines), messages.quick.stays(2)].join(' '),
+    );
     expect(outcome.text.split('\n')).toEqual(skus.slice(mostLines).map((sku) => `${sku},10`));
     expect((await linesOf(visitor)).length).toBe(mostLines);
   });
