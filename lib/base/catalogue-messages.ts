@@ -1,3 +1,5 @@
+type LineCounts = Readonly<Record<'add' | 'change' | 'unchanged' | 'refused', number>>;
+
 /** What is told of products, their administration and their import; part of `messages`. */
 export const catalogueMessages = {
   catalogue: {
@@ -82,7 +84,13 @@ export const catalogueMessages = {
     nothingToDo: 'There is nothing to import.',
     notChecked: 'This import was started or has expired. Look again.',
     onlyOwner: 'Only the admin who checked this file can import it.',
-    checked: (name: string) => `${name} is checked. Nothing has changed yet.`,
+    checked: (name: string, { add, change, unchanged, refused }: LineCounts) => {
+      const counted = { new: add, changed: change, unchanged, refused };
+      const said = Object.entries(counted).flatMap(([word, lines]) =>
+        lines > 0 ? `${lines.toLocaleString('en-US')} ${word}` : [],
+      );
+      return `${name} is checked: ${said.join(', ')}. Nothing has changed yet.`;
+    },
     started: 'The import has begun. You may leave this page.',
     stopped: 'The import is stopped. What was done stays.',
     noAdminNow: 'Whoever started it is no longer an admin.',

@@ -89,6 +89,7 @@ export const paths = {
   order: (orderId: string) => `/dashboard/allOrder/${orderId}`,
   restock: '/dashboard/restock',
   importProducts: '/dashboard/manageProducts/import',
+  checkedImport: (importId: string) => `/dashboard/manageProducts/import?id=${importId}`,
   manageProduct: (productId: string) => `/dashboard/manageProducts/${productId}`,
   overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',

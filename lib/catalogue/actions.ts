@@ -88,7 +88,7 @@ export const setFeaturedAction = action(
   setFeatured,
 );
 
-const importPage = ({ id }: { id: string }) => `${paths.importProducts}?id=${id}`;
+const importPage = ({ id }: { id: string }) => paths.checkedImport(id);
 
 /** Of an import; what it changes of public pages its job tells. */
 export const checkImportAction = action(
@@ -96,7 +96,7 @@ export const checkImportAction = action(
     access: 'admin',
     schema: checkImportSchema,
     files: ['file'],
-    message: ({ name }) => messages.import.checked(name),
+    message: ({ name, counts }) => messages.import.checked(name, counts),
     withoutScript: importPage,
   },
   checkImport,

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { toast } from '../support/e2e/screen.ts';
+import { alert, toast } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { test as base, expect } from '../support/e2e.ts';
@@ -157,6 +157,8 @@ test('a CSV file is looked through, then imported while its progress shows', asy
   const report = page.getByRole('region', { name: 'spring.csv' });
   await expect(report.getByRole('row').filter({ hasText: name })).toContainText('put product price');
   await expect(report).toContainText('Every line is refused');
+  await expect(alert(page, 'spring.csv is checked: 1 refused.')).toBeVisible();
+  await expect(report.getByRole('heading', { name: 'spring.csv' })).toBeFocused();
 
   await page.getByLabel('CSV file').setInputFiles(file('4.25'));
   await page.getByRole('button', { name: 'Check the file' }).click();

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -16,9 +17,12 @@ export function CheckForm() {
   const form = useActionForm({
     schema: checkImportSchema,
     action: checkImportAction,
-    onSuccess: ({ id }, message) => {
-      notify.success(message);
-      router.push(`${paths.importProducts}?id=${id}`);
+    onSuccess: ({ id, counts }, message) => {
+      const isInVain = counts.refused > 0 && counts.add + counts.change === 0;
+      notify[isInVain ? 'error' : 'success'](message);
+      const report = paths.checkedImport(id);
+      expectArrival(report);
+      router.push(report, { scroll: false }); // the report is below; its heading takes the focus
     },
   });
   const { setValue, clearErrors } = form.form;

@@ -35,10 +35,7 @@ export function ImportProgress({ found: { id, counts, done, left } }: { found: I
         <ActionButton action={stopImportAction} fields={{ importId: id }} variant="line" size="md">
           Stop
         </ActionButton>
-        <a
-          href={`${paths.importProducts}?id=${id}`}
-          className={`without-script ${buttonStyle({ variant: 'line' })}`}
-        >
+        <a href={paths.checkedImport(id)} className={`without-script ${buttonStyle({ variant: 'line' })}`}>
           Look again
         </a>
       </div>

@@ -1,5 +1,6 @@
 import { LinesTable } from '@/components/catalogue/import/lines-table';
 import { ImportProgress } from '@/components/catalogue/import/progress';
+import { ReportHeading } from '@/components/catalogue/import/report-heading';
 import { StartForm } from '@/components/catalogue/import/start-form';
 import { linesOf, showWords, stateWords } from '@/components/catalogue/import/words';
 import { type ListState, listAddress } from '@/components/list/list-address';
@@ -29,9 +30,7 @@ export function Report({ found, lines, list }: ReportProps) {
     <Sheet aria-labelledby="report" className="mt-5">
       <div className={`grid gap-4 ${sheetPadding}`}>
         <div>
-          <h2 id="report" className="font-bold text-lg [overflow-wrap:anywhere]">
-            {fileName}
-          </h2>
+          <ReportHeading importId={found.id} fileName={fileName} />
           <p className="mt-1 text-ink-2 text-sm [overflow-wrap:anywhere]">
             {linesOf(shown.all)}, checked by {by}, <Moment iso={at} />. It {stateWords[state]}
           </p>

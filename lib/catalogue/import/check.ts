@@ -83,7 +83,7 @@ const noCounts: Record<Fate, number> = { add: 0, change: 0, unchanged: 0, refuse
 export async function checkImport(
   actor: Actor,
   { file }: { file: File },
-): Promise<{ id: string; name: string }> {
+): Promise<{ id: string; name: string; counts: Record<Fate, number> }> {
   assertAdmin(actor);
   await consumeLimit('import', actor.id, { userId: actor.id });
   const lines = await readLines(new Uint8Array(await file.arrayBuffer()));
@@ -110,5 +110,5 @@ export async function checkImport(
     await importLines().insertMany(docs);
   }
   await imports().updateOne({ _id }, { $set: { state: 'checked', counts } });
-  return { id: _id.toHexString(), name: fileName };
+  return { id: _id.toHexString(), name: fileName, counts };
 }

@@ -115,6 +115,14 @@ describe('the dry run of an import', () => {
     else expect((await refusal(checked)).fieldErrors).toEqual({ file: [sentence] });
   });
 
+  it('is told with what would become of its lines', async () => {
+    const text = csv(heads, brush, ['B-2', ...brush.slice(1, 3), 'much', ...brush.slice(4)], ['', 'x']);
+    const { name, counts } = await checkImport(admin, { file: asFile(text) });
+    expect(messages.import.checked(name, counts)).toBe(
+      'products.csv is checked: 1 new, 2 refused. Nothing has changed yet.',
+    );
+  });
+
   it('refuses what is no UTF-8, and whoever is no admin', async () => {
     const latin = new Uint8Array([...Buffer.from('sku,name\nB-1,caf'), 0xe9]);
     expect((await refusal(checkImport(admin, { file: asFile(latin) }))).fieldErrors).toEqual({

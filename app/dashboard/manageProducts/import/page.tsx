@@ -59,7 +59,10 @@ export default async function ImportPage(props: ListPageProps) {
               .
             </li>
             <li>Where semicolons part the cells, prices and measures may have a decimal comma: 3,20.</li>
-            <li>The state of a new product is live or draft; pictures are those of this shop.</li>
+            <li>
+              The state of a new product is live or draft. A live one needs a picture, by its address in
+              “picture”; pictures are those of this shop.
+            </li>
           </ul>
           <details className="mt-4 text-sm">
             <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">All columns</summary>

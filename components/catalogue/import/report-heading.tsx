@@ -1,0 +1,16 @@
+'use client';
+
+import { useRef } from 'react';
+import { useArrival } from '@/components/form/arrival';
+import { paths } from '@/lib/base/paths';
+
+/** The name of the file above its report, which takes the focus when the check is done: it stands far below the button. */
+export function ReportHeading({ importId, fileName }: { importId: string; fileName: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(paths.checkedImport(importId), heading);
+  return (
+    <h2 ref={heading} id="report" className="font-bold text-lg [overflow-wrap:anywhere]">
+      {fileName}
+    </h2>
+  );
+}
