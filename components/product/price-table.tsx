@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Quantity } from '@/components/ui/quantity';
 import { formatMoney } from '@/lib/base/money';
-import { quantityFault } from '@/lib/base/quantity-rules';
+import { largestQuantity, quantityFault } from '@/lib/base/quantity-rules';
 import { totalFor } from '@/lib/base/unit-price';
 import type { ProductDetail } from '@/lib/catalogue/detail';
+
+type Sold = Pick<ProductDetail, 'price' | 'quantity' | 'available' | 'step' | 'breaks'>;
 
 /** How many minimum orders the sums are shown for. */
 const shownOrders = [1, 5, 20];
@@ -11,7 +13,7 @@ const shownOrders = [1, 5, 20];
 const caption = 'Price for quantity';
 
 /** What quantities cost: each of the product's price breaks, or some minimum orders of one without. */
-export function PriceTable({ product }: { product: ProductDetail }) {
+export function PriceTable({ product }: { product: Sold }) {
   return product.breaks ? (
     <Breaks product={product} breaks={product.breaks} />
   ) : (
@@ -36,9 +38,11 @@ function Sums({ middle, children }: { middle: string; children: ReactNode }) {
   );
 }
 
-type BreaksProps = { product: ProductDetail; breaks: NonNullable<ProductDetail['breaks']> };
+type BreaksProps = { product: Sold; breaks: NonNullable<Sold['breaks']> };
 
-function Breaks({ product: { price, quantity }, breaks }: BreaksProps) {
+function Breaks({ product, breaks }: BreaksProps) {
+  const { price, quantity } = product;
+  const most = largestQuantity(product);
   const rows = [{ from: quantity, price }, ...breaks];
   return (
     <Sums middle="Per unit">
@@ -48,14 +52,17 @@ function Breaks({ product: { price, quantity }, breaks }: BreaksProps) {
             from <Quantity value={row.from} />
           </th>
           <td>{formatMoney(row.price)}</td>
-          <td>{formatMoney(row.price * row.from)}</td>
+          <td>
+            {formatMoney(row.price * row.from)}
+            {row.from > most && <small> more than in stock now</small>}
+          </td>
         </tr>
       ))}
     </Sums>
   );
 }
 
-function MinimumOrders({ product }: { product: ProductDetail }) {
+function MinimumOrders({ product }: { product: Sold }) {
   const rows = shownOrders.filter((orders) => quantityFault(product, orders * product.quantity) === null);
   return (
     <Sums middle="Minimum orders">

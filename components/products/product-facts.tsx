@@ -1,14 +1,16 @@
 import { Quantity } from '@/components/ui/quantity';
 import { formatMoney } from '@/lib/base/money';
+import { largestQuantity } from '@/lib/base/quantity-rules';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
 
 type ProductFactsProps = {
-  product: Pick<Product, 'quantity' | 'available' | 'price'> & Partial<Pick<Product, 'breaks'>>;
+  product: Pick<Product, 'quantity' | 'available' | 'price'> & Partial<Pick<Product, 'breaks' | 'step'>>;
 };
 
-/** Minimum order, stock and price: each line's text is one sentence of specification §2. Below, what many units cost. */
+/** Minimum order, stock and price: each line's text is one sentence of specification §2. Below, the least that one costs of so many as there are. */
 export function ProductFacts({ product }: ProductFactsProps) {
-  const lowest = product.breaks?.at(-1);
+  const most = largestQuantity(product);
+  const lowest = product.breaks?.findLast(({ from }) => from <= most);
   return (
     <ul className="facts">
       <li>
