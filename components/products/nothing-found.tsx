@@ -37,7 +37,13 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
           </>
         )}
         <p>
-          Try fewer or other words, or <a href={paths.products}>see all products</a>.
+          {query.q === '' ? (
+            <a href={paths.products}>See all products</a>
+          ) : (
+            <>
+              Try fewer or other words, or <a href={paths.products}>see all products</a>.
+            </>
+          )}
         </p>
       </div>
       {near.length > 0 && (
