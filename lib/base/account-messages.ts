@@ -2,6 +2,9 @@
 export const accountMessages = {
   addresses: {
     labelRequired: 'Give it a name, such as Warehouse or Harbor Street site.',
+    addressRequired: 'Enter an address.',
+    phoneRequired: 'Enter a phone number.',
+    phoneWrong: 'A phone number may have digits, blanks and + - ( ) . / only.',
     saved: 'Your address book is saved.',
     removed: 'The address is removed.',
     preferred: 'New orders begin with this address.',

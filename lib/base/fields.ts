@@ -67,10 +67,8 @@ const phoneLimit = 40;
  * A phone number (specification §5, `phn`): digits with `+ - ( ) . /` and blanks, wherever they stand; at least one
  * digit. Clients may send a number.
  */
-export const phoneNumber = (required: string) =>
-  requiredText(required, phoneLimit).pipe(
-    z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, messages.order.phnNumeric),
-  );
+export const phoneNumber = (required: string, wrong: string = messages.order.phnNumeric) =>
+  requiredText(required, phoneLimit).pipe(z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, wrong));
 
 /** A finite number; everything else is told as missing. */
 export const requiredNumber = (required: string) => z.preprocess(asNumber, z.number({ error: required }));

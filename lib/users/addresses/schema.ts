@@ -17,12 +17,12 @@ export type SavedAddress = {
   isMain: boolean;
 };
 
-/** The form of an entry; with an id, of one that is there. Address and phone are what an order takes. */
+/** The form of an entry; with an id, of one that is there. Address and phone are what an order takes, said in other words. */
 export const addressSchema = z.object({
   addressId: unlessBlank(objectIdSchema),
   label: requiredText(messages.addresses.labelRequired, 60),
-  address: requiredLines(messages.order.addressRequired, 500, messages.order.addressTooLong),
-  phone: phoneNumber(messages.order.phnRequired),
+  address: requiredLines(messages.addresses.addressRequired, 500),
+  phone: phoneNumber(messages.addresses.phoneRequired, messages.addresses.phoneWrong),
 });
 export type AddressForm = z.output<typeof addressSchema>;
 

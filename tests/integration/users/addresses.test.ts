@@ -80,9 +80,12 @@ describe('an address book', () => {
       ok: false,
       fieldErrors: {
         label: [messages.addresses.labelRequired],
-        address: [messages.order.addressRequired],
-        phone: [messages.order.phnNumeric],
+        address: ['Enter an address.'],
+        phone: [messages.addresses.phoneWrong],
       },
+    });
+    expect(await press(saveAddressAction, buyer, { ...warehouse, phone: ' ' })).toMatchObject({
+      fieldErrors: { phone: [messages.addresses.phoneRequired] },
     });
     for (const addressId of ['1', '{"$ne":null}', 'a'.repeat(25)]) {
       expect(await press(removeAddressAction, buyer, { addressId })).toMatchObject({ code: 'invalid' });
