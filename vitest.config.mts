@@ -24,9 +24,9 @@ const onServices = {
 
 /** Run once more in a currency without decimals (tests/support/yen). */
 const moneyTests = [
-  'tests/integration/{http/rest-calls,mail/outbox}.test.ts',
-  'tests/integration/orders/{list,place}.test.ts',
-  'tests/integration/payments/{paying,refunds,settle}.test.ts',
+  'tests/integration/{http/rest-calls,mail/outbox,documents/issue,lists/place,ops/exports}.test.ts',
+  'tests/integration/orders/{list,place,random}.test.ts',
+  'tests/integration/payments/{by-total,dispute,joint,paying,refunds,settle}.test.ts',
 ];
 
 export default defineConfig({

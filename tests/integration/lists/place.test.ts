@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { placeListAction, refillListAction } from '@/lib/lists/actions';
 import { changeCurrent, currentLines } from '@/lib/lists/data';
@@ -56,7 +57,7 @@ describe('placing the list', () => {
     expect(all.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(lines);
     for (const order of all) expect(order).toMatchObject({ poNumber: 'PO-9', note: 'Gate 3\nafter 7' });
     expect(await currentLines(actor)).toEqual([]);
-    expect(visitor.cookie('list_account')).toBe('0 $0.00');
+    expect(visitor.cookie('list_account')).toBe(`0 ${formatMoney(0)}`);
     expect(movedTags()).toContain('soft products');
 
     const again = await visitor.presses(placeListAction, fields);
@@ -79,7 +80,7 @@ describe('placing the list', () => {
     expect(await visitor.presses(placeListAction, seen(345))).toMatchObject({
       ok: false,
       code: 'conflict',
-      message: `${messages.list.nonePlaced}\n${dearer.name}: ${messages.order.priceRose('$3.45', '$3.99')}`,
+      message: `${messages.list.nonePlaced}\n${dearer.name}: ${messages.order.priceRose(formatMoney(345), formatMoney(399))}`,
     });
     expect(await placedBy(actor)).toBe(0);
     expect(await currentLines(actor)).toEqual(lines);

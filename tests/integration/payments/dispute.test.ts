@@ -182,11 +182,11 @@ describe('a refund that a bank sends back', () => {
     await expectBooksInOrder();
 
     const again = { orderId, reason: 'Sent back by the bank', units: 0 };
-    const units = await refusal(refundOrder(admin, { ...again, amount: 10, units: 1 }));
+    const units = await refusal(refundOrder(admin, { ...again, amount: toAmount(1000), units: 1 }));
     expect(units.fieldErrors).toEqual({ units: [messages.refund.tooManyUnits(0)] });
-    await refundOrder(admin, { ...again, amount: 10 });
+    await refundOrder(admin, { ...again, amount: toAmount(1000) });
     await expectBooksInOrder();
-    await refundOrder(admin, { ...again, amount: 24.5 });
+    await refundOrder(admin, { ...again, amount: toAmount(2450) });
     await sweep();
     const { refundedAmount, ...given } = await getOrderDetail(admin, orderId);
     expect([refundedAmount, isOwed({ ...given, refundedAmount })]).toEqual([3450, false]);

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
-import { formatMoney } from '@/lib/base/money';
+import { formatMoney, toAmount } from '@/lib/base/money';
 import { settleSince } from '@/lib/ops/backup/recover';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { expireOrders, finishRefunds, reconcileJointPayments } from '@/lib/ops/sweep/payments';
@@ -227,8 +227,8 @@ describe('refunds of a joint payment', () => {
     await completeJointPayment(actor, { transactionId: id });
     const admin = await anAdmin();
     const input = { orderId: first.id, reason: 'Dented', units: 0 };
-    await refundOrder(admin, { ...input, amount: 10 });
-    await refundOrder(admin, { ...input, amount: first.total / 100 - 10 });
+    await refundOrder(admin, { ...input, amount: toAmount(1000) });
+    await refundOrder(admin, { ...input, amount: toAmount(first.total - 1000) });
     expect((await refusal(refundOrder(admin, { ...input, amount: 1 }))).code).toBe('conflict');
     expect(await storedOrder(first.id)).toMatchObject({ refundedAmount: first.total });
     expect((await storedOrder(second.id)).refundedAmount).toBeUndefined();
