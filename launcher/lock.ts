@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 
 const holderSchema = z.object({ pid: z.int().positive(), started: z.string(), address: z.string() });
@@ -19,22 +20,43 @@ export async function takeLock(dataDir: string, address: string): Promise<() => 
   await chmod(dataDir, 0o700);
   const file = lockFile(dataDir);
   const mine = `${file}.${randomUUID()}`;
-  const aside = `${mine}.stale`;
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid), address };
   await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
     while (!(await linked(mine, file))) {
       const other = await livingHolder(file);
       if (other) throw new Error(refusal(other, dataDir));
-      await rename(file, aside).catch(() => {});
-      // Another may have taken it over between the look and the move: then it goes back.
-      if (await livingHolder(aside)) await linked(aside, file);
-      await rm(aside, { force: true });
+      await removeStale(file);
     }
   } finally {
     await rm(mine, { force: true });
   }
   return () => rm(file, { force: true });
+}
+
+/** So long (ms) nobody takes to remove a lock; who takes longer has died at it. */
+const removingTime = 10_000;
+
+/**
+ * Removes the lock of a dead holder, one process at a time: so between the look at it and its removal nobody can have put
+ * his own in its place. Returns after a moment when another is at it.
+ */
+async function removeStale(file: string): Promise<void> {
+  const taking = `${file}.taking`;
+  try {
+    await writeFile(taking, '', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!isThere(error)) throw error;
+    const { mtimeMs } = await stat(taking).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs + removingTime < Date.now()) await rm(taking, { force: true });
+    else await pause(10);
+    return;
+  }
+  try {
+    if (!(await livingHolder(file))) await rm(file, { force: true });
+  } finally {
+    await rm(taking, { force: true });
+  }
 }
 
 /** The living launcher that holds the folder, or null. */
@@ -66,10 +88,13 @@ async function linked(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (isThere(error)) return false;
     throw error;
   }
 }
+
+const isThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 function isAlive(pid: number): boolean {
   try {

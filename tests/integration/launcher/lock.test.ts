@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,12 +33,27 @@ describe('takeLock', () => {
   it('gives the folder to one of many that ask at once, also over a stale lock', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
-    await writeFile(
-      path.join(folder, 'launcher.lock'),
-      JSON.stringify({ pid: child.pid, started: '1', address }),
-    );
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => takeLock(folder, address)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const stale = JSON.stringify({ pid: child.pid, started: '1', address });
+    for (let round = 0; round < 100; round += 1) {
+      await writeFile(path.join(folder, 'launcher.lock'), stale);
+      const results = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(folder, address)));
+      const [release, ...others] = results.flatMap((each) =>
+        each.status === 'fulfilled' ? [each.value] : [],
+      );
+      expect(others, `in round ${round}`).toEqual([]);
+      await release?.();
+      expect(await readdir(folder)).toEqual([]);
+    }
+  });
+
+  it('goes on where somebody died while he took over', async () => {
+    const file = path.join(folder, 'launcher.lock');
+    await writeFile(file, JSON.stringify({ pid: 2 ** 30, started: '1', address }));
+    await writeFile(`${file}.taking`, '');
+    const before = new Date(Date.now() - 60_000);
+    await utimes(`${file}.taking`, before, before);
+    await (await takeLock(folder, address))();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('takes over from another process that now has the number of the dead one', async () => {
