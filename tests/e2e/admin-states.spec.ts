@@ -69,6 +69,10 @@ test('the complaints of the refund form and its question are accessible', async 
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
   await expect(asAdmin.getByText('Say why the money is refunded.')).toBeVisible();
   await asAdmin.getByLabel('Reason').fill('Lost');
+  await asAdmin.getByRole('button', { name: 'Refund' }).click();
+  await expect(asAdmin.getByText(/^At most \$/)).toBeVisible();
+  await expectAccessible(asAdmin, asAdmin.url());
+  await asAdmin.getByLabel('Amount in dollars').fill('1');
   await expectQuestion(asAdmin, 'Refund');
 });
 
