@@ -2,13 +2,16 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readCall } from '../launcher/call.ts';
 import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
 
 /** What the services keep in the data folder. Secrets and the C library stay. */
 const STATE = ['mongodb', 'stripe.json', 'uploads', 'mail.json'];
 
-readCall('Usage: npm run sandbox:reset', {});
+// Needs Node alone, so it reads its call by itself.
+if (process.argv.length > 2) {
+  console.error(`Unknown option '${process.argv[2]}'\nUsage: npm run sandbox:reset`);
+  process.exit(2);
+}
 if (runningLauncher()) await resetRunning();
 else await resetStopped();
 

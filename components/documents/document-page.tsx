@@ -45,7 +45,7 @@ export function DocumentPage({
         />
         {leftOut.length > 0 && (
           <Note tone="warn" className="mb-5">
-            Left out, for nothing of it waits to be packed or its payment is disputed: {leftOut.join(', ')}.
+            Left out, because nothing of it is to be packed or its payment is disputed: {leftOut.join(', ')}.
           </Note>
         )}
       </div>

@@ -110,6 +110,6 @@ export const orderMessages = {
     notYet: 'This payment is still being booked. Please try again in a moment.',
     chooseOrders: (most: number) => `Choose 1 to ${most} orders.`,
     voidCreditNote: 'Void: a bank sent this refund back, or a part of it. Only the other credit notes count.',
-    nothingToPack: 'None of these orders is paid, undisputed and waits for its goods.',
+    nothingToPack: 'None of these orders can be packed: each is unpaid, disputed, or waits for nothing.',
   },
 } as const;

@@ -7,6 +7,10 @@ export type Trouble = (typeof troubles)[number];
 /** These concern the office alone: a buyer hears from his bank. */
 export const isTrouble = (type: OrderEventType): type is Trouble => troubles.some((known) => known === type);
 
+/** Whether a bank sent a refund of it back: from then on people decide how its buyer gets the money, and nothing goes by itself. */
+export const cameBack = ({ history }: { history: readonly { type: OrderEventType }[] }): boolean =>
+  history.some(({ type }) => type === 'refundFailed');
+
 /** Whether the shop has money of a canceled order: a bank sent back what was given back of it. */
 export const isOwed = (order: {
   state: OrderState;

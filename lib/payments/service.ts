@@ -38,7 +38,7 @@ export function stripeFor({
 /** For calls that somebody waits for without needing their result: one short try. */
 export const briefly = { timeout: 2000, maxNetworkRetries: 0 } as const satisfies Stripe.RequestOptions;
 
-/** True when Stripe takes the shop's key no more, or never did, or gives it too few rights: nothing can be asked until it is mended. */
+/** True when Stripe takes the shop's key no more, or never did, or the key has no right to what was asked. */
 function isKeyRefused(error: unknown): boolean {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   return error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
@@ -62,9 +62,11 @@ export function isProviderAway(error: unknown): boolean {
 
 /** Of those: true when asking for anything else would fail too, as opposed to one object or call that Stripe fails at. */
 export function isProviderUnreachable(error: unknown): boolean {
-  const { StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+  const { StripeAuthenticationError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
   return (
-    isKeyRefused(error) || error instanceof StripeConnectionError || error instanceof StripeRateLimitError
+    error instanceof StripeAuthenticationError ||
+    error instanceof StripeConnectionError ||
+    error instanceof StripeRateLimitError
   );
 }
 

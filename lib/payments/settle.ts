@@ -5,6 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
+import { cameBack } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
@@ -72,6 +73,10 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
     await moveStockNow(settled);
     if (refunded > (settled.refundedAmount ?? 0)) await recordRefund(_id, intent.id, refunded);
     return { outcome: 'paid', order: settled };
+  }
+  if (settled.transactionId === intent.id && cameBack(settled)) {
+    await recordRefund(_id, intent.id, refunded);
+    return { outcome: 'refunded', order: settled };
   }
   const isDone = settled.transactionId === intent.id && (settled.refundedAmount ?? 0) >= settled.total;
   if (!isDone) {

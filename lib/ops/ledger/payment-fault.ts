@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { OrderDoc } from '@/lib/orders/data';
-import { isOwed } from '@/lib/orders/trouble';
+import { cameBack, isOwed } from '@/lib/orders/trouble';
 
 /** Every sum that may have been given back by now: a refund under way is made at Stripe first. */
 function possiblyGiven(paid: readonly OrderDoc[]): Set<number> {
@@ -15,7 +15,7 @@ function possiblyGiven(paid: readonly OrderDoc[]): Set<number> {
 const isKnownBack = (order: OrderDoc, intentId: string, refunded: number): boolean =>
   isOwed(order) &&
   order.transactionId === intentId &&
-  order.history.some(({ type }) => type === 'refundFailed') &&
+  cameBack(order) &&
   possiblyGiven([order]).has(refunded);
 
 /** How the books name the orders of a payment. */

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
+import { cameBack } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { recordRefund } from '../give-back';
@@ -73,7 +74,7 @@ async function giveBackPart(
   const orderId = order._id.toHexString();
   const part = payment.parts.find((one) => one.orderId.equals(order._id))?.amount ?? 0;
   const amount = part - (givenOf(payment, refunds).get(orderId) ?? 0);
-  if (amount <= 0) return;
+  if (amount <= 0 || (order.transactionId === intentId && cameBack(order))) return;
   const before = refunds.filter((refund) => refund.orderId === orderId).length;
   await underKey(order, `refund:${intentId}:${orderId}:${before}`, (options) =>
     stripe().refunds.create({ payment_intent: intentId, amount, metadata: { orderId } }, options),

@@ -185,6 +185,10 @@ describe('a refund that a bank sends back', () => {
     const units = await refusal(refundOrder(admin, { ...again, amount: toAmount(1000), units: 1 }));
     expect(units.fieldErrors).toEqual({ units: [messages.refund.tooManyUnits(0)] });
     await refundOrder(admin, { ...again, amount: toAmount(1000) });
+    await sweep(soon());
+    await deliver('payment_intent.succeeded', await stripe().paymentIntents.retrieve(intentId));
+    const partly = await getOrderDetail(admin, orderId);
+    expect(partly.refundedAmount, 'the rest goes when somebody decides it').toBe(1000);
     await expectBooksInOrder();
     await refundOrder(admin, { ...again, amount: toAmount(2450) });
     await sweep();

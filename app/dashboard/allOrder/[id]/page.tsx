@@ -25,7 +25,7 @@ import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
-import { isOwed } from '@/lib/orders/trouble';
+import { isDisputed, isOwed } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -79,7 +79,7 @@ export default async function OrderPage({ params }: Props) {
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
           {isOwed(order) && <Note tone="warn">{messages.refund.cameBack}</Note>}
-          {order.disputed && <Note tone="warn">{messages.order.disputed}</Note>}
+          {isDisputed(order.history) && <Note tone="warn">{messages.order.disputed}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
