@@ -6,7 +6,7 @@ export const undisputed = (orders: readonly Order[]): Order[] => orders.filter((
 
 /** Which of these orders are left out because their payment is disputed. */
 export function LeftOut({ orders }: { orders: readonly Order[] }) {
-  const numbers = orders.flatMap(({ disputed, number }) => (disputed ? [number] : []));
+  const numbers = orders.filter(({ disputed }) => disputed).map(({ number }) => number);
   if (numbers.length === 0) return null;
   return <Note tone="warn">Left out, for the payment is disputed: {numbers.join(', ')}.</Note>;
 }

@@ -27,7 +27,7 @@ export type Chosen = {
 
 /** @throws AppError conflict when a unit costs more by now than the buyer saw */
 function assertSeen(product: ProductDoc, quantity: number, seen: number | undefined): void {
-  const now = unitPriceFor({ ...product, breaks: product.breaks ?? null }, quantity);
+  const now = unitPriceFor(product, quantity);
   if (seen !== undefined && now > seen)
     throw new AppError('conflict', messages.order.priceRose(formatMoney(seen), formatMoney(now)));
 }
