@@ -12,6 +12,9 @@ const renewalMargin = 60_000;
 
 let inMemory: string | null = null;
 
+/** Answers that are waited for, by address: a list and the keeper of the session ask in the same moment. */
+const asked = new Map<string, Promise<string>>();
+
 /** From storage, else from memory alone (specification §9). */
 function readAccessToken(): string | null {
   return openStorage()?.getItem(accessTokenKey) ?? inMemory;
@@ -37,6 +40,7 @@ function storeAccessToken(token: string): void {
 /** Forgets the token everywhere; part of every sign-out (specification §2). */
 export function clearAccessToken(): void {
   inMemory = null;
+  asked.clear(); // who signs in next asks with his own session
   dropToken();
 }
 
@@ -47,11 +51,7 @@ export class AccessRefused extends Error {
 
 const answerSchema = z.object({ token: z.string().min(1) });
 
-/**
- * Asks the server for a fresh token with the live session and stores it (specification §4).
- * @throws AccessRefused when there is no session for this address; Error when there is no answer
- */
-export async function obtainAccessToken(email: string): Promise<string> {
+async function askForToken(email: string): Promise<string> {
   const answer = await send({
     method: 'PUT',
     path: `/api/user/${encodeURIComponent(email)}`,
@@ -63,6 +63,16 @@ export async function obtainAccessToken(email: string): Promise<string> {
   // One that comes while this page signs out belongs to nobody any more.
   if (!isLeaving()) storeAccessToken(token);
   return token;
+}
+
+/**
+ * Asks the server for a fresh token with the live session and stores it (specification §4).
+ * @throws AccessRefused when there is no session for this address; Error when there is no answer
+ */
+export function obtainAccessToken(email: string): Promise<string> {
+  const waiting = asked.get(email) ?? askForToken(email).finally(() => asked.delete(email));
+  asked.set(email, waiting);
+  return waiting;
 }
 
 /** When the token ends, in milliseconds since 1970; 0 for anything that is not a token. */

@@ -66,6 +66,24 @@ describe('a REST call of the browser', () => {
     ]);
   });
 
+  it('asks for one token, however many calls need it at once', async () => {
+    const first = token('first');
+    answerWith([Response.json([]), Response.json([])], [first, token('second')]);
+    await Promise.all([
+      callRest(email, listOwnOrders(email, null)),
+      callRest(email, listOwnOrders(email, null)),
+    ]);
+    const calls = sent.filter(({ method }) => method === 'GET');
+    expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${first}`, `Bearer ${first}`]);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('asks again after no answer', async () => {
+    answerWith([Response.json([])], [500, token('next')]);
+    expect(await callRest(email, listOwnOrders(email, null))).toMatchObject({ ok: false });
+    expect(await callRest(email, listOwnOrders(email, null))).toMatchObject({ ok: true });
+  });
+
   it('carries the stored token as a bearer, and asks for one only when it needs it', {
     tags: ['@spec-6-bearer'],
   }, async () => {
