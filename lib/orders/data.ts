@@ -9,6 +9,7 @@ import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import { groupNumber, orderNumber, quoteNumber } from './number';
 import type {
   BuyersWords,
+  DisputeMark,
   Order,
   OrderEventType,
   OrderFacts,
@@ -75,8 +76,8 @@ export type OrderDoc = OrderFacts &
     askStripeAt?: Date;
     /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */
     stripeFaults?: number;
-    /** A dispute of its payment is open (lib/payments/dispute): what its history says, for lists that read none. */
-    disputed?: true;
+    /** How a dispute of its payment stands, by its history, for lists that read none; the version before wrote `true` while one was open. */
+    disputed?: DisputeMark | true;
     /** Attempts to pay that a bank declined, by Stripe's charge. */
     declines?: { charge: string; at: Date }[];
     /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */
@@ -149,7 +150,7 @@ export function toOrder(doc: OrderDoc): Order {
     shipment: doc.shipment ?? null,
     refunded: (doc.refundedAmount ?? 0) > 0,
     refundedAmount: doc.refundedAmount ?? 0,
-    disputed: doc.disputed ?? false,
+    dispute: doc.disputed === true ? 'open' : (doc.disputed ?? null),
     createdAt: doc.createdAt.toISOString(),
     holdExpiresAt: doc.state === 'unpaid' ? doc.holdExpiresAt.toISOString() : null,
   };

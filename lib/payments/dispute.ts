@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { isDisputed, type Trouble } from '@/lib/orders/trouble';
+import { disputeOf, type Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { givenFor, refundsOf, toMade } from './joint/given';
@@ -17,13 +17,12 @@ const unlessNoted = (note: string, ...types: Trouble[]) => ({
   history: { $not: { $elemMatch: { note, type: { $in: types } } } },
 });
 
-/** Keeps beside an order whether a dispute of its payment is open, as its history has it: lists read no history. */
+/** Keeps beside an order how a dispute of its payment stands, as its history has it: lists read no history. */
 async function markDisputed(_id: ObjectId): Promise<void> {
   const order = await orders().findOne({ _id }, { projection: { history: 1 } });
   if (!order) return;
-  const mark = isDisputed(order.history)
-    ? { $set: { disputed: true } as const }
-    : { $unset: { disputed: true } as const };
+  const stands = disputeOf(order.history);
+  const mark = stands ? { $set: { disputed: stands } } : { $unset: { disputed: true } as const };
   const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, mark);
   if (marked.matchedCount === 0) await markDisputed(_id); // something else happened to it meanwhile
 }

@@ -20,6 +20,11 @@ export const orderIndexes: Declared = {
     { name: 'status', key: { status: 1, _id: 1 } },
     { name: 'status_total', key: { status: 1, total: 1, _id: 1 } },
     { name: 'refunded', key: { refundedAmount: 1 }, sparse: true },
+    {
+      name: 'disputed',
+      key: { disputed: 1, _id: 1 },
+      partialFilterExpression: { disputed: { $exists: true } },
+    },
     { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
     // The few that are wanted on a day.
     {

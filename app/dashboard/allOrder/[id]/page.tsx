@@ -6,7 +6,7 @@ import { NextStep } from '@/components/orders/all-orders-table';
 import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSheet } from '@/components/orders/order-sheet';
-import { OrderStatus } from '@/components/orders/order-status';
+import { disputeWarning, OrderStatus } from '@/components/orders/order-status';
 import { RefundForm } from '@/components/orders/refund-form';
 import { ShipmentForm } from '@/components/orders/shipment-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
@@ -25,7 +25,7 @@ import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
-import { isDisputed, isOwed } from '@/lib/orders/trouble';
+import { isOwed } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -79,7 +79,7 @@ export default async function OrderPage({ params }: Props) {
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
           {isOwed(order) && <Note tone="warn">{messages.refund.cameBack}</Note>}
-          {isDisputed(order.history) && <Note tone="warn">{messages.order.disputed}</Note>}
+          {order.dispute && <Note tone="warn">{disputeWarning[order.dispute]}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
