@@ -120,6 +120,10 @@ export const listed = { state: { $in: ['unpaid', 'paid'] } } satisfies Filter<Or
 export const numberOf = ({ _id, sequence }: Pick<OrderDoc, '_id' | 'sequence'>): string =>
   orderNumber(_id.toHexString(), sequence);
 
+/** How a dispute stands by its mark. */
+export const toDispute = (mark: OrderDoc['disputed']): DisputeMark | null =>
+  mark === true ? 'open' : (mark ?? null);
+
 export function toOrder(doc: OrderDoc): Order {
   if (doc.state === 'placing') throw new AppError('conflict', messages.order.stillPlacing);
   return {
@@ -150,7 +154,7 @@ export function toOrder(doc: OrderDoc): Order {
     shipment: doc.shipment ?? null,
     refunded: (doc.refundedAmount ?? 0) > 0,
     refundedAmount: doc.refundedAmount ?? 0,
-    dispute: doc.disputed === true ? 'open' : (doc.disputed ?? null),
+    dispute: toDispute(doc.disputed),
     createdAt: doc.createdAt.toISOString(),
     holdExpiresAt: doc.state === 'unpaid' ? doc.holdExpiresAt.toISOString() : null,
   };

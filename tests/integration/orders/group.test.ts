@@ -99,7 +99,7 @@ describe('orders of one list that the office moves on', () => {
     // The same act, after a stall in which the first were told already.
     const { history } = await storedOrder(one ?? '');
     const at = history.find(({ type }) => type === 'processing')?.at;
-    await advanceStatus(admin, { orderId: late ?? '', from: 'pending' }, at);
+    await advanceStatus(admin, { orderId: late ?? '', from: 'pending' }, { at });
     await followedUp();
     const [own, ...others] = (await letters('orderStatus')).filter(({ data }) => data !== undefined);
     expect(linesOf(own ?? {})).toEqual([placed[3]?.number]);
