@@ -17,6 +17,7 @@ import type {
   OrderStatus,
   Shipment,
 } from './schema';
+import { toDispute } from './trouble';
 
 /** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
 export type OrderEvent = {
@@ -119,10 +120,6 @@ export const listed = { state: { $in: ['unpaid', 'paid'] } } satisfies Filter<Or
 
 export const numberOf = ({ _id, sequence }: Pick<OrderDoc, '_id' | 'sequence'>): string =>
   orderNumber(_id.toHexString(), sequence);
-
-/** How a dispute stands by its mark. */
-export const toDispute = (mark: OrderDoc['disputed']): DisputeMark | null =>
-  mark === true ? 'open' : (mark ?? null);
 
 export function toOrder(doc: OrderDoc): Order {
   if (doc.state === 'placing') throw new AppError('conflict', messages.order.stillPlacing);

@@ -31,6 +31,10 @@ export function disputeOf(
   return lost.length > 0 ? 'lost' : null;
 }
 
+/** The same by the mark beside it: the version before wrote `true`. */
+export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
+  mark === true ? 'open' : (mark ?? null);
+
 /** In a filter, orders whose payment is neither disputed nor lost to a dispute: what may be packed and sent without a look at each. */
 export const undisputed = { disputed: { $exists: false } } as const;
 export const markedDisputed = { disputed: { $exists: true } } as const;

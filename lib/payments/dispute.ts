@@ -1,12 +1,12 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { disputeOf, type Trouble } from '@/lib/orders/trouble';
+import type { Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
+import { markDisputed } from './dispute-mark';
 import { givenFor, refundsOf, toMade } from './joint/given';
 
 const idOf = (found: string | { id: string } | null): string | undefined =>
@@ -16,16 +16,6 @@ const idOf = (found: string | { id: string } | null): string | undefined =>
 const unlessNoted = (note: string, ...types: Trouble[]) => ({
   history: { $not: { $elemMatch: { note, type: { $in: types } } } },
 });
-
-/** Keeps beside an order how a dispute of its payment stands, as its history has it: lists read no history. */
-async function markDisputed(_id: ObjectId): Promise<void> {
-  const order = await orders().findOne({ _id }, { projection: { history: 1 } });
-  if (!order) return;
-  const stands = disputeOf(order.history);
-  const mark = stands ? { $set: { disputed: stands } } : { $unset: { disputed: true } as const };
-  const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, mark);
-  if (marked.matchedCount === 0) await markDisputed(_id); // something else happened to it meanwhile
-}
 
 /**
  * Notes a buyer's dispute, or its end, at every order that the payment paid. A beginning that is told after the end is

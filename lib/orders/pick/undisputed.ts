@@ -1,7 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { type OrderDoc, toDispute } from '../data';
+import type { OrderDoc } from '../data';
+import { toDispute } from '../trouble';
 
 /**
  * An order that is one of several in an act is done without a look at it, so one whose payment is disputed or lost is left

@@ -105,6 +105,12 @@ describe('an order', () => {
       history: [placed, paid],
     });
     expect(historyFaults(order)).toEqual([]);
+    const disputed = [placed, paid, event('disputed', { note: 'dp_1' })];
+    expect(historyFaults({ ...order, history: disputed, disputed: 'open' })).toEqual([]);
+    expect(
+      historyFaults({ ...order, history: disputed, disputed: true }),
+      'as the version before wrote',
+    ).toEqual([]);
   });
 
   it.each<[string, Partial<OrderDoc>]>([
@@ -114,6 +120,14 @@ describe('an order', () => {
     ['a refund nobody made', { refundedAmount: 1 }],
     ['a total that is not the price', { total: 1 }],
     ['paid in one field only', { paid: true }],
+    ['a mark of a dispute that it never had', { disputed: 'open' }],
+    [
+      'a dispute without its mark',
+      {
+        ...{ state: 'paid', paid: true, status: 'pending', transactionId: 'pi_1' },
+        history: [placed, paid, event('disputed', { note: 'dp_1' }), event('disputeLost', { note: 'dp_1' })],
+      },
+    ],
   ])('with %s has faults', (_name, fields) => {
     expect(historyFaults(anOrder(fields))).not.toEqual([]);
   });
