@@ -43,6 +43,8 @@ type RefundRequest = {
   units: number;
   by: ObjectId;
   at: Date;
+  /** When a sweep tried in vain last, so that others come first (lib/ops/sweep/payments). */
+  triedAt?: Date;
 };
 
 export type OrderDoc = OrderFacts &

@@ -25,7 +25,7 @@ import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
-import { isOwed } from '@/lib/orders/trouble';
+import { disputeOf, isOwed } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -46,6 +46,7 @@ export default async function OrderPage({ params }: Props) {
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
+  const dispute = disputeOf(order.history);
   return (
     <>
       <Breadcrumb parent={dashboardPages.allOrders} current={order.number} />
@@ -79,7 +80,7 @@ export default async function OrderPage({ params }: Props) {
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
           {isOwed(order) && <Note tone="warn">{messages.refund.cameBack}</Note>}
-          {order.dispute && <Note tone="warn">{disputeWarning[order.dispute]}</Note>}
+          {dispute && <Note tone="warn">{disputeWarning[dispute]}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
