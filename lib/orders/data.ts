@@ -29,6 +29,8 @@ export type OrderEvent = {
   note?: string;
   /** Of a refund: minor units given back of this payment so far; of a dispute or a failed refund, what it is about. */
   amount?: number;
+  /** Of a dispute that was lost: how much of its amount was this order's (minor units). */
+  lost?: number;
   /** Of a refund: why, in the words of who made it. */
   reason?: string;
 };
@@ -81,6 +83,8 @@ export type OrderDoc = OrderFacts &
     stripeFaults?: number;
     /** How a dispute of its payment stands, by its history, for lists that read none; the version before wrote `true` while one was open. */
     disputed?: DisputeMark | true;
+    /** Minor units that lost disputes took of its payment, by its history. */
+    lostAmount?: number;
     /** Attempts to pay that a bank declined, by Stripe's charge. */
     declines?: { charge: string; at: Date }[];
     /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */

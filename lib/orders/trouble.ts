@@ -31,7 +31,20 @@ export function disputeOf(
   return lost.length > 0 ? 'lost' : null;
 }
 
-/** The same by the mark beside it: the version before wrote `true`. */
+/** What lost disputes took of an order, in minor units: its part of each; where none is written, as much as the dispute goes. */
+export function lostOf({
+  total,
+  history,
+}: {
+  total: number;
+  history: readonly { type: OrderEventType; amount?: number; lost?: number }[];
+}): number {
+  const lost = history.filter(({ type }) => type === 'disputeLost');
+  const sum = lost.reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
+  return Math.min(total, sum);
+}
+
+/** How a dispute stands by the mark beside the history: the version before wrote `true`. */
 export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
   mark === true ? 'open' : (mark ?? null);
 

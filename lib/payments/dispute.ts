@@ -6,7 +6,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { markDisputed } from './dispute-mark';
+import { markDisputed, sharesOf } from './dispute-mark';
 import { givenFor, refundsOf, toMade } from './joint/given';
 
 const idOf = (found: string | { id: string } | null): string | undefined =>
@@ -27,19 +27,19 @@ async function noteDispute(
 ): Promise<boolean> {
   const { id, amount, reason, payment_intent: intent } = dispute;
   const transactionId = idOf(intent);
-  const paid = transactionId
-    ? await orders().find({ transactionId }).project<Pick<OrderDoc, '_id'>>({ _id: 1 }).toArray()
-    : [];
+  const paid = transactionId ? await orders().find({ transactionId }).toArray() : [];
+  const shares = sharesOf(paid, id, amount);
   if (paid.length === 0)
     log.warn({ dispute: id, intent: transactionId }, 'dispute of a payment that no order has');
   const ends = ['disputeWon', 'disputeLost'] as const;
   for (const { _id } of paid) {
     const now = timeNow();
+    const lost = type === 'disputeLost' ? { lost: shares.get(_id.toHexString()) ?? 0 } : {};
     await orders().updateOne(
       { _id, ...unlessNoted(id, ...(type === 'disputed' ? (['disputed', ...ends] as const) : ends)) },
       {
         $set: { followUp: true, updatedAt: now },
-        $push: { history: { type, at: now, by: null, note: id, amount, reason } },
+        $push: { history: { type, at: now, by: null, note: id, amount, reason, ...lost } },
       },
     );
     await markDisputed(_id);

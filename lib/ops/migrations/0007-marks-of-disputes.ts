@@ -1,18 +1,20 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { disputeOf } from '@/lib/orders/trouble';
-import { markDisputed } from '@/lib/payments/dispute-mark';
+import { markDisputed, marksOf } from '@/lib/payments/dispute-mark';
 import type { Migration } from './schema';
 
 /** Orders that one batch looks through, some 10 MB in the database; few of them are disputed and come from it. */
 const usualRange = 5000;
 
-type Marked = Pick<OrderDoc, '_id' | 'history' | 'disputed'>;
-const marked = { history: 1, disputed: 1 } as const;
+type Marked = Pick<OrderDoc, '_id' | 'total' | 'history' | 'disputed' | 'lostAmount'>;
+const marked = { total: 1, history: 1, disputed: 1, lostAmount: 1 } as const;
 const inHistory = { 'history.type': { $in: ['disputed', 'disputeLost'] } } satisfies object;
 
-const isWrong = ({ history, disputed }: Marked): boolean => disputeOf(history) !== (disputed ?? null);
+function isWrong(order: Marked): boolean {
+  const { disputed, lostAmount } = marksOf(order);
+  return order.disputed !== disputed || order.lostAmount !== lostAmount;
+}
 
 /** Marks those of them whose mark is not what their history says; returns how many. */
 async function mark(found: AsyncIterable<Marked>): Promise<number> {
@@ -34,7 +36,7 @@ async function endOfRange(cursor: string | null, range: number): Promise<ObjectI
 
 /**
  * Disputes that came before orders bore a mark of theirs, or before one that was lost left it there, stand in the history
- * alone: lists, slips and the forms for several orders read no history.
+ * alone: lists, slips, sums and the forms for several orders read no history.
  */
 export const marksOfDisputes = (range = usualRange): Migration => ({
   number: 7,

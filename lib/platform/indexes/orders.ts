@@ -25,6 +25,8 @@ export const orderIndexes: Declared = {
       key: { disputed: 1, _id: 1 },
       partialFilterExpression: { disputed: { $exists: true } },
     },
+    // The few of which a dispute took something, by when they were paid.
+    { name: 'lost', key: { paidAt: 1 }, partialFilterExpression: { lostAmount: { $exists: true } } },
     { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
     // The few that are wanted on a day.
     {

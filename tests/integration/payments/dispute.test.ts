@@ -144,6 +144,26 @@ describe('a dispute', () => {
     expect(await shown('disputed'), 'the first one took the money').toEqual([[order.id, 'lost']]);
   });
 
+  it('that was lost for a part of a joint payment takes it of the first orders that have something left', async () => {
+    const admin = await anAdmin();
+    const buyer = await aUser();
+    const { placed } = await someOrders(3, buyer);
+    const { id: intentId } = await payJointly(buyer, placed);
+    await completeJointPayment(buyer, { transactionId: intentId });
+    const [first, second] = placed;
+    await refundOrder(admin, { orderId: first?.id ?? '', amount: toAmount(450), reason: 'Bent', units: 0 });
+    const dispute = await provider.dispute(intentId);
+    const lost = { ...dispute, status: 'lost', amount: (first?.total ?? 0) - 450 + 1000 };
+    await Promise.all(times(3, () => deliver('charge.dispute.closed', lost)));
+    await deliver('charge.dispute.closed', lost);
+    const amounts = await Promise.all(placed.map(async ({ id }) => (await storedOrder(id)).lostAmount));
+    expect(amounts).toEqual([(first?.total ?? 0) - 450, 1000, undefined]);
+    const rest = (second?.total ?? 0) - 1000;
+    await deliver('charge.dispute.closed', { ...lost, id: 'dp_later', amount: rest });
+    expect((await storedOrder(second?.id ?? '')).lostAmount).toBe(second?.total);
+    expect((await storedOrder(placed[2]?.id ?? '')).lostAmount).toBeUndefined();
+  });
+
   it('is found among all orders without a search', async () => {
     const admin = await anAdmin();
     const { order, intentId } = await aPaidOrder();
