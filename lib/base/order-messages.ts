@@ -46,10 +46,9 @@ export const orderMessages = {
     givenBack: 'This order was refunded in full, so its status stays as it is.',
     disputed:
       'The buyer disputes this payment with their bank. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
-    leftOut: {
-      open: 'Left out, for the payment is disputed. Whether it moves on is decided on its own page.',
-      lost: 'Left out, for the payment was lost to a dispute. Whether it moves on is decided on its own page.',
-    },
+    leftOutDisputed: 'Left out, for the payment is disputed. Whether it moves on is decided on its own page.',
+    leftOutLost:
+      'Left out, for the payment was lost to a dispute. Whether it moves on is decided on its own page.',
     disputeLost:
       'The dispute of this payment was lost: the bank took the money back. Do not send the goods; what was sent is not paid for.',
     statusMoved: 'The status was changed meanwhile. Please look again.',

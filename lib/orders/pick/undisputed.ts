@@ -2,6 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import type { OrderDoc } from '../data';
+import type { DisputeMark } from '../schema';
 import { toDispute } from '../trouble';
 
 /**
@@ -10,8 +11,13 @@ import { toDispute } from '../trouble';
  */
 export type Among = 'picked';
 
+const leftOut: Record<DisputeMark, string> = {
+  open: messages.order.leftOutDisputed,
+  lost: messages.order.leftOutLost,
+};
+
 /** @throws AppError conflict */
 export function assertUndisputed({ disputed }: Pick<OrderDoc, 'disputed'>, among: Among | undefined): void {
   const dispute = toDispute(disputed);
-  if (among && dispute) throw new AppError('conflict', messages.order.leftOut[dispute]);
+  if (among && dispute) throw new AppError('conflict', leftOut[dispute]);
 }

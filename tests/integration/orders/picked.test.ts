@@ -105,7 +105,8 @@ describe('orders that an admin picked', () => {
       const admin = await anAdmin();
       const [one, other] = [await aPaidOrder(), await aPaidOrder()];
       const mark = async () => orders().updateOne({ _id: new ObjectId(other.id) }, { $set: { disputed } });
-      const words = messages.order.leftOut[disputed];
+      const { leftOutDisputed, leftOutLost } = messages.order;
+      const words = disputed === 'open' ? leftOutDisputed : leftOutLost;
       const picks = (from: 'pending' | 'processing') => [one, other].map(({ id }) => ({ orderId: id, from }));
       await mark();
       const moved = await advancePicked(admin, picks('pending'));
