@@ -4,7 +4,7 @@ import { begunSections, sectionNames } from '@/components/catalogue/begun-sectio
 import { EditProductFields } from '@/components/catalogue/product-fields';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
-import { useFilledFrom, useTyped } from '@/components/catalogue/use-filled-from';
+import { filledFrom, useFilledFrom, useTyped } from '@/components/catalogue/use-filled-from';
 import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -50,7 +50,7 @@ function Filled({ product, host, isOutdated, setTyped }: FilledProps) {
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
   const { getValues, setValue, watch } = form.form;
-  const saved = useTyped(form.form, kept, setTyped);
+  const saved = useTyped(form.form, filledFrom(product), setTyped);
   const begun = form.begun(begunSections(product));
   const pictures = useProductPictures({
     begun,

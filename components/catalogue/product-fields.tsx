@@ -49,7 +49,7 @@ function ProductField<Name extends FieldName>({ form, name, initial }: FieldProp
 }
 
 /** A field as its form begins. */
-function initialOf(name: FieldName, product: ManagedProduct | undefined): string {
+export function initialOf(name: FieldName, product: ManagedProduct | undefined): string {
   const value = product?.[name];
   if (value === undefined || value === null) return name === 'category' ? 'roller' : '';
   if (product?.state === 'draft' && value === fieldOf(name).blank) return '';

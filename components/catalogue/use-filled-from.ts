@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { begunSections } from '@/components/catalogue/begun-sections';
+import { initialOf } from '@/components/catalogue/product-fields';
 import { editableNames } from '@/lib/catalogue/fields';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
@@ -11,6 +12,21 @@ const shownOf = (product: ManagedProduct): string =>
     begunSections(product),
     product.state === 'draft',
   ]);
+
+/** What the fields of an edit form say of a product before anything is typed, as controls have it. */
+export const filledFrom = (product: ManagedProduct): Record<string, string> => ({
+  ...Object.fromEntries(editableNames.map((name) => [name, initialOf(name, product)])),
+  ...begunSections(product),
+});
+
+/** What the fields say, to be compared: lines end as controls end them, and a field that is not there says what it was filled with. */
+export const saidBy = (
+  values: Readonly<Record<string, unknown>>,
+  filled: Readonly<Record<string, string>>,
+): string =>
+  JSON.stringify(
+    Object.entries(filled).map(([name, first]) => String(values[name] ?? first).replace(/\r\n?/g, '\n')),
+  );
 
 type FilledFrom = {
   /** What the form was filled from, of the age that a save may change: newer in what it doesn't show, never in what it does. */
@@ -33,26 +49,25 @@ export function useFilledFrom(now: ManagedProduct): FilledFrom {
 }
 
 /**
- * Tells `setTyped` whether these fields say anything else than when they were filled or saved last. The form reports more
- * than changes, so values are compared. @returns to be called once they are saved
+ * Tells `setTyped` whether these fields say anything else than they were filled with or saved as last. The form reports more
+ * than changes, so values are compared: with `filled`, not with what the form first says, for that may have been typed
+ * before the page was alive. @returns to be called once they are saved
  */
 export function useTyped<Values extends FieldValues, Output>(
   { getValues, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'subscribe'>,
-  names: readonly string[],
+  filled: Readonly<Record<string, string>>,
   setTyped: (isTyped: boolean) => void,
 ): () => void {
-  const clean = useRef('');
-  const now = () => {
-    const values: Record<string, unknown> = getValues();
-    return JSON.stringify(names.map((name) => values[name] ?? ''));
-  };
+  const said = (values: Readonly<Record<string, unknown>>) => saidBy(values, filled);
+  const clean = useRef(said(filled));
+  const now = () => said(getValues());
   const settle = () => {
     clean.current = now();
     setTyped(false);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
-    settle();
+    setTyped(now() !== clean.current);
     return subscribe({ formState: { values: true }, callback: () => setTyped(now() !== clean.current) });
   }, []);
   return settle;

@@ -1,10 +1,11 @@
 import { Status } from '@/components/ui/status';
+import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
-import type { Order } from '@/lib/orders/schema';
+import type { DisputeMark, Order } from '@/lib/orders/schema';
 import { officeWords, ownWords, type Standable, type Standing, standingOf } from '@/lib/orders/standing';
 
 type OrderStatusProps = {
-  order: Standable & Pick<Order, 'currency' | 'disputed'>;
+  order: Standable & Pick<Order, 'currency' | 'dispute'>;
   /** Whose words: the step of the goods has a column of its own in the office. */
   by: 'owner' | 'office';
 };
@@ -16,6 +17,14 @@ function toneOf({ money, step }: Standing, by: OrderStatusProps['by']) {
   return step === 'shipped' || step === 'delivered' ? 'done' : 'half';
 }
 
+const disputeWords: Record<DisputeMark, string> = { open: 'Disputed', lost: 'Dispute lost' };
+
+/** What the office is told before it moves such an order on. */
+export const disputeWarning: Record<DisputeMark, string> = {
+  open: messages.order.disputed,
+  lost: messages.order.disputeLost,
+};
+
 /** Where an order stands, and how much of its payment went back. */
 export function OrderStatus({ order, by }: OrderStatusProps) {
   const standing = standingOf(order);
@@ -25,8 +34,10 @@ export function OrderStatus({ order, by }: OrderStatusProps) {
       <Status tone={toneOf(standing, by)}>
         {by === 'office' ? officeWords(standing) : ownWords(standing)}
       </Status>
-      {by === 'office' && order.disputed && (
-        <small className="block whitespace-nowrap font-semibold text-bad text-xs">Disputed</small>
+      {by === 'office' && order.dispute && (
+        <small className="block whitespace-nowrap font-semibold text-bad text-xs">
+          {disputeWords[order.dispute]}
+        </small>
       )}
       {givenBack > 0 && money !== 'refunded' && (
         <small className="block whitespace-nowrap text-ink-3 text-xs">

@@ -31,12 +31,23 @@ const restOrderSchema = z
     status: z.enum(orderStatuses).nullish(),
     transactionId: z.string().nullish(),
     disputed: z.boolean().optional(),
+    disputeLost: z.boolean().optional(),
     shipment: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
     createdAt: z.string(),
     holdExpiresAt: z.string().nullable(),
   })
   .transform(
-    ({ _id, price, total, refundedAmount, status, transactionId, disputed, ...order }): Order => ({
+    ({
+      _id,
+      price,
+      total,
+      refundedAmount,
+      status,
+      transactionId,
+      disputed,
+      disputeLost,
+      ...order
+    }): Order => ({
       ...order,
       id: _id,
       price: toMinor(price, order.currency),
@@ -46,7 +57,7 @@ const restOrderSchema = z
       state: order.paid ? 'paid' : order.holdExpiresAt ? 'unpaid' : 'cancelled',
       status: status ?? null,
       transactionId: transactionId ?? null,
-      disputed: disputed ?? false,
+      dispute: disputed ? 'open' : disputeLost ? 'lost' : null,
     }),
   );
 
@@ -54,7 +65,7 @@ const restOrderSchema = z
 export const restOrdersSchema = z.array(restOrderSchema);
 
 /** The order as REST tells it: the body of `PATCH /allOrders/{id}` (specification §7). */
-export function toRestOrder({ id, state: _state, status, transactionId, disputed, ...order }: Order) {
+export function toRestOrder({ id, state: _state, status, transactionId, dispute, ...order }: Order) {
   const amount = (minor: number) => toAmount(minor, order.currency);
   return {
     _id: id,
@@ -65,6 +76,7 @@ export function toRestOrder({ id, state: _state, status, transactionId, disputed
     currency: order.currency.toUpperCase(),
     ...(status && { status }),
     ...(transactionId && { transactionId }),
-    ...(disputed && { disputed }),
+    ...(dispute === 'open' && { disputed: true }),
+    ...(dispute === 'lost' && { disputeLost: true }),
   };
 }

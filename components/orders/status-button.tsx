@@ -2,6 +2,7 @@
 
 import { useAccountEmail } from '@/components/auth/account';
 import { ConfirmButton } from '@/components/form/confirm-button';
+import { disputeWarning } from '@/components/orders/order-status';
 import { OrderSubject } from '@/components/orders/order-subject';
 import { toRestOrder } from '@/components/orders/rest-order';
 import { moveOrder } from '@/components/rest/calls';
@@ -43,7 +44,12 @@ export function StatusButton({ order }: { order: Order }) {
         aria-label={`${status}: ${step}`}
         className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full"
         title={`Mark the order as ${next ?? status}?`}
-        description={`${order.email} is told by email. This cannot be undone.`}
+        description={
+          <>
+            {order.dispute && <b className="block pb-2">{disputeWarning[order.dispute]}</b>}
+            {order.email} is told by email. This cannot be undone.
+          </>
+        }
         confirm={`Mark as ${next ?? status}`}
         reversible
         confirming="Marking…"

@@ -31,7 +31,7 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
       <table className="mb-4 w-full border-collapse text-sm">
         <caption className="pb-2 text-left text-ink-3 text-note">
           Days are those of the shop’s clock. Revenue is what that day's paid orders brought, less what was
-          refunded of them.
+          refunded of them or lost to a dispute.
         </caption>
         <thead>
           <tr>

@@ -1,22 +1,25 @@
 import { Check } from 'lucide-react';
 import { CopyButton } from '@/components/payment/copy-button';
 import { PrintButton } from '@/components/payment/print-button';
+import { chargedWords } from '@/components/payment/receipt-sums';
 import { ButtonLink } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
-import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import type { Receipt } from '@/lib/payments/schema';
 
-type JointDoneHeadingProps = { total: number; currency: string };
+type JointDoneHeadingProps = { receipt: Receipt; currency: string };
 
 /** The heading once everything is paid; announced when it takes the place of the card form. */
-export function JointDoneHeading({ total, currency }: JointDoneHeadingProps) {
+export function JointDoneHeading({ receipt, currency }: JointDoneHeadingProps) {
   return (
     <div role="status" className="mb-5 tablet:mb-7">
-      <h1 className="font-semibold text-title">{messages.payment.done}</h1>
+      <h1 className="font-semibold text-title">
+        {receipt.kept === 0 ? 'Refunded orders' : messages.payment.done}
+      </h1>
       <p className="mt-1.5 flex items-center gap-2 font-semibold text-body text-ok">
         <Check aria-hidden className="size-[18px]" />
-        {formatMoney(total, currency)} paid by card
+        {chargedWords(receipt, currency)}
       </p>
     </div>
   );

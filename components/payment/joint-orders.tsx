@@ -1,23 +1,27 @@
 import { OrderStatus } from '@/components/orders/order-status';
+import { ReceiptSums } from '@/components/payment/receipt-sums';
 import { Button } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
-import { SummaryTotal } from '@/components/ui/summary-list';
+import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
+import type { Receipt } from '@/lib/payments/schema';
 
 type JointOrdersProps = {
   orders: readonly Order[];
   /** Ids of those that are to be paid now; without any, the list only tells. */
   chosen: readonly string[];
+  /** Of what is left to pay. */
   total: number;
-  totalLabel: string;
+  /** Once nothing is: what was charged, and kept of it. */
+  receipt: Receipt | null;
 };
 
 /** The orders of a payment; while they wait for it, each can be left out or taken in (a form that asks for the page anew). */
-export function JointOrders({ orders, chosen, total, totalLabel }: JointOrdersProps) {
+export function JointOrders({ orders, chosen, total, receipt }: JointOrdersProps) {
   const canChoose = chosen.length > 0;
   const [first] = orders;
   return (
@@ -63,9 +67,13 @@ export function JointOrders({ orders, chosen, total, totalLabel }: JointOrdersPr
           </>
         )}
       </form>
-      <dl className="mt-4">
-        <SummaryTotal label={totalLabel}>{formatMoney(total, first?.currency)}</SummaryTotal>
-      </dl>
+      {receipt ? (
+        <ReceiptSums {...receipt} currency={first?.currency} />
+      ) : (
+        <SummaryList className="mt-4">
+          <SummaryTotal label="Total">{formatMoney(total, first?.currency)}</SummaryTotal>
+        </SummaryList>
+      )}
     </Sheet>
   );
 }

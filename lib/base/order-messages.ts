@@ -46,6 +46,11 @@ export const orderMessages = {
     givenBack: 'This order was refunded in full, so its status stays as it is.',
     disputed:
       'The buyer disputes this payment with their bank. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
+    leftOutDisputed: 'Left out, for the payment is disputed. Whether it moves on is decided on its own page.',
+    leftOutLost:
+      'Left out, for the payment was lost to a dispute. Whether it moves on is decided on its own page.',
+    disputeLost:
+      'The dispute of this payment was lost: the bank took the money back. Do not send the goods; what was sent is not paid for.',
     statusMoved: 'The status was changed meanwhile. Please look again.',
     statusUpdated: (status: string) => `The order is now ${status}.`,
     nonePicked: 'Select at least one order.',
@@ -110,6 +115,7 @@ export const orderMessages = {
     notYet: 'This payment is still being booked. Please try again in a moment.',
     chooseOrders: (most: number) => `Choose 1 to ${most} orders.`,
     voidCreditNote: 'Void: a bank sent this refund back, or a part of it. Only the other credit notes count.',
-    nothingToPack: 'None of these orders can be packed: each is unpaid, disputed, or waits for nothing.',
+    nothingToPack:
+      'None of these orders can be packed: each is unpaid, disputed, lost to a dispute, or waits for nothing.',
   },
 } as const;

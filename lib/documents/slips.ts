@@ -16,11 +16,11 @@ import type { Printed, Slips } from './schema';
 /** As many orders as one print takes. */
 const mostOrders = 100;
 
-const isToPack = (order: Order): boolean => !order.disputed && standingOf(order).step !== null;
+const isToPack = (order: Order): boolean => order.dispute === null && standingOf(order).step !== null;
 
 /**
  * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled,
- * given back as a whole, or disputed by a bank that has not decided yet. A group's id stands for all of its orders.
+ * given back as a whole, or disputed by a bank, which has not decided yet or took the money. A group's id stands for all of its orders.
  * @throws AppError forbidden, invalid, not_found when none of them is
  */
 async function linesToPack(

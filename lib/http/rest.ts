@@ -30,7 +30,7 @@ export function restUser({ id, ...user }: User) {
   return { _id: id, ...user };
 }
 
-/** `status` and `transactionId` are absent until the order is paid, `disputed` unless it is. */
+/** `status` and `transactionId` are absent until the order is paid, `disputed` and `disputeLost` unless it is. */
 export function restOrder(source: Order) {
   const {
     id,
@@ -41,7 +41,7 @@ export function restOrder(source: Order) {
     state: _state,
     refundedAmount,
     currency,
-    disputed,
+    dispute,
     ...order
   } = source;
   const amount = (minor: number) => toAmount(minor, currency);
@@ -54,6 +54,7 @@ export function restOrder(source: Order) {
     currency: currency.toUpperCase(),
     ...(status && { status }),
     ...(transactionId && { transactionId }),
-    ...(disputed && { disputed }),
+    ...(dispute === 'open' && { disputed: true }),
+    ...(dispute === 'lost' && { disputeLost: true }),
   };
 }

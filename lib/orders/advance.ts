@@ -7,18 +7,21 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders, toOrder } from './data';
 import { goingBack, isStillPaid } from './given-back';
+import { type Among, assertUndisputed } from './pick/undisputed';
 import { nextStatus, type Order, type OrderStatus } from './schema';
+import { undisputed } from './trouble';
 
 /** Without knowing which label was pressed, presses this close together (ms) count as one. */
 const doublePress = 1000;
 
 /** The order as it stands, if it has a status to move on from. @throws AppError not_found, conflict */
-async function readMovable(_id: ObjectId): Promise<OrderDoc & { status: OrderStatus }> {
+async function readMovable(_id: ObjectId, among?: Among): Promise<OrderDoc & { status: OrderStatus }> {
   const order = await orders().findOne({ _id, state: { $in: ['unpaid', 'paid'] } });
   if (!order) throw new AppError('not_found', messages.order.notFound);
   const { status } = order;
   if (!order.paid || !status) throw new AppError('conflict', messages.order.notPaidYet);
   if (goingBack(order) >= order.total) throw new AppError('conflict', messages.order.givenBack);
+  assertUndisputed(order, among);
   return { ...order, status };
 }
 
@@ -26,17 +29,16 @@ async function readMovable(_id: ObjectId): Promise<OrderDoc & { status: OrderSta
  * Moves a paid order one legal step (specification §4). `from` is the status that the caller saw: of many presses of
  * the same button one moves it, the rest are told that it moved. An order whose whole payment was given back, by an
  * admin or at the card service itself, stays where it is.
- * @param at of the act, which may concern several orders
  * @throws AppError forbidden, invalid, not_found, conflict
  */
 export async function advanceStatus(
   actor: Actor,
   { orderId, from }: { orderId: string; from?: OrderStatus | undefined },
-  at = timeNow(),
+  { at = timeNow(), among }: { at?: Date | undefined; among?: Among } = {},
 ): Promise<Order> {
   assertAdmin(actor);
   const _id = toObjectId(orderId);
-  const { status } = await readMovable(_id);
+  const { status } = await readMovable(_id, among);
   const current = from ?? status;
   const next = nextStatus(current);
   if (!next) throw new AppError('conflict', messages.order.lastStatus);
@@ -48,6 +50,7 @@ export async function advanceStatus(
       state: 'paid',
       status: current,
       ...isStillPaid,
+      ...(among === 'picked' && undisputed),
       // The first status comes with the payment, not by a press.
       ...(from === undefined &&
         current !== 'pending' && { statusAt: { $lte: new Date(now.getTime() - doublePress) } }),
@@ -59,6 +62,6 @@ export async function advanceStatus(
     { returnDocument: 'after' },
   );
   if (moved) return toOrder(moved);
-  await readMovable(_id); // the payment may have been given back in this very moment
+  await readMovable(_id, among); // the payment may have been given back, or disputed, in this very moment
   throw new AppError('conflict', messages.order.statusMoved);
 }

@@ -9,6 +9,7 @@ import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import { groupNumber, orderNumber, quoteNumber } from './number';
 import type {
   BuyersWords,
+  DisputeMark,
   Order,
   OrderEventType,
   OrderFacts,
@@ -16,6 +17,7 @@ import type {
   OrderStatus,
   Shipment,
 } from './schema';
+import { toDispute } from './trouble';
 
 /** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
 export type OrderEvent = {
@@ -27,6 +29,8 @@ export type OrderEvent = {
   note?: string;
   /** Of a refund: minor units given back of this payment so far; of a dispute or a failed refund, what it is about. */
   amount?: number;
+  /** Of a dispute that was lost: how much of its amount was this order's (minor units). */
+  lost?: number;
   /** Of a refund: why, in the words of who made it. */
   reason?: string;
 };
@@ -41,6 +45,8 @@ type RefundRequest = {
   units: number;
   by: ObjectId;
   at: Date;
+  /** When a sweep tried in vain last, so that others come first (lib/ops/sweep/payments). */
+  triedAt?: Date;
 };
 
 export type OrderDoc = OrderFacts &
@@ -75,8 +81,10 @@ export type OrderDoc = OrderFacts &
     askStripeAt?: Date;
     /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */
     stripeFaults?: number;
-    /** A dispute of its payment is open (lib/payments/dispute): what its history says, for lists that read none. */
-    disputed?: true;
+    /** How a dispute of its payment stands, by its history, for lists that read none; the version before wrote `true` while one was open. */
+    disputed?: DisputeMark | true;
+    /** Minor units that lost disputes took of its payment, by its history. */
+    lostAmount?: number;
     /** Attempts to pay that a bank declined, by Stripe's charge. */
     declines?: { charge: string; at: Date }[];
     /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */
@@ -149,7 +157,7 @@ export function toOrder(doc: OrderDoc): Order {
     shipment: doc.shipment ?? null,
     refunded: (doc.refundedAmount ?? 0) > 0,
     refundedAmount: doc.refundedAmount ?? 0,
-    disputed: doc.disputed ?? false,
+    dispute: toDispute(doc.disputed),
     createdAt: doc.createdAt.toISOString(),
     holdExpiresAt: doc.state === 'unpaid' ? doc.holdExpiresAt.toISOString() : null,
   };

@@ -18,6 +18,7 @@ import {
   type OrdersQuery,
 } from './schema';
 import { foundBy } from './search';
+import { markedDisputed, undisputed } from './trouble';
 
 const toSend: OrderStatus[] = ['pending', 'processing'];
 
@@ -50,10 +51,18 @@ async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<nu
   return Math.max(0, all - less);
 }
 
-/** How many paid orders are packed by now: of those that wait, less those that are wanted later. */
+/** How many paid orders are packed by now: of those that wait, less those that are wanted later or whose payment is disputed. */
 export async function countToPack(limit: number): Promise<number> {
-  const later = await countLater(toSend, timeNow());
-  return Math.max(0, (await countWaiting(toSend, limit + later)) - later);
+  const now = timeNow();
+  const [later, disputed] = await Promise.all([
+    countLater(toSend, now),
+    orders().countDocuments(
+      { ...markedDisputed, ...waiting(...toSend), ...wantedByNow(now) },
+      { hint: 'disputed' },
+    ),
+  ]);
+  const less = later + disputed;
+  return Math.max(0, (await countWaiting(toSend, limit + less)) - less);
 }
 
 const waitingPart = (status: OrderStatus): Part => ({
@@ -66,7 +75,7 @@ const parts: Record<OrderFilter, Part> = {
   all: { filter: listed, ...byState },
   pack: {
     get filter() {
-      return { ...waiting(...toSend), ...wantedByNow(timeNow()) };
+      return { ...waiting(...toSend), ...wantedByNow(timeNow()), ...undisputed };
     },
     ...byStatus,
     count: (limit) => countToPack(limit),
@@ -77,6 +86,7 @@ const parts: Record<OrderFilter, Part> = {
   shipped: { filter: { status: 'shipped' }, ...byStatus },
   delivered: { filter: { status: 'delivered' }, ...byStatus },
   refunded: { filter: { refundedAmount: { $gt: 0 } }, byId: 'refunded', byTotal: 'refunded' },
+  disputed: { filter: markedDisputed, byId: 'disputed', byTotal: 'disputed' },
   cancelled: { filter: { state: 'cancelled' }, ...byState },
 };
 

@@ -7,6 +7,7 @@ import { numberOf, type OrderDoc, type OrderEvent } from './data';
 import { afterFailures, refundStep } from './refund-step';
 import { followAddress } from './shipment';
 import { eventTogether, type Together } from './together';
+import { isTrouble } from './trouble';
 
 const factsOf = (order: OrderDoc): OrderMail => ({
   orderId: order._id.toHexString(),
@@ -21,48 +22,89 @@ const factsOf = (order: OrderDoc): OrderMail => ({
   ...(order.poNumber && { poNumber: order.poNumber }),
 });
 
-const wordsOf = ({ number, found }: Together): OrderMail['together'] => ({
-  number,
-  lines: found.map((order) => ({
+/** Which orders a mail names. */
+type Named = Pick<Together, 'key' | 'number' | 'found'>;
+
+/** One order by itself is told by its own words, unless it is called by the number of all. */
+const wordsOf = ({ number, found }: Named): Pick<OrderMail, 'together'> =>
+  found.length < 2 && number === null ? {} : { together: { number, lines: linesOf(found) } };
+
+const linesOf = (found: readonly OrderDoc[]) =>
+  found.map((order) => ({
     orderId: order._id.toHexString(),
     number: numberOf(order),
     product: order.productName,
     quantity: order.quantity,
     total: order.total,
-  })),
-});
+  }));
 
-/** Whether a mail that tells of several orders names this one: it was made up from those that were written by then. */
-const isNamedIn = async (key: string, { _id }: OrderDoc): Promise<boolean> =>
-  (await mails().countDocuments({ _id: key, orderIds: _id.toHexString() }, { limit: 1 })) > 0;
+/** The event by the order alone, which is the key of a mail that names no other. */
+const ownKey = ({ _id }: OrderDoc, { type, at, note = '' }: OrderEvent): string => {
+  const own = `order:${_id.toHexString()}:${type}`;
+  if (type === 'tracked') return `${own}:${at.getTime()}`;
+  return isTrouble(type) ? `${own}:${note}:shop` : own;
+};
 
 /** Queues what people are told about one event of an order, in one mail with others of the same act; queueing it twice sends it once. */
 export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<void> {
   const together = await eventTogether(order, event);
-  await queue(order, event, together);
-  if (together?.mayBeLate && !(await isNamedIn(together.key, order))) await queue(order, event, null);
+  if (together) await tellTogether(order, event, together);
+  else await queue(order, event, null);
 }
 
-async function queue(order: OrderDoc, event: OrderEvent, together: Together | null): Promise<void> {
-  const facts = { ...factsOf(order), ...(together && { together: wordsOf(together) }) };
+/**
+ * The mails of an act are numbered, and each says beside itself which orders it names, for good: by the write that makes it.
+ * Another one names those that none before it does. So whoever stalls, repeats or comes at the same moment, each order of
+ * the act is named once. A mail of the version before says nothing beside itself: it named all, or one by its own key.
+ */
+async function tellTogether(
+  order: OrderDoc,
+  event: OrderEvent,
+  { key: act, ...of }: Together,
+): Promise<void> {
+  const idOf = ({ _id }: OrderDoc) => _id.toHexString();
+  const own = await mails()
+    .find({ _id: { $in: of.found.map((one) => ownKey(one, event)) } }, { projection: { _id: 1 } })
+    .toArray();
+  const owns = new Set(own.map(({ _id }) => _id));
+  const told = new Set(of.found.filter((one) => owns.has(ownKey(one, event))).map(idOf));
+  for (let mail = 1; mail <= of.found.length && !told.has(idOf(order)); mail += 1) {
+    const key = mail === 1 ? act : `${act}:${mail}`;
+    const found = of.found.filter((one) => !told.has(idOf(one)));
+    await queue(order, event, { key, found, number: told.size === 0 ? of.number : null });
+    const queued = await mails().findOne({ _id: key }, { projection: { orderIds: 1 } });
+    if (!queued?.orderIds) return;
+    for (const id of queued.orderIds) told.add(id);
+  }
+}
+
+async function queue(order: OrderDoc, event: OrderEvent, together: Named | null): Promise<void> {
+  const facts = { ...factsOf(order), ...(together && wordsOf(together)) };
   const to = order.email;
   const own = `order:${facts.orderId}:${event.type}`;
-  const key = together?.key ?? own;
-  const named = together?.mayBeLate ? together.found.map(({ _id }) => _id.toHexString()) : [];
+  const key = together?.key ?? ownKey(order, event);
+  const named = together ? together.found.map(({ _id }) => _id.toHexString()) : [];
   switch (event.type) {
     case 'placed':
-      return enqueueMail('orderPlaced', to, { ...facts, payBy: order.holdExpiresAt.toISOString() }, key);
+      return enqueueMail(
+        'orderPlaced',
+        to,
+        { ...facts, payBy: order.holdExpiresAt.toISOString() },
+        key,
+        named,
+      );
     case 'paid':
-      return enqueueMail('orderPaid', to, { ...facts, payment: event.note ?? '' }, key);
+      return enqueueMail('orderPaid', to, { ...facts, payment: event.note ?? '' }, key, named);
     case 'cancelled':
       return enqueueMail(
         'orderCancelled',
         to,
         { ...facts, byBuyer: event.by?.equals(order.userId) ?? false },
         key,
+        named,
       );
     case 'expired':
-      return enqueueMail('orderExpired', to, facts, key);
+      return enqueueMail('orderExpired', to, facts, key, named);
     case 'processing':
     case 'shipped':
     case 'delivered':
@@ -79,21 +121,15 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Together | nu
       if (!order.shipment) return;
       const { carrier, number: parcel } = order.shipment;
       const data = { ...facts, carrier, parcel, follow: followAddress(order.shipment) };
-      return enqueueMail('orderTracked', to, data, together?.key ?? `${own}:${event.at.getTime()}`, named);
+      return enqueueMail('orderTracked', to, data, key, named);
     }
     case 'disputed':
     case 'disputeWon':
     case 'disputeLost':
     case 'refundFailed': {
-      const { type: what, note = '', amount = order.total, reason = null } = event;
+      const { type: what, amount = order.total, reason = null } = event;
       const data = { ...facts, email: to, payment: order.transactionId ?? '', what, amount, reason };
-      return enqueueMail(
-        'paymentTrouble',
-        site.contact.email,
-        data,
-        together?.key ?? `${own}:${note}:shop`,
-        named,
-      );
+      return enqueueMail('paymentTrouble', site.contact.email, data, key, named);
     }
     case 'pending': // the first status comes with the payment, which has its own mail
       return;

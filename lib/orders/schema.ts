@@ -87,6 +87,9 @@ type Quoted = {
   quoteNumber: string | null;
 };
 
+/** How a dispute of an order's payment stands: it waits for its end, or it took the money. */
+export type DisputeMark = 'open' | 'lost';
+
 /** What leaves the server: plain JSON, string ids, money in minor units. */
 export type Order = OrderFacts &
   BuyersWords &
@@ -104,8 +107,8 @@ export type Order = OrderFacts &
     refunded: boolean;
     /** Minor units given back so far. */
     refundedAmount: number;
-    /** Its buyer's bank disputes the payment, and that is not decided yet. */
-    disputed: boolean;
+    /** Its buyer's bank disputes the payment and has not decided yet, or took it back for good. */
+    dispute: DisputeMark | null;
     createdAt: string;
     holdExpiresAt: string | null;
   };
@@ -178,7 +181,15 @@ export const shipmentSchema = z.object({
 });
 
 /** What the admin's list may show: the specification's list is `all`; `pack` is what is packed by now; the rest are parts of it or history. */
-export const orderFilters = ['all', 'pack', 'unpaid', ...orderStatuses, 'refunded', 'cancelled'] as const;
+export const orderFilters = [
+  'all',
+  'pack',
+  'unpaid',
+  ...orderStatuses,
+  'refunded',
+  'disputed',
+  'cancelled',
+] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 /** The admin's list in its address. */

@@ -6,19 +6,21 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { orders, toOrder } from './data';
 import { goingBack, isStillPaid } from './given-back';
+import { type Among, assertUndisputed } from './pick/undisputed';
 import type { Order, Shipment } from './schema';
 import { parcelOf } from './shipment';
+import { undisputed } from './trouble';
 
 /**
  * Says with whom a paid order travels, once it is being processed; the buyer is told by mail. What it says already
  * changes nothing and tells nobody.
- * @param at of the act, which may concern several orders
- * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet, the whole payment was given back)
+ * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet, the whole payment was given back;
+ * of picked ones, disputed)
  */
 export async function noteShipment(
   actor: Actor,
   { orderId, carrier, number }: Shipment & { orderId: string },
-  at = timeNow(),
+  { at = timeNow(), among }: { at?: Date | undefined; among?: Among } = {},
 ): Promise<Order> {
   assertAdmin(actor);
   const _id = toObjectId(orderId);
@@ -29,6 +31,7 @@ export async function noteShipment(
       state: 'paid',
       status: { $in: ['processing', 'shipped', 'delivered'] },
       ...isStillPaid,
+      ...(among === 'picked' && undisputed),
       $nor: [{ 'shipment.carrier': carrier, 'shipment.number': number }],
     },
     {
@@ -40,6 +43,7 @@ export async function noteShipment(
   if (noted) return toOrder(noted);
   const order = await orders().findOne({ _id, state: { $in: ['unpaid', 'paid'] } });
   if (!order) throw new AppError('not_found', messages.order.notFound);
+  assertUndisputed(order, among);
   if (order.shipment?.carrier === carrier && order.shipment.number === number) return toOrder(order);
   const isGivenBack = order.state === 'paid' && goingBack(order) >= order.total;
   throw new AppError('conflict', isGivenBack ? messages.order.givenBack : messages.order.notOnItsWay);

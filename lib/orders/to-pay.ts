@@ -14,19 +14,6 @@ export function chosenOrderIds(asked: string | readonly string[] | undefined): s
   return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, most);
 }
 
-/** How many orders the payment of one paid, and what it came to, where it paid others as well. */
-export async function paidTogether({
-  transactionId,
-}: Pick<Order, 'transactionId'>): Promise<{ count: number; total: number } | null> {
-  if (transactionId === null) return null;
-  const paid = await orders()
-    .find({ transactionId, state: 'paid' }, { projection: { total: 1 } })
-    .toArray();
-  return paid.length > 1
-    ? { count: paid.length, total: paid.reduce((sum, { total }) => sum + total, 0) }
-    : null;
-}
-
 /** Those of the actor's own orders, whatever became of them; without any, all that wait for payment. Oldest first. */
 export async function getOrdersToPay(actor: Actor, ids: readonly string[]): Promise<Order[]> {
   const chosen =

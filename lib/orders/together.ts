@@ -3,16 +3,18 @@ import type { Filter } from 'mongodb';
 import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { groupNumber } from './number';
-import { parcelOf } from './shipment';
 
-/** Orders that one and the same act made what they are, of which one mail tells. */
+/**
+ * Orders that one and the same act made what they are, of which one mail tells. They are written one after another, so that
+ * one of them may come too late for the mail.
+ */
 export type Together = {
-  /** Names the act, the same for each of its orders. */
+  /** Names the act, the same for each of its orders and whichever of them are written by now. */
   key: string;
+  /** What people call all of them. */
   number: string | null;
+  /** Those that are written by now. */
   found: OrderDoc[];
-  /** They are written one after another, so that one of them may come too late for the mail. */
-  mayBeLate?: true;
 };
 
 /** The orders of a part that have such an event. */
@@ -22,19 +24,17 @@ const having = (part: Filter<OrderDoc>, event: Partial<OrderEvent>): Promise<Ord
     .sort({ _id: 1 })
     .toArray();
 
-/** Orders of one group that the office moved on in one act, in one parcel where that was it; null for one by itself. */
+/** Orders of one group that the office moved on in one act, in one parcel where that was it; null for one without a group. */
 async function movedTogether(
-  { groupId, groupSequence, shipment }: OrderDoc,
-  { type, at }: OrderEvent,
+  { groupId, groupSequence }: OrderDoc,
+  { type, at, note: parcel }: OrderEvent,
 ): Promise<Together | null> {
   if (!groupId || groupSequence === undefined) return null;
-  const parcel = type === 'tracked' && shipment ? shipment : null;
-  const found = await having({ groupId, ...(parcel && { shipment: parcel }) }, { type, at });
-  if (found.length < 2) return null;
+  const found = await having({ groupId }, { type, at, ...(parcel !== undefined && { note: parcel }) });
   const paid = await orders().countDocuments({ groupId, state: 'paid' });
-  const number = found.length === paid ? groupNumber(groupSequence) : null;
-  const key = ['group', groupId.toHexString(), type, at.getTime(), ...(parcel ? [parcelOf(parcel)] : [])];
-  return { key: key.join(':'), number, found, mayBeLate: true };
+  const number = found.length > 1 && found.length === paid ? groupNumber(groupSequence) : null;
+  const key = ['group', groupId.toHexString(), type, at.getTime(), ...(parcel === undefined ? [] : [parcel])];
+  return { key: key.join(':'), number, found };
 }
 
 /** The orders of a payment that its buyer's bank disputed as a whole; null where it paid one. */
@@ -46,12 +46,12 @@ async function disputedTogether(
   const found = await having({ transactionId }, { type, note });
   const isGroup = groupId && found.every((order) => order.groupId?.equals(groupId));
   const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
-  return { key: `dispute:${note}:${type}`, number, found, mayBeLate: true };
+  return { key: `dispute:${note}:${type}`, number, found };
 }
 
 /**
  * The orders that were placed, paid, moved on, canceled or expired in the same act as this one, or that one dispute is about;
- * null where it was alone. The events of one act bear the same time.
+ * null where it can have no others. The events of one act bear the same time.
  */
 export async function eventTogether(order: OrderDoc, event: OrderEvent): Promise<Together | null> {
   const { groupId, groupSequence, transactionId, transactionPart } = order;
@@ -73,9 +73,8 @@ export async function eventTogether(order: OrderDoc, event: OrderEvent): Promise
   }
   if ((type === 'expired' || type === 'cancelled') && groupId && groupSequence !== undefined) {
     const found = await of({ groupId });
-    if (found.length === 1) return null;
     const all = await orders().countDocuments({ groupId });
-    const number = found.length === all ? groupNumber(groupSequence) : null;
+    const number = found.length > 1 && found.length === all ? groupNumber(groupSequence) : null;
     return { key: `group:${groupId.toHexString()}:${type}:${at.getTime()}`, number, found };
   }
   return null;

@@ -1,4 +1,4 @@
-import type { OrderEventType, OrderState } from './schema';
+import type { DisputeMark, OrderEventType, OrderState } from './schema';
 
 /** What a bank did to a payment and the card service reports: a dispute of its buyer, how it ended, a refund that came back. */
 const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed'] as const;
@@ -20,9 +20,34 @@ export const isOwed = (order: {
 }): boolean =>
   order.state === 'cancelled' && Boolean(order.transactionId) && (order.refundedAmount ?? 0) < order.total;
 
-/** Whether a dispute of an order's payment still waits for its end, by the history. */
-export function isDisputed(history: readonly { type: OrderEventType; note?: string | null }[]): boolean {
+/** How a dispute of an order's payment stands by its history, null where there is none or it was won: one that waits for an answer comes before one that was lost. */
+export function disputeOf(
+  history: readonly { type: OrderEventType; note?: string | null }[],
+): DisputeMark | null {
   const of = (type: Trouble) => history.filter((event) => event.type === type).map(({ note }) => note);
-  const ended = new Set([...of('disputeWon'), ...of('disputeLost')]);
-  return of('disputed').some((id) => !ended.has(id));
+  const lost = of('disputeLost');
+  const ended = new Set([...of('disputeWon'), ...lost]);
+  if (of('disputed').some((id) => !ended.has(id))) return 'open';
+  return lost.length > 0 ? 'lost' : null;
 }
+
+/** What lost disputes took of an order, in minor units: its part of each; where none is written, as much as the dispute goes. */
+export function lostOf({
+  total,
+  history,
+}: {
+  total: number;
+  history: readonly { type: OrderEventType; amount?: number; lost?: number }[];
+}): number {
+  const lost = history.filter(({ type }) => type === 'disputeLost');
+  const sum = lost.reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
+  return Math.min(total, sum);
+}
+
+/** How a dispute stands by the mark beside the history: the version before wrote `true`. */
+export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
+  mark === true ? 'open' : (mark ?? null);
+
+/** In a filter, orders whose payment is neither disputed nor lost to a dispute: what may be packed and sent without a look at each. */
+export const undisputed = { disputed: { $exists: false } } as const;
+export const markedDisputed = { disputed: { $exists: true } } as const;

@@ -1,12 +1,12 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { isDisputed, type Trouble } from '@/lib/orders/trouble';
+import type { Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
+import { markDisputed, sharesOf } from './dispute-mark';
 import { givenFor, refundsOf, toMade } from './joint/given';
 
 const idOf = (found: string | { id: string } | null): string | undefined =>
@@ -16,17 +16,6 @@ const idOf = (found: string | { id: string } | null): string | undefined =>
 const unlessNoted = (note: string, ...types: Trouble[]) => ({
   history: { $not: { $elemMatch: { note, type: { $in: types } } } },
 });
-
-/** Keeps beside an order whether a dispute of its payment is open, as its history has it: lists read no history. */
-async function markDisputed(_id: ObjectId): Promise<void> {
-  const order = await orders().findOne({ _id }, { projection: { history: 1 } });
-  if (!order) return;
-  const mark = isDisputed(order.history)
-    ? { $set: { disputed: true } as const }
-    : { $unset: { disputed: true } as const };
-  const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, mark);
-  if (marked.matchedCount === 0) await markDisputed(_id); // something else happened to it meanwhile
-}
 
 /**
  * Notes a buyer's dispute, or its end, at every order that the payment paid. A beginning that is told after the end is
@@ -38,19 +27,19 @@ async function noteDispute(
 ): Promise<boolean> {
   const { id, amount, reason, payment_intent: intent } = dispute;
   const transactionId = idOf(intent);
-  const paid = transactionId
-    ? await orders().find({ transactionId }).project<Pick<OrderDoc, '_id'>>({ _id: 1 }).toArray()
-    : [];
+  const paid = transactionId ? await orders().find({ transactionId }).toArray() : [];
+  const shares = sharesOf(paid, id, amount);
   if (paid.length === 0)
     log.warn({ dispute: id, intent: transactionId }, 'dispute of a payment that no order has');
   const ends = ['disputeWon', 'disputeLost'] as const;
   for (const { _id } of paid) {
     const now = timeNow();
+    const lost = type === 'disputeLost' ? { lost: shares.get(_id.toHexString()) ?? 0 } : {};
     await orders().updateOne(
       { _id, ...unlessNoted(id, ...(type === 'disputed' ? (['disputed', ...ends] as const) : ends)) },
       {
         $set: { followUp: true, updatedAt: now },
-        $push: { history: { type, at: now, by: null, note: id, amount, reason } },
+        $push: { history: { type, at: now, by: null, note: id, amount, reason, ...lost } },
       },
     );
     await markDisputed(_id);

@@ -35,3 +35,6 @@ export const refundOrderSchema = z.object({
   requestId: objectIdSchema.optional(),
 });
 export type RefundOrder = z.output<typeof refundOrderSchema>;
+
+/** Of orders that are paid: what the buyer's card was charged for them, and what of it the shop still has. Minor units. */
+export type Receipt = { charged: number; kept: number };

@@ -44,6 +44,10 @@ function isKeyRefused(error: unknown): boolean {
   return error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
 }
 
+/** True when the key is a restricted one that has no right to this call, though it may have to others. */
+export const isRightLacking = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripePermissionError;
+
 /** Unlike an outage, a refused key does not pass by itself: somebody has to look. */
 export function logRefusedKey(error: unknown): void {
   if (isKeyRefused(error)) log.error({ err: error }, 'Stripe refuses the key of the shop');

@@ -3,7 +3,7 @@ import { corsHeaders, HttpError, readBody, sendJson } from '../http.ts';
 import { answerApi } from './api.ts';
 import { browserScript } from './browser-script.ts';
 import { answerControl } from './control.ts';
-import { failedOnOrder, invalidRequest, keyRevoked, StripeError } from './errors.ts';
+import { failedOnOrder, invalidRequest, keyRevoked, rightLacking, StripeError } from './errors.ts';
 import type { Exchange, Service } from './service.ts';
 import { answerThreeDSecure } from './three-d-secure.ts';
 
@@ -44,6 +44,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
     return;
   }
   if (fault === 'refuse_key') return refuse(req, res, keyRevoked());
+  if (fault === 'refuse_right') return refuse(req, res, rightLacking());
   if (fault === 'error500') return refuse(req, res, failedOnOrder());
   if (path === '/stripe.js') {
     res.writeHead(200, {

@@ -40,6 +40,11 @@ export function keyRevoked(): StripeError {
   return new StripeError(401, { message: 'Expired API Key provided.', type: 'invalid_request_error' });
 }
 
+export function rightLacking(): StripeError {
+  const message = 'The provided key does not have the required permissions for this endpoint.';
+  return new StripeError(403, { message, type: 'invalid_request_error' });
+}
+
 /** A failure of the provider itself, asked for by a test. */
 export function failedOnOrder(): StripeError {
   const message = 'An error occurred on the server (asked for by a test).';

@@ -6,13 +6,22 @@ import { z } from 'zod';
  * - `drop`: the connection ends without an answer and nothing happens;
  * - `error500`: answered with 500 `api_error`, nothing happens;
  * - `refuse_key`: answered with 401, as Stripe does when a key was revoked, nothing happens;
+ * - `refuse_right`: answered with 403, as Stripe does when a restricted key lacks the right to this call, nothing happens;
  * - `error500_kept`: the same, and kept under the request's idempotency key, so that repeating it repeats the failure,
  *   as Stripe does (docs.stripe.com/api/idempotent_requests);
  * - `charge_then_drop`: the call is carried out and kept, then the connection ends without an answer.
  */
 export const faultParams = z.strictObject({
   match: z.strictObject({ method: z.string().optional(), path: z.string().optional() }).default({}),
-  action: z.enum(['pause', 'drop', 'refuse_key', 'error500', 'error500_kept', 'charge_then_drop']),
+  action: z.enum([
+    'pause',
+    'drop',
+    'refuse_key',
+    'refuse_right',
+    'error500',
+    'error500_kept',
+    'charge_then_drop',
+  ]),
   times: z.number().int().min(1).default(1),
 });
 

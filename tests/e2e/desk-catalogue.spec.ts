@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { whenHydrated } from '../support/e2e/early.ts';
 import { alert, toast } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
@@ -168,6 +169,44 @@ test('a CSV file is looked through, then imported while its progress shows', asy
   await report.getByRole('link', { name }).click();
   await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('4.25');
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
+});
+
+test('what is typed before the page is alive counts as typed, when another admin changes something meanwhile', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(/manageProducts\/[0-9a-f]{24}$/);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const typed = Promise.withResolvers<void>();
+  await page.route(/\/_next\/static\/chunks\/[^/]+\.js$/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto(page.url(), { waitUntil: 'commit' });
+  const price = page.getByLabel('Price in dollars per unit');
+  const description = page.getByLabel('Description');
+  await price.fill('8.50');
+  await description.fill('For the finest lines.');
+  typed.resolve();
+  await whenHydrated(page);
+
+  await other.getByLabel('Name', { exact: true }).fill(`${name} II`);
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByRole('heading', { name: `${name} II`, level: 1 })).toBeVisible();
+  await page.getByLabel('Units', { exact: true }).fill('5');
+  await page.getByLabel('Reason').fill('Delivery');
+  await page.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(page.getByLabel('Reason'), 'the page is made anew').toHaveValue('');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Somebody else changed this product' }),
+  ).toBeVisible();
+  await expect(price, 'what was typed stays').toHaveValue('8.50');
+  await expect(description).toHaveValue('For the finest lines.');
+  await other.close();
 });
 
 test('what another admin changes meanwhile costs nothing that is being typed, and is not written over', async ({

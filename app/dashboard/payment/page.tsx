@@ -15,6 +15,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 import { chosenOrderIds, getOrdersToPay } from '@/lib/orders/to-pay';
+import { receiptOf } from '@/lib/payments/joint/receipt';
 
 const page = dashboardPages.payMany;
 export const metadata: Metadata = { title: page.title };
@@ -41,11 +42,12 @@ export default async function PayManyPage({ searchParams }: Props) {
   const [first] = unpaid;
   const list = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
   const isDone = !first && paid.length > 0;
+  const receipt = await receiptOf(actor, orders);
   return (
     <>
       <Breadcrumb parent={list} current={page.title} />
       {isDone ? (
-        <JointDoneHeading total={sumOf(paid)} currency={paid[0]?.currency ?? ''} />
+        <JointDoneHeading receipt={receipt} currency={paid[0]?.currency ?? ''} />
       ) : (
         <PageHeading title="Pay for your orders" />
       )}
@@ -67,8 +69,8 @@ export default async function PayManyPage({ searchParams }: Props) {
           <JointOrders
             orders={orders}
             chosen={unpaid.map(({ id }) => id)}
-            total={sumOf(isDone ? paid : unpaid)}
-            totalLabel={isDone ? 'Paid' : 'Total'}
+            total={sumOf(unpaid)}
+            receipt={isDone ? receipt : null}
           />
         )}
       </div>

@@ -107,6 +107,7 @@ export const orderWire = z.strictObject({
   refunded: z.boolean(),
   refundedAmount: orderMoney('Given back so far'),
   disputed: z.literal(true).optional().describe('While its payment is disputed'),
+  disputeLost: z.literal(true).optional().describe('Once a dispute took its payment back'),
   currency: z.string().length(3).describe('ISO 4217, as when the order was placed'),
   createdAt: time,
   holdExpiresAt: time.nullable().describe('When the stock of an unpaid order is released'),

@@ -2,51 +2,9 @@ import 'server-only';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { formatMoment, zoneName } from '@/lib/base/time';
-import { type MailContent, type OrderMail, mailSchemas as schemas } from '../schema';
-import { hello, letter, link, plain, questions } from './words';
-
-/** What a letter calls the order, or the orders that it is about. */
-function numberOf({ number, orderId, together }: OrderMail): string {
-  const own = number ?? `#${orderId.slice(-6).toUpperCase()}`;
-  if (!together) return own;
-  return together.number ?? `${own} and ${together.lines.length - 1} more`;
-}
-
-/** 'order' or 'orders', and the verb that belongs to it. */
-const wordsOf = ({ together }: OrderMail) =>
-  together
-    ? { orders: 'orders', Orders: 'Orders', are: 'are', have: 'have', ship: 'ship' }
-    : { orders: 'order', Orders: 'Order', are: 'is', have: 'has', ship: 'ships' };
-
-const totalOf = ({ total, together }: OrderMail): number =>
-  together ? together.lines.reduce((sum, line) => sum + line.total, 0) : total;
-
-/** What was ordered, line by line. */
-function goodsOf(order: OrderMail): MailContent['facts'] {
-  if (!order.together)
-    return [
-      { label: 'Product', value: order.product },
-      { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
-    ];
-  return order.together.lines.map(({ number, product, quantity, total }) => ({
-    label: number,
-    value: `${quantity} × ${product}, ${formatMoney(total, order.currency)}`,
-  }));
-}
-
-const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) });
-
-function factsOf(order: OrderMail): MailContent['facts'] {
-  return [
-    { label: 'Order', value: numberOf(order) },
-    ...(order.poNumber ? [{ label: 'PO number', value: plain(order.poNumber) }] : []),
-    ...goodsOf(order),
-    { label: 'Total', value: formatMoney(totalOf(order), order.currency) },
-    { label: 'Deliver to', value: plain(order.address) },
-  ];
-}
-
-const greeting = (order: OrderMail) => hello(order.buyer);
+import { mailSchemas as schemas } from '../schema';
+import { factsOf, greeting, numberOf, payPage, severalIn, toOrders, totalOf, wordsOf } from './order-words';
+import { letter, link, plain, questions } from './words';
 
 type TroubleText = readonly [subject: string, heading: (amount: string) => string, then: string];
 
@@ -92,11 +50,7 @@ export const orderLetters = {
     facts: factsOf(order),
     action: {
       label: `Pay ${formatMoney(totalOf(order), order.currency)}`,
-      href: link(
-        order.together
-          ? paths.payMany(order.together.lines.map(({ orderId }) => orderId))
-          : paths.payment(order.orderId),
-      ),
+      href: link(payPage(order)),
     },
     note: `Changed your mind? Cancel the order in your account; nothing has been charged. ${questions}`,
   })),
@@ -138,12 +92,12 @@ export const orderLetters = {
   }),
   orderCancelled: letter(schemas.orderCancelled, (order) => ({
     subject: `${wordsOf(order).Orders} ${numberOf(order)} ${wordsOf(order).are} canceled`,
-    heading: order.together ? 'Your orders are canceled' : 'Your order is canceled',
+    heading: severalIn(order) ? 'Your orders are canceled' : 'Your order is canceled',
     paragraphs: [
       greeting(order),
       order.byBuyer
-        ? `You canceled ${order.together ? 'these orders' : 'this order'}.`
-        : `We had to cancel ${order.together ? 'these orders' : 'this order'}. We are sorry for the trouble.`,
+        ? `You canceled ${severalIn(order) ? 'these orders' : 'this order'}.`
+        : `We had to cancel ${severalIn(order) ? 'these orders' : 'this order'}. We are sorry for the trouble.`,
       'If a payment was under way, it is refunded in full and we write to you again.',
     ],
     facts: factsOf(order),
@@ -151,11 +105,11 @@ export const orderLetters = {
     note: questions,
   })),
   orderExpired: letter(schemas.orderExpired, (order) => ({
-    subject: `${order.together ? 'Orders' : 'Order'} ${numberOf(order)} ${order.together ? 'were' : 'was'} not paid in time`,
-    heading: order.together ? 'Your orders have expired' : 'Your order has expired',
+    subject: `${severalIn(order) ? 'Orders' : 'Order'} ${numberOf(order)} ${severalIn(order) ? 'were' : 'was'} not paid in time`,
+    heading: severalIn(order) ? 'Your orders have expired' : 'Your order has expired',
     paragraphs: [
       greeting(order),
-      `${order.together ? 'These orders were' : 'This order was'} not paid in time, so we have put the goods back on sale. Nothing has been charged.`,
+      `${severalIn(order) ? 'These orders were' : 'This order was'} not paid in time, so we have put the goods back on sale. Nothing has been charged.`,
     ],
     facts: factsOf(order),
     action: { label: 'Order again', href: link(paths.products) },

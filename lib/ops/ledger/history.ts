@@ -1,6 +1,7 @@
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 import { nextStatus, type OrderState, type OrderStatus } from '@/lib/orders/schema';
 import { parcelOf } from '@/lib/orders/shipment';
+import { disputeOf, lostOf, toDispute } from '@/lib/orders/trouble';
 
 type Explained = {
   state: OrderState;
@@ -70,6 +71,11 @@ export function historyFaults(order: OrderDoc): string[] {
   if (order.total !== order.price * order.quantity) faults.push('its total is not price × quantity');
   if (order.paid !== (order.state === 'paid'))
     faults.push(`it is ${order.state}, but paid says ${order.paid}`);
+  const [marked, disputed] = [toDispute(order.disputed), disputeOf(order.history)];
+  if (marked !== disputed)
+    faults.push(`its dispute is marked as ${marked}, by its history it is ${disputed}`);
+  const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
+  if (lost !== took) faults.push(`its disputes are said to have taken ${lost}, by its history ${took}`);
   try {
     const explained = explain(order.history);
     for (const field of ['state', 'status', 'transactionId', 'refunded', 'parcel'] as const) {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { isDisputed } from '@/lib/orders/trouble';
+import { disputeOf } from '@/lib/orders/trouble';
 import { historyFaults } from './history';
 import { isInvented } from './invented';
 import type { Finding } from './schema';
@@ -33,7 +33,7 @@ export const orderStage: Stage = async (cursor, { since, proved }) => {
     else proved.mix(_id.toHexString());
   }
   const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
-  const disputed = found.filter(({ history }) => isDisputed(history)).length;
+  const disputed = found.filter(({ history }) => disputeOf(history) === 'open').length;
   const lost = found.filter(({ history }) => history.some(({ type }) => type === 'disputeLost')).length;
   return {
     cursor: next,

@@ -2,21 +2,21 @@ import type Stripe from 'stripe';
 import type { OrderDoc } from '@/lib/orders/data';
 import { cameBack, isOwed } from '@/lib/orders/trouble';
 
-/** Every sum that may have been given back by now: a refund under way is made at Stripe first. */
-function possiblyGiven(paid: readonly OrderDoc[]): Set<number> {
-  const known = paid.reduce((sum, { refundedAmount = 0 }) => sum + refundedAmount, 0);
+/** Every sum that may have been given back of these by now: a refund under way is made at Stripe first. */
+function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
+  const known = counted.reduce((sum, { refundedAmount = 0 }) => sum + refundedAmount, 0);
   const sums = new Set([known]);
-  for (const { refundRequest } of paid)
+  for (const { refundRequest } of counted)
     if (refundRequest) for (const sum of [...sums]) sums.add(sum + refundRequest.amount);
   return sums;
 }
 
-/** A canceled order knows that a bank sent back what was given back of its payment; its page offers to give it back again. */
-const isKnownBack = (order: OrderDoc, intentId: string, refunded: number): boolean =>
-  isOwed(order) &&
-  order.transactionId === intentId &&
-  cameBack(order) &&
-  possiblyGiven([order]).has(refunded);
+/**
+ * Whether an order says by itself how much of its part the shop has: a paid one does, and a canceled one that knows that a
+ * bank sent back what was given back of it, whose page offers to give it back again. Of any other all goes back.
+ */
+const saysItself = (order: OrderDoc, intentId: string): boolean =>
+  order.transactionId === intentId && (order.state === 'paid' || (isOwed(order) && cameBack(order)));
 
 /** How the books name the orders of a payment. */
 const named = (found: readonly OrderDoc[]): string =>
@@ -24,7 +24,7 @@ const named = (found: readonly OrderDoc[]): string =>
 
 /**
  * What is wrong with one succeeded payment, in words; null when nothing is: what Stripe keeps of it is what the orders
- * that it paid came to, less what was given back of them.
+ * that it paid came to, less what was given back of them, and what a bank sent back of others.
  * @param found the orders that it paid or was opened for
  */
 export function paymentFault(
@@ -32,26 +32,25 @@ export function paymentFault(
   found: readonly OrderDoc[],
   refunded: number,
 ): string | null {
-  const { amount_received: amount, currency } = intent;
+  const { id, amount_received: amount, currency } = intent;
   if (found.length === 0)
     return refunded === amount ? null : `${amount} ${currency} were paid for an order that does not exist`;
-  const paid = found.filter(({ state, transactionId }) => state === 'paid' && transactionId === intent.id);
-  const total = paid.reduce((sum, order) => sum + order.total, 0);
-  const left = amount - total; // what no order took
-  if (paid.length === 0) {
-    if (found.some((order) => isKnownBack(order, intent.id, refunded))) return null;
+  const counted = found.filter((order) => saysItself(order, id));
+  if (counted.length === 0) {
     const states = new Set(found.map(({ state }) => state));
     return refunded === amount
       ? null
       : `${named(found)} is ${[...states].join(', ')}, but only ${refunded} of ${amount} were given back`;
   }
+  const total = counted.reduce((sum, order) => sum + order.total, 0);
+  const left = amount - total; // what goes back whole
   if (
-    paid.some((order) => order.currency !== currency) ||
+    counted.some((order) => order.currency !== currency) ||
     left < 0 ||
-    (left > 0 && found.length === paid.length)
+    (left > 0 && found.length === counted.length)
   )
-    return `${amount} ${currency} were paid for ${named(paid)} of ${total} ${paid[0]?.currency}`;
-  const possible = [...possiblyGiven(paid)];
+    return `${amount} ${currency} were paid for ${named(counted)} of ${total} ${counted[0]?.currency}`;
+  const possible = [...possiblyGiven(counted)];
   if (possible.some((given) => refunded === given + left)) return null;
-  return `${refunded} were given back, ${named(paid)} say ${(possible[0] ?? 0) + left}`;
+  return `${refunded} were given back, ${named(counted)} say ${(possible[0] ?? 0) + left}`;
 }

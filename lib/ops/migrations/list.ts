@@ -5,6 +5,7 @@ import { wordsOfOrders } from './0003-words-of-orders';
 import { indexesThatEqualityFinds } from './0004-indexes-that-equality-finds';
 import { wordsOfAccounts } from './0005-words-of-accounts';
 import { wordsOfProducts } from './0006-words-of-products';
+import { marksOfDisputes } from './0007-marks-of-disputes';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   indexesThatEqualityFinds,
   wordsOfAccounts,
   wordsOfProducts,
+  marksOfDisputes(),
 ];

@@ -3,6 +3,7 @@ import type { ObjectId } from 'mongodb';
 import { orders } from '@/lib/orders/data';
 import { users } from '@/lib/users/data';
 import type { Span } from './goods';
+import { lostBy } from './lost';
 import type { Overview } from './schema';
 
 const shown = 5;
@@ -13,7 +14,7 @@ type Stopped = { _id: ObjectId; orders: number; spent: number; last: Date };
 
 /** Who paid for something in the span before and for nothing in this one, the best buyers first: made of an index alone. */
 export async function readStopped(span: Span, before: Span): Promise<Overview['stopped']> {
-  const found = await orders()
+  const sums = await orders()
     .aggregate<Stopped>(
       [
         { $match: { paidAt: { $gte: before.from, $lt: span.to }, state: 'paid' } },
@@ -32,6 +33,11 @@ export async function readStopped(span: Span, before: Span): Promise<Overview['s
       { hint: 'paid_buyers' },
     )
     .toArray();
+  const taken = await lostBy<ObjectId>({ from: before.from, to: span.to }, '$userId');
+  const lost = new Map(taken.map((group) => [group._id.toHexString(), group.lost]));
+  const found = sums
+    .map((sum) => ({ ...sum, spent: sum.spent - (lost.get(sum._id.toHexString()) ?? 0) }))
+    .toSorted((one, other) => other.spent - one.spent);
   const accounts = await users()
     .find({ _id: { $in: found.map(({ _id }) => _id) } }, { projection: { name: 1, email: 1 } })
     .toArray();

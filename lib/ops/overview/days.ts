@@ -3,28 +3,38 @@ import { dayAfter, startOfDay, startOfNextDay } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
 import { orders } from '@/lib/orders/data';
 import type { Span } from './goods';
+import { lostBy } from './lost';
 import { type Day, type DayRange, daysIn, rangeBefore } from './schema';
 
 const groupDay = (field: string) => ({
   $dateToString: { date: field, format: '%Y-%m-%d', timezone: site.timeZone },
 });
 
-/** What an order brought: its total less what was given back. */
+/** What an order brought: its total less what was given back. What a dispute took is counted by itself (lost.ts). */
 const kept = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
 
 type Paid = { _id: string; paid: number; revenue: number };
 
 async function paidByDay({ from, to }: Span): Promise<Map<string, Paid>> {
-  const groups = await orders()
-    .aggregate<Paid>(
-      [
-        { $match: { paidAt: { $gte: from, $lt: to }, state: 'paid' } },
-        { $group: { _id: groupDay('$paidAt'), paid: { $sum: 1 }, revenue: { $sum: kept } } },
-      ],
-      { hint: 'paid_sums' },
-    )
-    .toArray();
-  return new Map(groups.map((group) => [group._id, group]));
+  const [groups, taken] = await Promise.all([
+    orders()
+      .aggregate<Paid>(
+        [
+          { $match: { paidAt: { $gte: from, $lt: to }, state: 'paid' } },
+          { $group: { _id: groupDay('$paidAt'), paid: { $sum: 1 }, revenue: { $sum: kept } } },
+        ],
+        { hint: 'paid_sums' },
+      )
+      .toArray(),
+    lostBy<string>({ from, to }, groupDay('$paidAt')),
+  ]);
+  const lost = new Map(taken.map((group) => [group._id, group.lost]));
+  return new Map(
+    groups.map(({ revenue, ...group }) => [
+      group._id,
+      { ...group, revenue: revenue - (lost.get(group._id) ?? 0) },
+    ]),
+  );
 }
 
 async function placedByDay({ from, to }: Span): Promise<Map<string, number>> {

@@ -7,8 +7,9 @@ import { reconcileJoint } from '@/lib/payments/joint/close';
 import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
 import { reconcile } from '@/lib/payments/reconcile';
 import { carryOutRefund } from '@/lib/payments/refund';
-import { isProviderAway, isProviderUnreachable, logRefusedKey } from '@/lib/payments/service';
+import { isProviderAway, isProviderUnreachable, isRightLacking, logRefusedKey } from '@/lib/payments/service';
 import { timeNow } from '@/lib/platform/clock';
+import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { each } from './each';
 
@@ -19,14 +20,23 @@ const patience = 3_600_000;
 /** So many failures of single payments in one sweep count as an outage. */
 const mostFailures = 10;
 
+/** Somebody has to give the key its right first: asked about again after so long (ms). */
+const rightTime = 60_000;
+
 /** Tells whether asking Stripe about the others is worth while: each would wait as long for nothing. */
 function watchProvider() {
   let failures = 0;
+  let isRightTold = false;
   return {
     isAway: false,
     /** @throws the error itself when it says nothing about Stripe being away */
     note(error: unknown): void {
       if (!isProviderAway(error)) throw error;
+      if (isRightLacking(error)) {
+        if (!isRightTold) logRefusedKey(error);
+        isRightTold = true;
+        return; // an answer at once, and of this call alone
+      }
       logRefusedKey(error); // once in a sweep, for it ends the asking
       failures += 1;
       this.isAway = isProviderUnreachable(error) || failures >= mostFailures;
@@ -35,10 +45,23 @@ function watchProvider() {
 }
 
 /**
+ * When to ask about one again that could not be asked about, so that it leaves the first places of the queue to others; null when
+ * nothing could be asked, for then none has been looked at.
+ */
+function afterFailure(error: unknown, of: { createdAt: Date }, now: Date): Date | null {
+  if (!isProviderAway(error)) return nextAsk(of, now);
+  if (isProviderUnreachable(error)) return null;
+  return new Date(timeNow().getTime() + (isRightLacking(error) ? rightTime : 0));
+}
+
+/** In one sweep so many batches of orders that can't be ended are passed over for others. */
+const mostBatches = 4;
+
+/**
  * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
  * turns out to have succeeded the order is paid instead. Returns the products whose stock came back.
  */
-export async function expireOrders(now = timeNow()): Promise<ObjectId[]> {
+export async function expireOrders(now = timeNow(), most = batch): Promise<ObjectId[]> {
   const provider = watchProvider();
 
   /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
@@ -55,27 +78,34 @@ export async function expireOrders(now = timeNow()): Promise<ObjectId[]> {
     }
   }
 
-  const due = await orders()
-    .find({ state: 'unpaid', holdExpiresAt: { $lte: now } })
-    .sort({ holdExpiresAt: 1 })
-    .limit(batch)
-    .toArray();
-  const ended = await each(byGroup(due), async ({ members }) =>
-    endTogether(await each(members, async (order) => ((await mayExpire(order)) ? order : null)), {
-      type: 'expired',
-      by: null,
-    }),
-  );
-  return ended.flat().map(({ productId }) => productId);
+  const ended: OrderDoc[] = [];
+  const seen: ObjectId[] = [];
+  for (let many = 0; many < mostBatches && !isStopping(); many += 1) {
+    const due = await orders()
+      .find({ state: 'unpaid', holdExpiresAt: { $lte: now }, ...(many > 0 && { _id: { $nin: seen } }) })
+      .sort({ holdExpiresAt: 1 })
+      .limit(most)
+      .toArray();
+    const done = await each(byGroup(due), async ({ members }) =>
+      endTogether(await each(members, async (order) => ((await mayExpire(order)) ? order : null)), {
+        type: 'expired',
+        by: null,
+      }),
+    );
+    ended.push(...done.flat());
+    seen.push(...due.map(({ _id }) => _id));
+    if (due.length < most || provider.isAway) break;
+  }
+  return ended.map(({ productId }) => productId);
 }
 
 /** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
-export async function reconcilePayments(now = timeNow()): Promise<void> {
+export async function reconcilePayments(now = timeNow(), most = batch): Promise<void> {
   const provider = watchProvider();
   const due = await orders()
     .find({ askStripeAt: { $lte: now } })
     .sort({ askStripeAt: 1 })
-    .limit(batch)
+    .limit(most)
     .toArray();
   await each(due, async (order) => {
     if (provider.isAway) return null;
@@ -83,20 +113,20 @@ export async function reconcilePayments(now = timeNow()): Promise<void> {
       await reconcile(order);
     } catch (error) {
       log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not reconciled yet');
+      await askLater(order, afterFailure(error, order, now));
       if (isProviderAway(error)) provider.note(error);
-      else await askLater(order, now);
     }
     return null;
   });
 }
 
 /** The same for payments of several orders. */
-export async function reconcileJointPayments(now = timeNow()): Promise<void> {
+export async function reconcileJointPayments(now = timeNow(), most = batch): Promise<void> {
   const provider = watchProvider();
   const due = await jointPayments()
     .find({ askAt: { $lte: now } })
     .sort({ askAt: 1 })
-    .limit(batch)
+    .limit(most)
     .toArray();
   await each(due, async (payment) => {
     if (provider.isAway) return null;
@@ -104,39 +134,44 @@ export async function reconcileJointPayments(now = timeNow()): Promise<void> {
       await reconcileJoint(payment);
     } catch (error) {
       log.warn({ err: error, jointPayment: payment._id.toHexString() }, 'payment not reconciled yet');
+      await askLaterJoint(payment, afterFailure(error, payment, now));
       if (isProviderAway(error)) provider.note(error);
-      else await askLaterJoint(payment, now);
     }
     return null;
   });
 }
 
-async function askLaterJoint({ _id, askAt, createdAt }: JointPaymentDoc, now: Date): Promise<void> {
-  if (askAt)
-    await jointPayments().updateOne({ _id, askAt }, { $set: { askAt: nextAsk({ createdAt }, now) } });
+async function askLaterJoint({ _id, askAt }: JointPaymentDoc, next: Date | null): Promise<void> {
+  if (askAt && next) await jointPayments().updateOne({ _id, askAt }, { $set: { askAt: next } });
 }
 
-/** One that Stripe refuses again and again must not be asked about every few seconds. */
-async function askLater({ _id, askStripeAt, createdAt }: OrderDoc, now: Date): Promise<void> {
-  if (!askStripeAt) return;
-  await orders().updateOne({ _id, askStripeAt }, { $set: { askStripeAt: nextAsk({ createdAt }, now) } });
+/** One that Stripe refuses again and again must neither be asked about every few seconds nor keep others waiting. */
+async function askLater({ _id, askStripeAt }: OrderDoc, next: Date | null): Promise<void> {
+  if (askStripeAt && next) await orders().updateOne({ _id, askStripeAt }, { $set: { askStripeAt: next } });
 }
 
 /** A refund that was decided so long ago (ms) is no longer being made by its request. */
 const refundTime = 30_000;
 
 /** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
-export async function finishRefunds(now = timeNow()): Promise<ObjectId[]> {
+export async function finishRefunds(now = timeNow(), most = batch): Promise<ObjectId[]> {
   const provider = watchProvider();
   const waiting = await orders()
     .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })
-    .limit(batch)
+    .sort({ 'refundRequest.triedAt': 1, 'refundRequest.at': 1 }) // the few that wait; what was never tried comes first
+    .limit(most)
     .toArray();
   return each(waiting, async (order) => {
     if (provider.isAway) return null;
     try {
       return (await carryOutRefund(order)) ? order.productId : null;
     } catch (error) {
+      const id = order.refundRequest?.id;
+      if (id && !isProviderUnreachable(error))
+        await orders().updateOne(
+          { _id: order._id, 'refundRequest.id': id },
+          { $set: { 'refundRequest.triedAt': timeNow() } },
+        );
       provider.note(error);
       return null;
     }

@@ -6,13 +6,14 @@ import { eachPicked } from './each';
 import type { Pick, Picked } from './schema';
 
 /**
- * Moves each of these orders one legal step on, each by itself: one that cannot be moved keeps no other waiting.
+ * Moves each of these orders one legal step on, each by itself: one that cannot be moved, as one whose payment is disputed or
+ * lost, keeps no other waiting.
  * @throws AppError forbidden; the database's errors
  */
 export async function advancePicked(actor: Actor, picks: readonly Pick[]): Promise<Picked[]> {
   assertAdmin(actor);
   return eachPicked(actor, picks, async (pick, at) => {
-    const { status } = await advanceStatus(actor, pick, at);
+    const { status } = await advanceStatus(actor, pick, { at, among: 'picked' });
     return messages.order.statusUpdated(status ?? pick.from);
   });
 }

@@ -20,6 +20,13 @@ export const orderIndexes: Declared = {
     { name: 'status', key: { status: 1, _id: 1 } },
     { name: 'status_total', key: { status: 1, total: 1, _id: 1 } },
     { name: 'refunded', key: { refundedAmount: 1 }, sparse: true },
+    {
+      name: 'disputed',
+      key: { disputed: 1, _id: 1 },
+      partialFilterExpression: { disputed: { $exists: true } },
+    },
+    // The few of which a dispute took something, by when they were paid.
+    { name: 'lost', key: { paidAt: 1 }, partialFilterExpression: { lostAmount: { $exists: true } } },
     { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
     // The few that are wanted on a day.
     {

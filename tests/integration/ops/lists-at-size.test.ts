@@ -70,7 +70,7 @@ const ordered: Lists = {
   }),
   ...inEveryOrder('orders', orders, {
     part: 'show',
-    parts: orderFilters.filter((part) => part !== 'refunded'),
+    parts: orderFilters.filter((part) => part !== 'refunded' && part !== 'disputed'),
     sorts: ['placed', 'total'],
   }),
   'orders placed on some days': () => orders({ from: '2026-01-01', to: '2026-06-30' }),
@@ -130,6 +130,7 @@ const lists: Lists = {
   'orders found by nothing': () => orders({ q: 'no such order' }),
   'orders, the last page that is offered': () => orders({ page: '1000000' }),
   'orders given back': () => orders({ show: 'refunded' }),
+  'orders whose payment is disputed': () => orders({ show: 'disputed' }),
   overview: () => getOverview(admin, rangeOf(overviewQuerySchema.parse({}), dayAt(new Date()))),
   'open orders, counted': () => countOpenOrders(admin),
   'orders of the users of a page, counted': () => countOrdersOf(admin, [admin.id, 'a'.repeat(24)]),

@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type Document, ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
@@ -6,6 +6,7 @@ import { findActor } from '@/lib/auth/admit';
 import { readProducts } from '@/lib/catalogue/data';
 import { getInvoice } from '@/lib/documents/read';
 import { checkLedger } from '@/lib/ops/ledger/check';
+import { marksOfDisputes } from '@/lib/ops/migrations/0007-marks-of-disputes';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { migrations } from '@/lib/ops/migrations/list';
 import { migrate, openMigrations, plannedMigrations } from '@/lib/ops/migrations/run';
@@ -39,9 +40,37 @@ const whole = async () =>
     ),
   );
 
+type Stored = { _id: ObjectId; history: object[]; followedUp: number; disputed?: unknown };
+
+/** Versions between the first one and the marks wrote disputes into histories alone: one open, one lost, one won. */
+async function disputesWithoutMark(of: readonly Document[]): Promise<ObjectId[]> {
+  const ends = [[], ['disputeLost'], ['disputeWon']];
+  const paid = of.filter((order) => order['state'] === 'paid').slice(0, ends.length);
+  for (const [index, { _id, transactionId }] of paid.entries()) {
+    const note = `dp_${transactionId}`;
+    const history = ['disputed', ...(ends[index] ?? [])].map((type) => ({
+      type,
+      at: new Date(),
+      by: null,
+      note,
+      amount: 3450,
+    }));
+    await db()
+      .collection<Stored>('orders')
+      .updateOne({ _id }, { $push: { history: { $each: history } }, $inc: { followedUp: history.length } });
+  }
+  return paid.map(({ _id }) => _id);
+}
+
+async function marksOf(ids: readonly ObjectId[]): Promise<unknown[]> {
+  const found = await Promise.all(ids.map((_id) => db().collection<Stored>('orders').findOne({ _id })));
+  return found.map((order) => order?.['disputed']);
+}
+
 it('carries a database of the first version through, twice and with a crash, to what the shop of today reads', async () => {
   await ranMigrations().deleteMany({});
   const old = await writeFirstVersion(25);
+  const disputes = await disputesWithoutMark(old.orders);
   expect(await plannedMigrations()).toEqual([
     'Migration 1 (one payment for several orders): 1 to change.',
     'Migration 2 (indexes that nobody asks): 2 to change.',
@@ -49,6 +78,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     expect.stringMatching(/^Migration 4 .*: 1 to change\.$/),
     expect.stringMatching(/^Migration 5 .*: 2 to change\.$/),
     expect.stringMatching(/^Migration 6 .*: 3 to change\.$/),
+    'Migration 7 (marks of disputes): 2 to change.',
   ]);
 
   // It dies after the batch and before it has written down how far it came.
@@ -63,7 +93,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     },
   }));
   await expect(migrate({ known: dying })).rejects.toThrow('killed');
-  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6]);
+  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6, 7]);
 
   const said: string[] = [];
   await Promise.all([migrate({ say: (line) => said.push(line) }), migrate()]); // two processes that start at once
@@ -80,6 +110,8 @@ it('carries a database of the first version through, twice and with a crash, to 
   ).toEqual(migrations.map(({ number }) => [number, expect.any(Date)]));
   for (const name of ['transactionId', 'requestKey', 'createdAt', 'paidAt'])
     expect(await hasIndex('orders', name)).toBe(false);
+
+  expect(await marksOf(disputes)).toEqual(['open', 'lost', undefined]);
 
   // What pages and files ask today.
   const actor = await findActor({ userId: old.buyer, sid: old.sid });
@@ -163,4 +195,38 @@ it('finds by words, too, what the version before writes after the migration has 
       .explain('executionStats');
     expect(asked['executionStats'], name).toMatchObject({ totalDocsExamined: 0 });
   }
+});
+
+it('marks what is disputed a few orders at a time, goes on where it was broken off, and what the version before marked after it', async () => {
+  await migrate();
+  const { order: earlier } = await anOrder();
+  const placed: ObjectId[] = [];
+  for (let many = 0; many < 5; many += 1) placed.push(new ObjectId((await anOrder()).order.id));
+  const collection = db().collection<Stored>('orders');
+  const about = { at: new Date(), by: null, note: 'dp_1', amount: 3450 };
+  const disputed = [{ type: 'disputed', ...about }];
+  for (const _id of placed) await collection.updateOne({ _id }, { $push: { history: { $each: disputed } } });
+  const { batch, pending, again } = marksOfDisputes(2);
+  expect(await pending()).toBe(5);
+  const first = await batch(earlier.id);
+  expect(first).toEqual({ cursor: placed[1]?.toHexString(), changed: 2 });
+  expect(await batch(earlier.id), 'a batch that ran before its place was written down').toEqual({
+    ...first,
+    changed: 0,
+  });
+  const second = await batch(first.cursor);
+  expect(second).toEqual({ cursor: placed[3]?.toHexString(), changed: 2 });
+  expect(await batch(second.cursor)).toEqual({ cursor: null, changed: 1 });
+  expect(await marksOf(placed)).toEqual(Array(5).fill('open'));
+  expect(await pending()).toBe(0);
+
+  const [late = new ObjectId(), ended = new ObjectId()] = placed;
+  await collection.updateOne({ _id: late }, { $set: { disputed: true } });
+  await collection.updateOne(
+    { _id: ended },
+    { $set: { disputed: true }, $push: { history: { $each: [{ type: 'disputeLost', ...about }] } } },
+  );
+  expect(await again?.()).toBe(2);
+  expect(await marksOf(placed.slice(0, 2))).toEqual(['open', 'lost']);
+  expect(await again?.()).toBe(0);
 });

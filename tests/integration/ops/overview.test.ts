@@ -13,10 +13,11 @@ import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { addReview } from '@/lib/reviews/add';
 import { setHidden } from '@/lib/reviews/moderate';
-import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { anAskedQuote, anOfferedQuote, storedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
+import { deliver } from '../support.ts';
 
 const today = '2026-03-10';
 const range = rangeOf(overviewQuerySchema.parse({}), today);
@@ -38,12 +39,27 @@ async function aPaidOrder(at: string, quantity: number) {
   return order;
 }
 
+/** A bank decides a dispute of the order's payment, of so much, for the buyer. */
+async function loseTo(id: string, amount: number): Promise<void> {
+  const { transactionId } = await storedOrder(id);
+  const dispute = {
+    id: `dp_${id}`,
+    object: 'dispute',
+    amount,
+    payment_intent: transactionId,
+    reason: 'general',
+  };
+  await deliver('charge.dispute.closed', { ...dispute, status: 'lost' });
+}
+
 /** The same figures, added up one order at a time. */
 function addUp(all: readonly OrderDoc[], from: Date, to: Date) {
   const within = (date: Date | undefined) => date !== undefined && date >= from && date < to;
   const paid = all.filter(({ state, paidAt }) => state === 'paid' && within(paidAt));
   const placed = all.filter(({ state, createdAt }) => state !== 'cancelled' && within(createdAt));
-  const revenue = paid.reduce((sum, { total, refundedAmount = 0 }) => sum + total - refundedAmount, 0);
+  const kept = ({ total, refundedAmount = 0, lostAmount = 0 }: OrderDoc) =>
+    Math.max(0, total - refundedAmount - lostAmount);
+  const revenue = paid.reduce((sum, order) => sum + kept(order), 0);
   return { placed: placed.length, paid: paid.length, revenue };
 }
 
@@ -60,6 +76,10 @@ it('says what the orders say, day by day and as a whole', async () => {
   await refundOrder(admin, { orderId: given.id, amount: 12.34, reason: 'Late', units: 0 });
   const whole = await aPaidOrder('2026-03-07T12:00:00.000Z', 10);
   await refundOrder(admin, { orderId: whole.id, amount: 34.5, reason: 'Lost', units: 0 });
+  const lost = await aPaidOrder('2026-03-05T12:00:00.000Z', 10);
+  await loseTo(lost.id, 3450);
+  const before = await aPaidOrder('2026-02-01T12:00:00.000Z', 20);
+  await loseTo(before.id, 1000);
   const shipped = await aPaidOrder('2026-03-06T12:00:00.000Z', 10);
   await advanceStatus(admin, { orderId: shipped.id, from: 'pending' });
   await advanceStatus(admin, { orderId: shipped.id, from: 'processing' });
@@ -93,10 +113,11 @@ it('says what the orders say, day by day and as a whole', async () => {
     ({ status, total, refundedAmount = 0 }) =>
       (status === 'pending' || status === 'processing') && refundedAmount < total,
   );
+  const isPacked = waits.filter(({ disputed }) => disputed === undefined);
   expect(overview.open).toMatchObject({
     unpaid: isUnpaid.length,
     unpaidTotal: isUnpaid.reduce((sum, { total }) => sum + total, 0),
-    pack: waits.length,
+    pack: isPacked.length,
   });
   const newest = [...isUnpaid, ...waits]
     .map(({ _id }) => _id.toHexString())

@@ -9,16 +9,19 @@ import type { MailKind } from '@/lib/mail/schema';
 import { finishFollowUps, finishPlacings, withdrawEmptyGroups } from '@/lib/ops/sweep/orders';
 import { expireOrders } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
-import { cancelUnpaid } from '@/lib/orders/cancel';
+import { cancelUnpaid, endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { endTogether } from '@/lib/orders/end-together';
+import { followUp } from '@/lib/orders/follow-up';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { type PlaceGroup, placeGroupSchema } from '@/lib/orders/group/schema';
+import { mailAbout } from '@/lib/orders/mails';
 import { advancePicked } from '@/lib/orders/pick/advance';
 import { parcelField, parcelOfAll, pickedField, shipPickedSchema } from '@/lib/orders/pick/schema';
 import { shipPicked } from '@/lib/orders/pick/ship';
+import { noteShipment } from '@/lib/orders/ship';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { erase } from '@/lib/users/erase';
 import { count } from '../../support/counts.ts';
@@ -48,6 +51,13 @@ const someGoods = (many: number, fields: Partial<ProductDoc> = {}) =>
 async function followedUp(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2100));
   await finishFollowUps();
+}
+
+/** The same, as if so much time had passed since they were written. */
+async function toldAfterAStall(placed: readonly { id: string }[]): Promise<void> {
+  const _id = { $in: placed.map(({ id }) => new ObjectId(id)) };
+  await orders().updateMany({ _id }, { $set: { updatedAt: new Date(0) } });
+  for await (const order of orders().find({ _id, followUp: true })) await followUp(order);
 }
 
 describe('orders of one list that the office moves on', () => {
@@ -99,7 +109,7 @@ describe('orders of one list that the office moves on', () => {
     // The same act, after a stall in which the first were told already.
     const { history } = await storedOrder(one ?? '');
     const at = history.find(({ type }) => type === 'processing')?.at;
-    await advanceStatus(admin, { orderId: late ?? '', from: 'pending' }, at);
+    await advanceStatus(admin, { orderId: late ?? '', from: 'pending' }, { at });
     await followedUp();
     const [own, ...others] = (await letters('orderStatus')).filter(({ data }) => data !== undefined);
     expect(linesOf(own ?? {})).toEqual([placed[3]?.number]);
@@ -117,6 +127,82 @@ describe('orders of one list that the office moves on', () => {
       '1Z1': placed.slice(0, 2).map(({ number }) => number),
       '1Z3': [placed[2]?.number],
     });
+  });
+
+  it.each([1, 2])(
+    'are told of once each, when the shop stalls after the first %d of them and again before the last',
+    async (first) => {
+      const admin = await anAdmin();
+      const { placed } = await aPaidList(4);
+      const at = new Date();
+      const step = async (some: readonly { id: string }[]) => {
+        for (const { id } of some) {
+          await advanceStatus(admin, { orderId: id, from: 'pending' }, { at });
+          await noteShipment(admin, { orderId: id, carrier: 'DHL', number: 'JD014600' }, { at });
+        }
+        await toldAfterAStall(placed);
+      };
+      await step(placed.slice(0, first));
+      await step(placed.slice(first, 3));
+      await step(placed.slice(3));
+      await toldAfterAStall(placed);
+      const numbers = placed.map(({ number }) => number);
+      for (const kind of ['orderStatus', 'orderTracked'] as const) {
+        const told = await letters(kind);
+        expect(told.flatMap(linesOf).sort(), kind).toEqual(numbers);
+        expect(told.map((mail) => linesOf(mail).length).sort(), kind).toEqual([1, first, 3 - first].sort());
+        for (const { data } of told)
+          expect(Object(data).together?.number ?? null, 'no mail of some calls them all').toBeNull();
+      }
+    },
+  );
+
+  it('are told of once each, too, when they end or are paid with a stall between them', async () => {
+    const actor = await aUser();
+    const { orders: placed } = await placeGroup(actor, aList(await someGoods(3)));
+    await toldAfterAStall(placed);
+    const at = new Date();
+    for (const { id } of placed) {
+      await endUnpaid({ _id: new ObjectId(id) }, { type: 'expired', by: null }, at);
+      await toldAfterAStall(placed);
+    }
+    expect((await letters('orderExpired')).flatMap(linesOf).sort()).toEqual(
+      placed.map(({ number }) => number),
+    );
+    const paid = await aPaidList(3);
+    const [late] = paid.placed.slice(-1);
+    const hide = { $set: { state: 'unpaid' as const } };
+    await orders().updateOne({ _id: new ObjectId(late?.id) }, hide); // as if it were not written yet
+    await toldAfterAStall(paid.placed.slice(0, -1));
+    await orders().updateOne({ _id: new ObjectId(late?.id) }, { $set: { state: 'paid' } });
+    await toldAfterAStall(paid.placed);
+    expect((await letters('orderPaid')).flatMap(linesOf).sort()).toEqual(
+      paid.placed.map(({ number }) => number),
+    );
+  });
+
+  it('are told of once each by many processes that tell at once, while others are written', async () => {
+    const admin = await anAdmin();
+    const { placed } = await aPaidList(4);
+    const at = new Date();
+    for (const { id } of placed) {
+      await advanceStatus(admin, { orderId: id, from: 'pending' }, { at });
+      const found = await Promise.all(placed.map((order) => storedOrder(order.id)));
+      await Promise.all(
+        times(3, () =>
+          Promise.all(
+            found.flatMap((order) =>
+              order.history
+                .filter(({ type }) => type === 'processing')
+                .map((event) => mailAbout(order, event)),
+            ),
+          ),
+        ),
+      );
+    }
+    expect((await letters('orderStatus')).flatMap(linesOf).sort()).toEqual(
+      placed.map(({ number }) => number),
+    );
   });
 
   it('are read together by their buyer and by admins, ended ones too, and by nobody else', async () => {

@@ -6,12 +6,14 @@ import { messages } from '@/lib/base/messages';
 import { dayAfter } from '@/lib/base/time';
 import { exportOf } from '@/lib/ops/exports/data';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { advancePicked } from '@/lib/orders/pick/advance';
 import { getPicked } from '@/lib/orders/pick/read';
 import { shipPicked } from '@/lib/orders/pick/ship';
 import { type Order, ordersQuerySchema } from '@/lib/orders/schema';
+import { noteShipment } from '@/lib/orders/ship';
 import { settleReported } from '@/lib/payments/complete';
 import { aBystander } from '../../support/db.ts';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
@@ -96,6 +98,37 @@ describe('orders that an admin picked', () => {
     const { history } = await storedOrder(one.id);
     expect(history.filter(({ type }) => type === 'tracked' || type === 'shipped')).toHaveLength(2);
   });
+
+  it.each(['open', 'lost'] as const)(
+    'are left out with their reason while a dispute is %s, whatever the form says',
+    async (disputed) => {
+      const admin = await anAdmin();
+      const [one, other] = [await aPaidOrder(), await aPaidOrder()];
+      const mark = async () => orders().updateOne({ _id: new ObjectId(other.id) }, { $set: { disputed } });
+      const { leftOutDisputed, leftOutLost } = messages.order;
+      const words = disputed === 'open' ? leftOutDisputed : leftOutLost;
+      const picks = (from: 'pending' | 'processing') => [one, other].map(({ id }) => ({ orderId: id, from }));
+      await mark();
+      const moved = await advancePicked(admin, picks('pending'));
+      expect(moved.map(({ done }) => done)).toEqual([true, false]);
+      expect(moved[1]).toEqual({ orderId: other.id, number: other.number, done: false, words });
+      expect([await statusOf(one), await statusOf(other)]).toEqual(['processing', 'pending']);
+
+      await advanceStatus(admin, { orderId: other.id, from: 'pending' }); // its own page decides
+      const parcels = [one, other].map(({ id }) => ({ orderId: id, carrier: 'DHL', number: 'JD014600' }));
+      const shipped = await shipPicked(admin, parcels);
+      expect(shipped.map(({ done }) => done)).toEqual([true, false]);
+      expect(shipped[1]?.words).toBe(words);
+      const { status, shipment, history } = await storedOrder(other.id);
+      expect([status, shipment, history.at(-1)?.type]).toEqual(['processing', undefined, 'processing']);
+      await noteShipment(admin, { orderId: other.id, carrier: 'DHL', number: 'JD014600' });
+      expect((await shipPicked(admin, parcels.slice(1)))[0], 'nor when it says nothing new').toMatchObject({
+        done: false,
+        words,
+      });
+      expect(await statusOf(other)).toBe('processing');
+    },
+  );
 
   it('are read in their order, and exported', async () => {
     const admin = await anAdmin();

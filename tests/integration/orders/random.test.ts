@@ -16,7 +16,7 @@ import { orders } from '@/lib/orders/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
 import { noteShipment } from '@/lib/orders/ship';
-import { isDisputed } from '@/lib/orders/trouble';
+import { disputeOf } from '@/lib/orders/trouble';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
@@ -282,7 +282,7 @@ async function expectStockAddsUp({ goods }: World): Promise<void> {
 /** Lists say of a dispute what the history says. */
 async function expectDisputesMarked({ goods }: World): Promise<void> {
   for await (const order of orders().find({ productId: { $in: goods.map(({ _id }) => _id) } }))
-    expect(order.disputed ?? false).toBe(isDisputed(order.history));
+    expect(order.disputed ?? null).toBe(disputeOf(order.history));
 }
 
 async function forget({ goods }: World): Promise<void> {

@@ -11,9 +11,9 @@ import { mails } from '@/lib/mail/data';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
-import { getAllOrders } from '@/lib/orders/list';
+import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
-import { isDisputed, isOwed } from '@/lib/orders/trouble';
+import { disputeOf, isOwed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -63,7 +63,7 @@ describe('a dispute', () => {
     const detail = await getOrderDetail(await anAdmin(), order.id);
     expect(detail).toMatchObject({ state: 'paid', refundedAmount: 0 });
     expect(detail.history.at(-1)).toMatchObject({ amount: 3450, reason: 'product_not_received', by: null });
-    expect(isDisputed(detail.history)).toBe(true);
+    expect(disputeOf(detail.history)).toBe('open');
     expect((await getOwnOrder(buyer, order.id)).timeline.map(({ type }) => type)).toEqual(['placed', 'paid']);
     expect(await bystander.changed()).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('a dispute', () => {
     await deliver('charge.dispute.created', dispute);
     await sweep();
     expect(await typesOf(order.id)).toEqual(['placed', 'paid', type]);
-    expect(isDisputed((await storedOrder(order.id)).history)).toBe(false);
+    expect((await storedOrder(order.id)).disputed).toBe(status === 'lost' ? 'lost' : undefined);
     const { disputed, lost } = await checkLedger();
     expect({ disputed, lost }).toEqual({ disputed: 0, lost: status === 'lost' ? 1 : 0 });
     expect((await told(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
@@ -102,8 +102,8 @@ describe('a dispute', () => {
       placed.map(({ id }) => id),
     );
     const shown = ordersQuerySchema.parse({ q: buyer.email });
-    const disputed = async () => (await getAllOrders(admin, shown)).rows.map((order) => order.disputed);
-    expect(await disputed()).toEqual([true, true, true]);
+    const disputed = async () => (await getAllOrders(admin, shown)).rows.map(({ dispute }) => dispute);
+    expect(await disputed()).toEqual(['open', 'open', 'open']);
     expect((await checkLedger()).disputed).toBe(3);
     const ids = placed.map(({ id }) => id);
     expect((await refusal(getPackingSlips(admin, ids))).message).toBe(messages.documents.nothingToPack);
@@ -112,8 +112,67 @@ describe('a dispute', () => {
     const closed = await provider.closeDispute(dispute, 'won');
     await Promise.all(times(3, () => deliver('charge.dispute.closed', closed)));
     await deliver('charge.dispute.created', dispute);
-    expect(await disputed()).toEqual([false, false, false]);
+    expect(await disputed()).toEqual([null, null, null]);
     expect((await getPackingSlips(admin, ids)).leftOut).toEqual([]);
+  });
+
+  it('that was lost keeps what was not sent from being packed, and stands in lists, until another says more', async () => {
+    const admin = await anAdmin();
+    const { buyer, order, intentId } = await aPaidOrder();
+    const { order: free } = await aPaidOrder();
+    const before = await countOpenOrders(admin);
+    const dispute = await provider.dispute(intentId);
+    await deliver('charge.dispute.created', dispute);
+    expect(await countOpenOrders(admin)).toEqual({ ...before, pack: before.pack - 1 });
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
+    expect(await countOpenOrders(admin)).toEqual({ ...before, pack: before.pack - 1 });
+    expect((await refusal(getPackingSlips(admin, [order.id]))).message).toBe(
+      messages.documents.nothingToPack,
+    );
+    expect((await getPickList(admin, [order.id, free.id])).leftOut).toEqual([order.number]);
+    const shown = async (show: 'all' | 'pack' | 'pending' | 'disputed') => {
+      const { rows } = await getAllOrders(admin, ordersQuerySchema.parse({ q: buyer.email, show }));
+      return rows.map(({ id, dispute: how }) => [id, how]);
+    };
+    for (const show of ['all', 'pending', 'disputed'] as const)
+      expect(await shown(show), show).toEqual([[order.id, 'lost']]);
+    expect(await shown('pack')).toEqual([]);
+    const again = await provider.dispute(intentId);
+    await deliver('charge.dispute.created', again);
+    expect(await shown('disputed')).toEqual([[order.id, 'open']]);
+    await deliver('charge.dispute.closed', await provider.closeDispute(again, 'won'));
+    expect(await shown('disputed'), 'the first one took the money').toEqual([[order.id, 'lost']]);
+  });
+
+  it('that was lost for a part of a joint payment takes it of the first orders that have something left', async () => {
+    const admin = await anAdmin();
+    const buyer = await aUser();
+    const { placed } = await someOrders(3, buyer);
+    const { id: intentId } = await payJointly(buyer, placed);
+    await completeJointPayment(buyer, { transactionId: intentId });
+    const [first, second] = placed;
+    await refundOrder(admin, { orderId: first?.id ?? '', amount: toAmount(450), reason: 'Bent', units: 0 });
+    const dispute = await provider.dispute(intentId);
+    const lost = { ...dispute, status: 'lost', amount: (first?.total ?? 0) - 450 + 1000 };
+    await Promise.all(times(3, () => deliver('charge.dispute.closed', lost)));
+    await deliver('charge.dispute.closed', lost);
+    const amounts = await Promise.all(placed.map(async ({ id }) => (await storedOrder(id)).lostAmount));
+    expect(amounts).toEqual([(first?.total ?? 0) - 450, 1000, undefined]);
+    const rest = (second?.total ?? 0) - 1000;
+    await deliver('charge.dispute.closed', { ...lost, id: 'dp_later', amount: rest });
+    expect((await storedOrder(second?.id ?? '')).lostAmount).toBe(second?.total);
+    expect((await storedOrder(placed[2]?.id ?? '')).lostAmount).toBeUndefined();
+  });
+
+  it('is found among all orders without a search', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    await deliver('charge.dispute.created', await provider.dispute(intentId));
+    for (const sort of ['placed', 'total'] as const) {
+      const list = await getAllOrders(admin, ordersQuerySchema.parse({ show: 'disputed', sort }));
+      expect(list.rows.map(({ id }) => id)).toContain(order.id);
+      expect(list.rows.every(({ dispute: how }) => how !== null)).toBe(true);
+    }
   });
 
   it('of a payment that is not the shop’s concerns nobody', async () => {

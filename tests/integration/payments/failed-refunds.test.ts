@@ -2,12 +2,15 @@ import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toAmount } from '@/lib/base/money';
 import { finishRefunds } from '@/lib/ops/sweep/payments';
+import { cancelUnpaid } from '@/lib/orders/cancel';
+import { isOwed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
+import { confirm, openJoint, someOrders } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
-import { checkBooksAfterEach, deliver, ownStripe, soon, sweep } from '../support.ts';
+import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
 
 const provider = ownStripe();
 checkBooksAfterEach();
@@ -52,6 +55,37 @@ describe('a refund made at Stripe that a bank sent back counts for nothing', () 
     await sweep(soon());
     expect((await storedOrder(order.id)).refundedAmount).toBe(0);
   });
+});
+
+describe('a joint payment of which no order was left', () => {
+  it.each([1, 2, 3])(
+    'and a bank sent back the refunds of %d of 3 is in order, and stays so while they go again',
+    async (many) => {
+      const admin = await anAdmin();
+      const { actor, placed } = await someOrders(3);
+      const intentId = await openJoint(actor, placed);
+      const { id } = await confirm(intentId);
+      for (const order of placed) await cancelUnpaid(actor, order.id);
+      await deliver('payment_intent.succeeded', await retrieveIntent(id));
+      await sweep(soon());
+      const made = await refundsAt(id);
+      expect(made).toHaveLength(3);
+      const failed = made.slice(0, many);
+      for (const refund of failed) {
+        await deliver('refund.failed', await provider.failRefund(refund.id));
+        await expectBooksInOrder();
+      }
+      await sweep(soon());
+      await expectBooksInOrder();
+      const owed = await Promise.all(placed.map(async (order) => storedOrder(order.id)));
+      expect(owed.filter(isOwed)).toHaveLength(many);
+      for (const { _id } of owed.filter(isOwed)) {
+        const again = { orderId: _id.toHexString(), reason: 'Sent back', units: 0 };
+        await refundOrder(admin, { ...again, amount: toAmount(1000) });
+        await expectBooksInOrder();
+      }
+    },
+  );
 });
 
 describe('while a refund is made', () => {

@@ -5,14 +5,16 @@ import { formatMoney, toAmount } from '@/lib/base/money';
 import { settleSince } from '@/lib/ops/backup/recover';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { expireOrders, finishRefunds, reconcileJointPayments } from '@/lib/ops/sweep/payments';
-import { orders } from '@/lib/orders/data';
+import { orders, readOrder } from '@/lib/orders/data';
 import { unpaidOf } from '@/lib/orders/own/list';
 import type { Order } from '@/lib/orders/schema';
+import { getOrdersToPay } from '@/lib/orders/to-pay';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { jointPayments } from '@/lib/payments/joint/data';
 import { openJointPayment } from '@/lib/payments/joint/open';
+import { paidTogether, receiptOf } from '@/lib/payments/joint/receipt';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
@@ -273,6 +275,46 @@ describe('refunds of a joint payment', () => {
     await stripe().refunds.create({ payment_intent: id });
     await sweep(soon());
     expect(await statesOf(placed)).toEqual(['unpaid', 'unpaid']);
+  });
+});
+
+describe('the receipt of a joint payment', () => {
+  it('says what was charged and what was kept of it, with the part of an order that went away and what was refunded', async () => {
+    const { actor, placed } = await someOrders(4);
+    const [first, gone, other, left] = placed;
+    if (!first || !gone || !other || !left) throw new Error('four were placed');
+    const paid = [first, gone, other];
+    const id = await openJoint(actor, paid);
+    await confirm(id);
+    await cancelOrder(actor, { orderId: gone.id });
+    await completeJointPayment(actor, { transactionId: id });
+    await sweep(soon());
+    const shown = async (some: readonly Order[]) =>
+      getOrdersToPay(
+        actor,
+        some.map((order) => order.id),
+      );
+    const charged = totalOf(paid);
+    expect(await receiptOf(actor, await shown(paid))).toEqual({ charged, kept: charged - gone.total });
+    expect(await paidTogether(actor, await readOrder(actor, first.id))).toEqual({ count: 3, total: charged });
+    await refundOrder(await anAdmin(), {
+      orderId: other.id,
+      amount: toAmount(500),
+      reason: 'One was bent',
+      units: 0,
+    });
+    expect(await receiptOf(actor, await shown(paid))).toEqual({ charged, kept: charged - gone.total - 500 });
+    expect(await receiptOf(actor, await shown([first, left])), 'of what the page shows').toEqual({
+      charged: first.total,
+      kept: first.total,
+    });
+    const alone = await payAtProvider(actor, left);
+    await completePayment(actor, { orderId: left.id, transactionId: alone });
+    expect(await receiptOf(actor, await shown([left, gone, first]))).toEqual({
+      charged: left.total + gone.total + first.total,
+      kept: left.total + first.total,
+    });
+    expect(await paidTogether(actor, await readOrder(actor, left.id))).toBeNull();
   });
 });
 

@@ -148,6 +148,25 @@ it.each(['orderPlaced', 'orderPaid', 'orderCancelled', 'orderExpired'] as const)
   },
 );
 
+it.each([
+  'orderPlaced',
+  'orderPaid',
+  'orderCancelled',
+  'orderExpired',
+  'orderStatus',
+  'orderTracked',
+  'paymentTrouble',
+] as const)('%s of several of which one is left speaks of that one', (kind) => {
+  const about = orderKinds[kind];
+  const { orderId, product, quantity, total } = about;
+  const lines = [{ orderId, number: 'NB-1001', product, quantity, total }];
+  const alone = contentOf(kind, about);
+  expect(contentOf(kind, { ...about, together: { number: null, lines } })).toEqual(alone);
+  const named = contentOf(kind, { ...about, together: { number: 'NB-G1001', lines } });
+  expect(named.subject).toContain('NB-G1001');
+  expect(`${named.subject} ${named.heading} ${named.paragraphs}`).not.toMatch(/\b0 more\b|\b[Oo]rders\b/);
+});
+
 it('an address keeps its lines, and none of them reads like another fact', () => {
   const address = '1 Harbour Street\nTotal: 0 dollars\nPort';
   const content = contentOf('orderPaid', { ...orderKinds.orderPaid, address });

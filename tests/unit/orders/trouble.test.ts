@@ -1,13 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { isDisputed } from '@/lib/orders/trouble';
+import { disputeOf, lostOf } from '@/lib/orders/trouble';
 
-const event = (type: Parameters<typeof isDisputed>[0][number]['type'], note: string) => ({ type, note });
+const event = (type: Parameters<typeof disputeOf>[0][number]['type'], note: string) => ({ type, note });
 
 describe('a dispute', () => {
   it('waits until the same one has ended', () => {
-    expect(isDisputed([event('paid', 'pi_1')])).toBe(false);
-    expect(isDisputed([event('disputed', 'dp_1')])).toBe(true);
-    expect(isDisputed([event('disputed', 'dp_1'), event('disputeWon', 'dp_1')])).toBe(false);
-    expect(isDisputed([event('disputeLost', 'dp_1'), event('disputed', 'dp_2')])).toBe(true);
+    expect(disputeOf([event('paid', 'pi_1')])).toBe(null);
+    expect(disputeOf([event('disputed', 'dp_1')])).toBe('open');
+    expect(disputeOf([event('disputed', 'dp_1'), event('disputeWon', 'dp_1')])).toBe(null);
+    expect(disputeOf([event('disputeLost', 'dp_1'), event('disputed', 'dp_2')])).toBe('open');
+  });
+
+  it('that was lost stays lost, whatever becomes of others', () => {
+    expect(disputeOf([event('disputed', 'dp_1'), event('disputeLost', 'dp_1')])).toBe('lost');
+    expect(
+      disputeOf([event('disputeLost', 'dp_1'), event('disputed', 'dp_2'), event('disputeWon', 'dp_2')]),
+    ).toBe('lost');
+  });
+});
+
+describe('what disputes took of an order', () => {
+  const lost = (more: object) => ({ type: 'disputeLost' as const, note: 'dp_1', ...more });
+
+  it('is its part of each that was lost, at most its total', () => {
+    expect(lostOf({ total: 3450, history: [event('disputed', 'dp_1')] })).toBe(0);
+    expect(lostOf({ total: 3450, history: [lost({ amount: 9000, lost: 1200 })] })).toBe(1200);
+    expect(lostOf({ total: 3450, history: [lost({ lost: 1200 }), lost({ note: 'dp_2', lost: 300 })] })).toBe(
+      1500,
+    );
+    expect(lostOf({ total: 3450, history: [lost({ lost: 3000 }), lost({ note: 'dp_2', lost: 3000 })] })).toBe(
+      3450,
+    );
+  });
+
+  it('is the whole dispute, as far as it goes, where the version before wrote no part', () => {
+    expect(lostOf({ total: 3450, history: [lost({ amount: 1000 })] })).toBe(1000);
+    expect(lostOf({ total: 3450, history: [lost({ amount: 9000 })] })).toBe(3450);
+    expect(lostOf({ total: 3450, history: [lost({})] })).toBe(3450);
   });
 });

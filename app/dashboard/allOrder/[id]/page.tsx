@@ -6,7 +6,7 @@ import { NextStep } from '@/components/orders/all-orders-table';
 import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSheet } from '@/components/orders/order-sheet';
-import { OrderStatus } from '@/components/orders/order-status';
+import { disputeWarning, OrderStatus } from '@/components/orders/order-status';
 import { RefundForm } from '@/components/orders/refund-form';
 import { ShipmentForm } from '@/components/orders/shipment-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
@@ -25,7 +25,7 @@ import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
-import { isDisputed, isOwed } from '@/lib/orders/trouble';
+import { disputeOf, isOwed } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -46,6 +46,7 @@ export default async function OrderPage({ params }: Props) {
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
+  const dispute = disputeOf(order.history);
   return (
     <>
       <Breadcrumb parent={dashboardPages.allOrders} current={order.number} />
@@ -79,7 +80,7 @@ export default async function OrderPage({ params }: Props) {
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
           {isOwed(order) && <Note tone="warn">{messages.refund.cameBack}</Note>}
-          {isDisputed(order.history) && <Note tone="warn">{messages.order.disputed}</Note>}
+          {dispute && <Note tone="warn">{disputeWarning[dispute]}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.

@@ -13,7 +13,7 @@ import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getOwnOrder } from '@/lib/orders/detail';
-import { paidTogether } from '@/lib/orders/to-pay';
+import { paidTogether } from '@/lib/payments/joint/receipt';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -39,7 +39,7 @@ export default async function PaymentPage({ params }: Props) {
     <>
       <Breadcrumb parent={orders} current={order.number} />
       {order.paid ? (
-        <PaymentDoneHeading order={order} together={await paidTogether(order)} />
+        <PaymentDoneHeading order={order} together={await paidTogether(actor, order)} />
       ) : (
         <PageHeading title={order.state === 'cancelled' ? 'Canceled order' : 'Pay for your order'} />
       )}

@@ -19,7 +19,7 @@ function order(number: number, changes: Partial<Order> = {}): Order {
     note: null,
     groupId: null,
     groupNumber: null,
-    disputed: false,
+    dispute: null,
     quoteId: null,
     quoteNumber: null,
     wantedDate: null,

@@ -17,7 +17,7 @@ const paid: Order = {
   note: 'Ring at the gate\nafter 7',
   groupId: null,
   groupNumber: null,
-  disputed: false,
+  dispute: null,
   quoteId: null,
   quoteNumber: null,
   wantedDate: null,
@@ -38,16 +38,19 @@ const paid: Order = {
 const bare = { paid: false, transactionId: null, status: null, refunded: false, refundedAmount: 0 } as const;
 const unpaid: Order = { ...paid, ...bare, state: 'unpaid', holdExpiresAt: '2026-11-23T10:00:00.000Z' };
 const cancelled: Order = { ...paid, ...bare, state: 'cancelled' };
+const disputed: Order = { ...paid, dispute: 'open' };
+const lost: Order = { ...paid, dispute: 'lost' };
 
 describe('an order on its way through REST', () => {
-  it.each([paid, unpaid, cancelled])('comes back as it was: $state', (order) => {
+  it.each([paid, unpaid, cancelled, disputed, lost])('comes back as it was: $state $dispute', (order) => {
     expect(restOrdersSchema.parse([restOrder(order)])).toEqual([order]);
   });
 
   it('is sent as REST tells it, so that the server reads the status that was seen', {
     tags: ['@spec-7-patch-all-order'],
   }, () => {
-    for (const order of [paid, unpaid, cancelled]) expect(toRestOrder(order)).toEqual(restOrder(order));
+    for (const order of [paid, unpaid, cancelled, disputed, lost])
+      expect(toRestOrder(order)).toEqual(restOrder(order));
     expect(seenStatusOf(paid.id, toRestOrder(paid))).toBe('processing');
   });
 });

@@ -1,8 +1,7 @@
-import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { explain, historyFaults } from '@/lib/ops/ledger/history';
-import { paymentFault } from '@/lib/ops/ledger/payment-fault';
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
+import { anOrderDoc as anOrder } from './order-doc.ts';
 
 const event = (type: OrderEvent['type'], more: Partial<OrderEvent> = {}): OrderEvent => ({
   type,
@@ -13,32 +12,6 @@ const event = (type: OrderEvent['type'], more: Partial<OrderEvent> = {}): OrderE
 const placed = event('placed');
 const paid = event('paid', { note: 'pi_1' });
 const refunded = (amount: number, note = 'pi_1') => event('refunded', { note, amount });
-
-function anOrder(fields: Partial<OrderDoc>): OrderDoc {
-  const id = new ObjectId();
-  return {
-    _id: id,
-    userId: id,
-    userName: 'Buyer',
-    email: 'buyer@example.com',
-    productId: id,
-    productName: 'Roller',
-    productImg: '/roller.webp',
-    address: '1 Harbour Street',
-    phn: '021555010',
-    price: 345,
-    quantity: 10,
-    total: 3450,
-    currency: 'usd',
-    state: 'unpaid',
-    paid: false,
-    holdExpiresAt: new Date(0),
-    history: [placed],
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    ...fields,
-  };
-}
 
 describe('a history explains', () => {
   it.each([
@@ -105,6 +78,12 @@ describe('an order', () => {
       history: [placed, paid],
     });
     expect(historyFaults(order)).toEqual([]);
+    const disputed = [placed, paid, event('disputed', { note: 'dp_1' })];
+    expect(historyFaults({ ...order, history: disputed, disputed: 'open' })).toEqual([]);
+    expect(
+      historyFaults({ ...order, history: disputed, disputed: true }),
+      'as the version before wrote',
+    ).toEqual([]);
   });
 
   it.each<[string, Partial<OrderDoc>]>([
@@ -114,33 +93,15 @@ describe('an order', () => {
     ['a refund nobody made', { refundedAmount: 1 }],
     ['a total that is not the price', { total: 1 }],
     ['paid in one field only', { paid: true }],
+    ['a mark of a dispute that it never had', { disputed: 'open' }],
+    [
+      'a dispute without its mark',
+      {
+        ...{ state: 'paid', paid: true, status: 'pending', transactionId: 'pi_1' },
+        history: [placed, paid, event('disputed', { note: 'dp_1' }), event('disputeLost', { note: 'dp_1' })],
+      },
+    ],
   ])('with %s has faults', (_name, fields) => {
     expect(historyFaults(anOrder(fields))).not.toEqual([]);
-  });
-});
-
-describe('a succeeded payment', () => {
-  const intent = { id: 'pi_1', amount_received: 3450, currency: 'usd' };
-  const paidOrder = anOrder({ state: 'paid', paid: true, transactionId: 'pi_1' });
-
-  it.each([
-    ['pays its order', paidOrder, 0],
-    ['is given back in full for a cancelled one', anOrder({ state: 'cancelled' }), 3450],
-    ['is given back in full, as after a restore without its order', null, 3450],
-    ['is given back in full beside another payment', { ...paidOrder, transactionId: 'pi_2' }, 3450],
-    ['is given back in part, and the order says so', { ...paidOrder, refundedAmount: 100 }, 100],
-  ])('%s', (_name, order, refunded) => {
-    expect(paymentFault(intent, order ? [order] : [], refunded)).toBeNull();
-  });
-
-  it.each([
-    ['without an order', null, 0],
-    ['of another amount', { ...paidOrder, total: 3451 }, 0],
-    ['in another currency', { ...paidOrder, currency: 'eur' }, 0],
-    ['for an unpaid order', anOrder({}), 0],
-    ['for a cancelled order, half given back', anOrder({ state: 'cancelled' }), 1725],
-    ['given back without a word in the order', paidOrder, 3450],
-  ])('%s is a fault', (_name, order, refunded) => {
-    expect(paymentFault(intent, order ? [order] : [], refunded)).not.toBeNull();
   });
 });

@@ -1,0 +1,59 @@
+import 'server-only';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import type { MailContent, OrderMail } from '../schema';
+import { hello, link, plain } from './words';
+
+/** What a letter calls the order, or the orders that it is about. */
+export function numberOf({ number, orderId, together }: OrderMail): string {
+  const own = number ?? `#${orderId.slice(-6).toUpperCase()}`;
+  if (together?.number) return together.number;
+  const others = (together?.lines.length ?? 1) - 1;
+  return others > 0 ? `${own} and ${others} more` : own;
+}
+
+/** The lines of a letter about several orders; null where it is about one, as when the others of a payment were canceled. */
+export const severalIn = ({ together }: OrderMail) =>
+  together && together.lines.length > 1 ? together.lines : null;
+
+/** 'order' or 'orders', and the verb that belongs to it. */
+export const wordsOf = (order: OrderMail) =>
+  severalIn(order)
+    ? { orders: 'orders', Orders: 'Orders', are: 'are', have: 'have', ship: 'ship' }
+    : { orders: 'order', Orders: 'Order', are: 'is', have: 'has', ship: 'ships' };
+
+export const totalOf = (order: OrderMail): number =>
+  severalIn(order)?.reduce((sum, line) => sum + line.total, 0) ?? order.total;
+
+/** What was ordered, line by line. */
+function goodsOf(order: OrderMail): MailContent['facts'] {
+  const several = severalIn(order);
+  if (!several)
+    return [
+      { label: 'Product', value: order.product },
+      { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
+    ];
+  return several.map(({ number, product, quantity, total }) => ({
+    label: number,
+    value: `${quantity} × ${product}, ${formatMoney(total, order.currency)}`,
+  }));
+}
+
+export function payPage(order: OrderMail): string {
+  const several = severalIn(order);
+  return several ? paths.payMany(several.map(({ orderId }) => orderId)) : paths.payment(order.orderId);
+}
+
+export const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) });
+
+export function factsOf(order: OrderMail): MailContent['facts'] {
+  return [
+    { label: 'Order', value: numberOf(order) },
+    ...(order.poNumber ? [{ label: 'PO number', value: plain(order.poNumber) }] : []),
+    ...goodsOf(order),
+    { label: 'Total', value: formatMoney(totalOf(order), order.currency) },
+    { label: 'Deliver to', value: plain(order.address) },
+  ];
+}
+
+export const greeting = (order: OrderMail) => hello(order.buyer);

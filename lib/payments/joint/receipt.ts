@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import type { Order } from '@/lib/orders/schema';
+import { toObjectId } from '@/lib/platform/db';
+import type { Receipt } from '../schema';
+import { amountOf, type JointPaymentDoc, jointPayments } from './data';
+
+const readJoint = (actor: Actor, intentIds: readonly string[]): Promise<JointPaymentDoc[]> =>
+  jointPayments()
+    .find({ userId: toObjectId(actor.id), intentId: { $in: [...intentIds] } })
+    .toArray();
+
+/**
+ * What the payments of these orders, the actor's own, charged for them. The part of one that was canceled meanwhile was
+ * charged with the others and went back, so both sums have it; of orders that are not among these neither says anything.
+ */
+export async function receiptOf(actor: Actor, shown: readonly Order[]): Promise<Receipt> {
+  const paidBy = ({ state, transactionId }: Order) =>
+    state === 'paid' && transactionId ? [transactionId] : [];
+  const ids = new Set(shown.flatMap(paidBy));
+  const joint = await readJoint(actor, [...ids]);
+  const isShown = new Set(shown.map(({ id }) => id));
+  const parts = joint.flatMap((payment) =>
+    payment.parts.filter(({ orderId }) => isShown.has(orderId.toHexString())),
+  );
+  const together = new Set(joint.map(({ intentId }) => intentId));
+  const has = shown.filter(({ transactionId }) => transactionId !== null && ids.has(transactionId));
+  const alone = has.filter(({ transactionId }) => !together.has(transactionId ?? ''));
+  return {
+    charged: amountOf({ parts }) + alone.reduce((sum, { total }) => sum + total, 0),
+    kept: has.reduce((sum, { total, refundedAmount }) => sum + total - refundedAmount, 0),
+  };
+}
+
+/** For how many orders the payment of one was, and what it charged, where it was for others as well. */
+export async function paidTogether(
+  actor: Actor,
+  { transactionId }: Pick<Order, 'transactionId'>,
+): Promise<{ count: number; total: number } | null> {
+  const [payment] = transactionId === null ? [] : await readJoint(actor, [transactionId]);
+  return payment && payment.parts.length > 1
+    ? { count: payment.parts.length, total: amountOf(payment) }
+    : null;
+}
