@@ -25,7 +25,8 @@ const onServices = {
 /** Run once more in a currency without decimals (tests/support/yen). */
 const moneyTests = [
   'tests/integration/{http/rest-calls,mail/outbox,documents/issue,lists/place,ops/exports}.test.ts',
-  'tests/integration/orders/{list,place,random}.test.ts',
+  'tests/integration/orders/{breaks,cartons,list,place,random}.test.ts',
+  'tests/integration/orders/quotes/*.test.ts',
   'tests/integration/payments/{by-total,dispute,joint,paying,refunds,settle}.test.ts',
 ];
 
@@ -90,7 +91,13 @@ export default defineConfig({
         resolve: {
           alias: [{ find: /^(@\/lib\/base|\.)\/site$/, replacement: path.join(support, '../yen/site.ts') }],
         },
-        test: { name: 'yen', include: moneyTests, ...onServices },
+        test: {
+          name: 'yen',
+          include: moneyTests,
+          ...onServices,
+          // As much as in dollars: the defaults are next to nothing in yen (docs/changing-things.md).
+          env: { ORDER_OPEN_MONEY: '25000000', UNVERIFIED_OPEN_MONEY: '500000' },
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
-import { chargeLimits } from '@/lib/base/money';
+import { chargeLimits, toAmount } from '@/lib/base/money';
 import { editProduct } from '@/lib/catalogue/edit';
 import { toSent } from '@/lib/catalogue/sent';
 import { checkLedger } from '@/lib/ops/ledger/check';
@@ -59,7 +59,12 @@ it('while the office changes the breaks every order has one of the product’s p
     for (; !stop; edits += 1) {
       const set = sets[edits % sets.length] ?? null;
       const pictures = [{ img, alt: null }];
-      await editProduct(admin, { ...form, price: 3.45, pictures, breaks: toSent({ breaks: set }).breaks });
+      await editProduct(admin, {
+        ...form,
+        price: toAmount(345),
+        pictures,
+        breaks: toSent({ breaks: set }).breaks,
+      });
     }
   };
   const changing = office();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
+import { amountText } from '@/lib/base/money';
 import { dayAfter } from '@/lib/base/time';
 import { changeCurrent, currentLines } from '@/lib/lists/data';
 import { linesText } from '@/lib/lists/place-schema';
@@ -37,15 +38,21 @@ it('a list is asked for, answered and accepted by the forms of its pages, and le
   expect(await currentLines(actor)).toEqual(lines);
 
   const answer = { quoteId: id, version: '0', until: dayAfter(new Date(), 0), message: '' };
-  expect(await press(offerQuoteAction, admin, { ...answer, price0: '3', price1: '' })).toMatchObject({
+  expect(
+    await press(offerQuoteAction, admin, { ...answer, price0: amountText(300), price1: '' }),
+  ).toMatchObject({
     ok: false,
     fieldErrors: { price1: [messages.quote.priceRequired] },
   });
-  expect(await press(offerQuoteAction, admin, { ...answer, price0: '3', price1: '0' })).toMatchObject({
+  expect(
+    await press(offerQuoteAction, admin, { ...answer, price0: amountText(300), price1: '0' }),
+  ).toMatchObject({
     ok: false,
     fieldErrors: { price1: [messages.quote.priceRequired] },
   });
-  expect(await press(offerQuoteAction, admin, { ...answer, price0: '3', price1: '3.1' })).toMatchObject({
+  expect(
+    await press(offerQuoteAction, admin, { ...answer, price0: amountText(300), price1: amountText(310) }),
+  ).toMatchObject({
     ok: true,
     message: messages.quote.offered(number),
   });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
+import { formatMoney, toAmount } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { dayAfter, formatCalendarDay } from '@/lib/base/time';
 import { products } from '@/lib/catalogue/data';
@@ -145,7 +146,7 @@ describe('asking for a price', () => {
 
 describe('the answer', () => {
   it('has a price for each line and a day, goes out by mail and into the log', async () => {
-    const { actor, id } = await anAskedQuote();
+    const { actor, goods, id } = await anAskedQuote();
     const admin = await anAdmin();
     await offerQuote(admin, { ...anAnswer(id, 0, [300, 400]), message: 'Freight included.' });
     const quote = await getOwnQuote(actor, id);
@@ -168,7 +169,7 @@ describe('the answer', () => {
       after: {
         total: 7000,
         until: formatCalendarDay(quote.until ?? ''),
-        prices: expect.stringMatching(/^10 × .+ at \$3\.00; 10 × .+ at \$4\.00$/),
+        prices: `10 × ${goods[0]?.name} at ${formatMoney(300)}; 10 × ${goods[1]?.name} at ${formatMoney(400)}`,
       },
     });
   });
@@ -180,8 +181,8 @@ describe('the answer', () => {
     const fields = async (changes: object) =>
       Object.keys((await refusal(offerQuote(admin, { ...answer, ...changes }))).fieldErrors ?? {});
     expect(await fields({ price1: undefined })).toEqual(['price1']);
-    expect(await fields({ price0: 0.34 })).toEqual(['price0']); // a tenth of the list price
-    expect(await fields({ price0: 34.5 })).toEqual(['price0']); // ten times
+    expect(await fields({ price0: toAmount(34) })).toEqual(['price0']); // a tenth of the list price
+    expect(await fields({ price0: toAmount(3450) })).toEqual(['price0']); // ten times
     expect(await fields({ until: dayAfter(new Date(), -1) })).toEqual(['until']);
     expect(await fields({ until: dayAfter(new Date(), 400) })).toEqual(['until']);
     expect((await storedQuote(id)).state).toBe('asked');
