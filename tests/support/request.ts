@@ -17,7 +17,8 @@ export function newRequest(headers: Record<string, string> = {}): void {
 /** Headers as `headers()` of next/headers gives them: with the cookies that were set so far. */
 export function currentHeaders(): Headers {
   const headers = new Headers(requestHeaders);
-  if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+  if (jar.size > 0)
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '));
   return headers;
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatMoney } from '@/lib/base/money';
 import { suggestionsWire } from '@/lib/http/openapi/wire';
 import { moveCaches } from '@/lib/platform/cache';
 import { aProduct } from '../../support/factories.ts';
@@ -30,7 +31,7 @@ describe('suggestions', () => {
       expect(product).toMatchObject({
         name: 'Lambswool refill 9 in',
         address: '/products/lambswool-refill-9-in',
-        shownPrice: '$5.60 /u',
+        shownPrice: `${formatMoney(560)} /u`,
         parts: ['', hit, ' refill 9 in'],
       });
       expect(product?.img).toMatch(/^\/_next\/image\?url=/);

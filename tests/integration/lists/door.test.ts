@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { listHints } from '@/lib/base/browser-keys';
 import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
 import { readOwnList } from '@/lib/http/order-list';
 import { changeListAction } from '@/lib/lists/actions';
@@ -28,7 +29,7 @@ describe('adding to a list', () => {
     expect(await answer.json()).toEqual({
       ok: true,
       message: messages.list.added(20, one.name),
-      hint: '1 $69.00',
+      hint: `1 ${formatMoney(6900)}`,
     });
     await visitor.add({ product: idOf(one), quantity: '20' });
     await visitor.add({ product: idOf(two) });
@@ -36,7 +37,7 @@ describe('adding to a list', () => {
       [idOf(one), 40],
       [idOf(two), 10],
     ]);
-    expect(visitor.cookie(listHints.device)).toBe('2 $172.50');
+    expect(visitor.cookie(listHints.device)).toBe(`2 ${formatMoney(17_250)}`);
     expect(await orderLists().countDocuments()).toBe(0);
   });
 
@@ -186,10 +187,10 @@ describe('signing in', () => {
       [idOf(three), 10],
     ];
     expect(await linesOf(visitor)).toEqual(all);
-    expect(await (await visitor.summary()).json()).toEqual({ hint: '3 $276.00' });
+    expect(await (await visitor.summary()).json()).toEqual({ hint: `3 ${formatMoney(27_600)}` });
     expect(visitor.device).toBeUndefined();
     expect(visitor.cookie(listHints.device)).toBeUndefined();
-    expect(visitor.cookie(listHints.account)).toBe('3 $276.00');
+    expect(visitor.cookie(listHints.account)).toBe(`3 ${formatMoney(27_600)}`);
     expect(await linesOf(elsewhere)).toEqual(all);
     expect(await linesOf(foreign)).toEqual([[idOf(three), 70]]);
 

@@ -10,6 +10,7 @@ import {
   toAmount,
   toMinor,
 } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
 
 describe('money', () => {
   it.each([
@@ -35,10 +36,15 @@ describe('money', () => {
   });
 
   it('is in the shop’s currency unless something else is said', () => {
-    expect(formatMoney(345)).toBe('$3.45');
-    expect(formatWhole(34_500)).toBe('$345');
-    expect(toMinor(207.00000000000003)).toBe(20_700); // 3.45 × 60 is a float
-    expect(chargeLimits).toEqual({ min: 50, max: 99_999_999 });
+    const { code, smallestCharge } = site.currency;
+    expect(formatMoney(345)).toBe(formatMoney(345, code));
+    expect(formatWhole(toMinor(345))).toBe(formatMoney(toMinor(345)).replace(/\.0+/, ''));
+    expect(toMinor(12)).toBe(toMinor(12, code));
+    expect(chargeLimits).toEqual({ min: toMinor(smallestCharge, code), max: 99_999_999 });
+  });
+
+  it('is exact where a float is not', () => {
+    expect(toMinor(207.00000000000003, 'usd')).toBe(20_700); // 3.45 × 60 is a float
     expect([isExact(3.45, 2), isExact(3.455, 2), isExact(3.5, 0)]).toEqual([true, false, false]);
   });
 });
