@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next';
 import { pageWidths, shippedQuality, thumbnailWidths } from './lib/base/picture-sizes.ts';
+import { wholeHeads } from './lib/base/renderer.ts';
 
 const day = 86_400;
 
@@ -11,6 +12,8 @@ const config: NextConfig = {
   // Not found by looking for lock files: below another project's the names of actions would be others than elsewhere (decision 0034).
   turbopack: { root: process.cwd() },
   poweredByHeader: false,
+  // Next reads it without regard to case. Whoever is none of these may get what is said of a page behind its content.
+  htmlLimitedBots: wholeHeads,
   // server/ compresses: stored documents once, everything else on the way out.
   compress: false,
   serverExternalPackages: [

@@ -14,18 +14,22 @@ export type Whereabouts<Found> =
   | { kind: 'unknown' };
 
 type Told = Pick<CatalogueDoc, '_id' | 'slug' | 'deletedAt'>;
+type Key = { filter: { slug: string } | { oldSlugs: string }; hint: string; projection: Document };
 
-/** The best product under a key of the index: what is sold before what is archived, and that before what was deleted. */
-const first = <Found extends Told>(
-  filter: { slug: string } | { oldSlugs: string },
-  hint: string,
-  projection: Document,
-) =>
+/** Under a key of the index, the first in this order. */
+const firstOf = <Found extends Told>({ filter, hint, projection }: Key, sort: Record<string, 1 | -1>) =>
   catalogue()
     .find<Found>({ ...filter, draft: { $exists: false } }, { projection, hint })
-    .sort({ live: -1, deletedAt: 1 })
+    .sort(sort)
     .limit(1)
     .next();
+
+/** The best product under a key: what is sold before what is archived, and that before what was deleted, of which the last. */
+async function first<Found extends Told>(key: Key): Promise<Found | null> {
+  const found = await firstOf<Found>(key, { live: -1, deletedAt: 1 });
+  if (!found?.deletedAt) return found;
+  return firstOf<Found>({ ...key, filter: { ...key.filter, live: false } }, { deletedAt: -1 });
+}
 
 /**
  * Whose address this is: of what is sold, then of what is archived, then the former one of either, then of what was
@@ -38,8 +42,8 @@ export async function findBySlug<Found extends Told>(
 ): Promise<Whereabouts<Found>> {
   if (!isSlug(slug)) return { kind: 'unknown' };
   const [own, former] = await Promise.all([
-    first<Found>({ slug }, 'slug', projection),
-    first<Found>({ oldSlugs: slug }, 'former_slug', projection),
+    first<Found>({ filter: { slug }, hint: 'slug', projection }),
+    first<Found>({ filter: { oldSlugs: slug }, hint: 'former_slug', projection }),
   ]);
   if (own && !own.deletedAt) return { kind: 'shown', doc: own };
   if (former && !former.deletedAt) return { kind: 'moved', slug: former.slug };
@@ -54,7 +58,7 @@ async function findById<Found extends Told>(id: string, projection: Document): P
   const doc = await catalogue().findOne<Found>(filter, { projection });
   if (!doc) return { kind: 'unknown' };
   if (doc.deletedAt) return { kind: 'gone', doc };
-  const owner = await first<Found>({ slug: doc.slug }, 'slug', projection);
+  const owner = await first<Found>({ filter: { slug: doc.slug }, hint: 'slug', projection });
   return owner?._id.equals(doc._id) ? { kind: 'moved', slug: doc.slug } : { kind: 'shown', doc };
 }
 

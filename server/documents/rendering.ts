@@ -1,4 +1,5 @@
 import { statusHeader } from '../../lib/base/answer-status.ts';
+import { rendererName } from '../../lib/base/renderer.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import type { Policies } from '../headers/policies.ts';
 import { sanitiseHeaders } from '../http/guard.ts';
@@ -22,7 +23,7 @@ const revalidated = 'public, max-age=0, must-revalidate';
 
 /** Renders without a visitor: no cookie, no address, no language, so nothing personal can be kept. */
 async function askAsNobody(handler: Handler, origin: URL, path: string): Promise<Captured> {
-  const headers: Record<string, string> = { accept: 'text/html' };
+  const headers: Record<string, string> = { accept: 'text/html', 'user-agent': rendererName };
   sanitiseHeaders(headers, origin, '127.0.0.1');
   return ask(handler, { method: 'GET', path, headers });
 }

@@ -43,12 +43,13 @@ type Terms = {
   isThere: (term: string) => boolean;
 };
 
-/** The words of a search. Two that are written as one where they are known are taken for one. */
+/** The words of a search. Two that are written as one where they are known are taken for one, and one that is two for two. */
 export function wordsOf(q: string, terms: Terms): Piece[] {
   const found: Piece[] = [];
-  for (const piece of soughtIn(q)) {
+  const typed = ({ start, end }: Piece) => q.slice(start, end);
+  for (const piece of soughtIn(q).flatMap((each) => runTogether(each, typed(each), terms) ?? [each])) {
     const before = found.at(-1);
-    const joined = `${before?.terms[0]}${piece.terms[0]}`;
+    const joined = before ? termOf(typed(before) + typed(piece)) : '';
     const isOne = before && terms.isThere(joined) && !isKnown(piece, terms, before);
     if (isOne) found[found.length - 1] = { start: before.start, end: piece.end, terms: [joined] };
     else if (!found.some(({ terms }) => terms[0] === piece.terms[0])) found.push(piece);
@@ -58,6 +59,27 @@ export function wordsOf(q: string, terms: Terms): Piece[] {
 
 const isKnown = (piece: Piece, { isThere }: Terms, before: Piece) =>
   [piece, before].every(({ terms: [term = ''] }) => isThere(term));
+
+/** Letters of each of two words whose blank was forgotten. */
+const shortestPart = 3;
+
+/** Both words where the blank between them was forgotten, `paintbrush`: the two that are there and most common. */
+function runTogether({ start, end, terms: [term = ''] }: Piece, typed: string, terms: Terms): Piece[] | null {
+  if (!/^\p{L}+$/u.test(typed) || terms.isThere(term)) return null;
+  if (terms.lexicon.beginningWith(term).some(terms.isThere)) return null;
+  let best: { at: number; count: number } | null = null;
+  for (let at = shortestPart; at <= typed.length - shortestPart; at += 1) {
+    const parts = [termOf(typed.slice(0, at)), termOf(typed.slice(at))];
+    const count = Math.min(...parts.map(terms.countOf));
+    if (count > (best?.count ?? 0) && parts.every(terms.isThere)) best = { at, count };
+  }
+  if (!best) return null;
+  const middle = start + best.at;
+  return [
+    { start, end: middle, terms: [termOf(typed.slice(0, best.at))] },
+    { start: middle, end, terms: [termOf(typed.slice(best.at))] },
+  ];
+}
 
 /** What a word of a search may mean; a typing error only where there is no such word and none that begins so. */
 export function meaningOf(piece: Piece, typed: string, terms: Terms): Word {

@@ -1,15 +1,17 @@
-/** Millimetres of one unit, by how people write it. */
-const units: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  m: 1000,
-  in: 25.4,
-  inch: 25.4,
-  inches: 25.4,
-  '"': 25.4,
-  '″': 25.4,
-  '”': 25.4,
-};
+/** Units of length in millimetres, and how people write each. */
+const spellings: readonly (readonly [mm: number, written: string])[] = [
+  [1, 'mm millimeter millimeters millimetre millimetres'],
+  [10, 'cm centimeter centimeters centimetre centimetres'],
+  [1000, 'm meter meters metre metres'],
+  [25.4, `in ins inch inchs inches " ″ ” '' ’’ ′′`],
+  [304.8, `ft foot feet ' ’ ′`],
+];
+const units = new Map(
+  spellings.flatMap(([mm, written]) => written.split(' ').map((each) => [each, mm] as const)),
+);
+
+/** Every spelling of a unit, in lower case and the longest first. */
+export const unitSpellings: readonly string[] = [...units.keys()].sort((one, two) => two.length - one.length);
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
 
@@ -24,7 +26,7 @@ export function numberOf(text: string): number {
 
 /** Millimetres, or null for a unit that is none of a length. */
 export function millimetres(number: number, unit: string): number | null {
-  const factor = units[unit.toLowerCase()];
+  const factor = units.get(unit.toLowerCase());
   return factor === undefined ? null : number * factor;
 }
 
@@ -35,6 +37,9 @@ const mostTenths = 99_999_999;
 export function measureTerm(mm: number): string {
   return `#${String(Math.min(mostTenths, Math.round(mm * 10))).padStart(8, '0')}`;
 }
+
+/** A fraction of the rulers of those who count in inches. */
+export const isFraction = (text: string): boolean => /\/|[½¼¾]$/.test(text);
 
 export const isMeasure = (term: string): boolean => term.startsWith('#');
 

@@ -1,4 +1,4 @@
-import { measureTerm, millimetres, numberOf } from './measures';
+import { isFraction, measureTerm, millimetres, numberOf, unitSpellings } from './measures';
 
 /** A word or a measure of a text: where it stands, and what the index calls it. */
 export type Piece = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
@@ -7,7 +7,16 @@ export type Piece = { readonly start: number; readonly end: number; readonly ter
 const mostLetters = 40;
 
 /** A unit of length, behind blanks or one hyphen; a 3-in-1 tool has none. */
-const unit = String.raw`(?!-[iI][nN]-)(?:\s*|[-‐‑–])([mM]{2}|[cC][mM]|[mM]|[iI][nN](?:[cC][hH](?:[eE][sS])?)?|["″”])`;
+const inAnyCase = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const unit = String.raw`(?!-[iI][nN]-)(?:\s*|[-‐‑–])(${unitSpellings.map(inAnyCase).join('|')})`;
+
+/** What parts two lengths: 230 x 90 mm, 9x1/2 in. */
+const times = new RegExp(
+  String.raw`(\d(?:\s?(?:${unitSpellings.map(inAnyCase).join('|')}))?)(\s?[xX×]\s?)(?=\d)`,
+  'g',
+);
+const apart = (text: string) =>
+  text.replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
 
 /**
  * A word of any script, or a number with the unit that follows it. Words come first and letters are spelled in both cases: a
@@ -76,8 +85,9 @@ export function eachTerm(
   visit: (term: string, bare: string | null, start: number, end: number) => void,
   without = stopWords,
 ): void {
+  const read = apart(text); // as long as the text
   pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+  for (let match = pattern.exec(read); match !== null; match = pattern.exec(read)) {
     const [whole, digits, ownUnit] = match;
     const end = match.index + whole.length;
     if (digits === undefined) {
@@ -86,7 +96,7 @@ export function eachTerm(
       continue;
     }
     const number = numberOf(digits);
-    const unit = ownUnit ?? unitOfRange(text, end);
+    const unit = ownUnit ?? unitOfRange(read, end);
     const mm = unit === undefined ? null : millimetres(number, unit);
     const bare = String(number);
     if (mm === null) visit(bare, null, match.index, end);
@@ -107,12 +117,30 @@ export function piecesOf(text: string, without = stopWords): Piece[] {
   return found;
 }
 
-/** The beginning of a unit at the end of what is being typed. */
-const unitBegun = /(\d[\s-]*)inch?e?$/i;
+/** A word behind a number at the end of what is being typed. */
+const lastWord = /(\d[\s-]*)([a-z]+)$/i;
+/** Letters that say which unit is meant: `9 inc` is on the way to inches, and `4 mi` to mini rollers. */
+const tellsUnit = /^(?:inc|fee|foo|[a-z]{4})/i;
+
+/** The same with the unit written out that somebody is on the way to. */
+const withUnit = (typed: string): string =>
+  typed.replace(lastWord, (all, number: string, begun: string) => {
+    if (!tellsUnit.test(begun)) return all;
+    const whole = unitSpellings.findLast((each) => each.startsWith(begun.toLowerCase()));
+    return whole === undefined ? all : number + whole;
+  });
+
+/** A fraction is one of an inch, where nothing else is said: `3/8 nap`. */
+function asSought(piece: Piece, q: string): Piece {
+  const [term = ''] = piece.terms;
+  if (piece.terms.length > 1 || !isFraction(q.slice(piece.start, piece.end))) return piece;
+  const mm = millimetres(Number(term), 'in');
+  return mm === null ? piece : { ...piece, terms: [measureTerm(mm), term] };
+}
 
 /** The words and measures of a search: whoever types 'to' and nothing else may be on the way to 'tools', '9 inc' to '9 inches'. */
 export function soughtIn(typed: string): Piece[] {
-  const q = typed.replace(unitBegun, '$1in');
-  const pieces = piecesOf(q);
+  const q = withUnit(typed);
+  const pieces = piecesOf(q).map((piece) => asSought(piece, q));
   return pieces.length > 0 ? pieces : piecesOf(q, new Set());
 }

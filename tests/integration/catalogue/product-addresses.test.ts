@@ -43,6 +43,20 @@ describe('the address of a product', () => {
     expect(await kindOf('before')).toBe('gone');
   });
 
+  it('that several had who were deleted names the last of them', async () => {
+    const deletedOn = (day: number) => ({ live: false, deletedAt: new Date(2026, 5, day) }) as const;
+    const of = async (fields: Partial<CatalogueDoc>) => {
+      for (const day of [2, 1]) await inState({ ...fields, ...deletedOn(day) });
+      const last = await inState({ ...fields, ...deletedOn(3) });
+      await inState({ ...fields, ...deletedOn(2) });
+      return { kind: 'gone', doc: { _id: last._id } };
+    };
+    const own = await of({ slug: 'often-sold' });
+    expect(await whereIs('often-sold')).toMatchObject(own);
+    const former = await of({ oldSlugs: ['often-renamed'] });
+    expect(await whereIs('often-renamed')).toMatchObject(former);
+  });
+
   it('by its id, as orders know it, is the one that it has by now', async () => {
     const { _id, slug } = await aProduct();
     expect(await whereIs(_id.toHexString())).toEqual({ kind: 'moved', slug });

@@ -137,6 +137,28 @@ describe('a directory', () => {
     });
   });
 
+  it.each([
+    ['lambs wool', 'Lambswool Cover', 'a plural joined to what follows'],
+    ['micro fibres', 'Microfiber Cover', 'two words of one'],
+    ['paintbrushes', 'A Brush for Paint', 'a blank forgotten'],
+    ['rollercover', 'Roller Cover', 'a blank forgotten'],
+    ['9x230 mm', 'Cover 230 mm, nap 9 mm', 'lengths of one thing'],
+    ['230 × 9 mm', 'Cover 230 mm, nap 9 mm', 'lengths with a sign between'],
+    ['90x150', 'Pad 90 x 150 mm', 'numbers of one thing'],
+    ['9 millimetres nap', 'Cover, nap 9 mm', 'a unit in words'],
+    ['5/16 nap', 'Cover, nap 8 mm', 'a fraction without its inches'],
+    ['6.5 ft pole', 'Pole 2 m', 'feet'],
+  ])('finds by “%s” the “%s”: %s', (q, name) => {
+    const [first, other] = fc.sample(anEntry(fc.constant(1)), 2);
+    if (!first || !other) throw new Error('There is no entry.');
+    const plain = { desc: '', sku: null, properties: {} };
+    const directory = directoryOf([
+      { ...first, ...plain, name, id: idOf(1) },
+      { ...other, ...plain, name: 'Wool and Wood', id: idOf(2) },
+    ]);
+    expect(directory.find(nothingBut(q), everything, null).ids).toEqual([idOf(1)]);
+  });
+
   it('finds every product whose SKU begins with what was typed, and one that has no number by its whole', () => {
     const entries = fc
       .sample(anEntry(fc.constant(1)), 150)

@@ -39,6 +39,16 @@ describe('words', () => {
         soughtIn(q).map((piece) => piece.terms[0]),
         q,
       ).toEqual([measureTerm(228.6)]);
+    for (const q of ['9 mill', '9 millimet', '9 millimetre'])
+      expect(
+        soughtIn(q).map((piece) => piece.terms[0]),
+        q,
+      ).toEqual([measureTerm(9)]);
+    for (const q of ['4 mi', '4 mini', '2 meta', '9 fo', '9 foam'])
+      expect(
+        soughtIn(q).map((piece) => piece.terms[0]),
+        q,
+      ).toEqual([q.split(' ')[0], q.split(' ')[1]]);
     expect(terms('3-in-1 tool')).toEqual(['3', '1', 'tool']);
     expect(terms('24/7, 3/4/2026')).not.toContain('3.4285714285714284');
   });
@@ -62,6 +72,14 @@ describe('measures', () => {
     '9-inch',
     '9-in',
     '9‑inch',
+    '9 ins',
+    '9 inchs',
+    "9''",
+    '9’’',
+    '0.75 ft',
+    "0.75'",
+    '228.6 millimetres',
+    '22.86 Centimeters',
   ])('%s is 9 inches', (text) => {
     expect(terms(text)).toEqual([measureTerm(228.6)]);
   });
@@ -117,6 +135,26 @@ describe('measures', () => {
       }),
     );
     expect(numberOf('1,5')).toBe(1.5);
+  });
+
+  it('of one thing are told apart, each in its place', () => {
+    for (const text of ['9x230 mm', '9 x 230 mm', '9×230mm', '9 mm X 230 mm', '9" x 1/2 in']) {
+      const pieces = piecesOf(text);
+      expect(
+        pieces.map(({ start, end }) => text.slice(start, end)),
+        text,
+      ).toEqual(text.split(/\s?[xX×]\s?/));
+    }
+    expect(piecesOf('9x1/2 in')[1]?.terms[0]).toBe(measureTerm(12.7));
+    expect(terms('x2, 2x the max 9, 4x4')).toEqual(['x2', '2x', 'max', '9', '4', '4']);
+  });
+
+  it('are those of inches where a search says a fraction and no unit', () => {
+    const sought = (q: string) => soughtIn(q).map((piece) => piece.terms[0]);
+    expect(sought('3/8 nap')).toEqual([measureTerm(9.525), 'nap']);
+    expect(sought('1½')).toEqual([measureTerm(38.1)]);
+    expect(sought('3/8 m')).toEqual([measureTerm(375)]);
+    expect(sought('24/7 1.5')).toEqual(['24', '7', '1.5']);
   });
 
   it('are no words, and words are none', () => {
