@@ -3,11 +3,12 @@
 // stops it. What an image adds to that is its system.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox } from '../launcher/sandbox.ts';
 import { follow } from './release/dockerfile.ts';
+import { letOthersReach } from './release/passable.ts';
 import { sizeOf } from './release/size.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -48,6 +49,7 @@ async function prove(): Promise<void> {
   console.log(`The image would hold ${(await sizeOf(folder)).toFixed(0)} MB beside its system.`);
 
   const dataDir = path.join(home, 'data');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const cacheDir = path.join(root, '.data/cache');
   const sandbox = await startSandbox({ portBase, dataDir, cacheDir, appPort: port });
   undo.push(() => sandbox.close());
@@ -68,6 +70,7 @@ async function prove(): Promise<void> {
   };
   // Somebody special may write what is read-only, so whoever is that starts it as nobody.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  if ('uid' in nobody) for (const place of [folder, process.execPath]) await letOthersReach(place, home);
   const start = ([program = '', ...args]: readonly string[]) =>
     spawn(program === 'node' ? process.execPath : program, args, {
       cwd: folder,

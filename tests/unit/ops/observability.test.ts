@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { watchProcess } from '@/lib/ops/metrics/registry';
-import { counters, durations, gauges } from '@/lib/platform/metric-names';
+import { type CounterMetric, counters, durations, gauges } from '@/lib/platform/metric-names';
+import { readExpression } from '../../support/promql.ts';
 
 const alertsSchema = z.object({
   groups: z.array(
@@ -43,22 +44,34 @@ const { panels } = panelsSchema.parse(JSON.parse(readFileSync('ops/dashboard.jso
 const operations = readFileSync('docs/operations.md', 'utf8');
 
 const own = [...Object.values(counters), ...Object.values(gauges), durations];
-const labelsOf = new Map<string, readonly string[]>(own.map(({ name, labels }) => [name, labels]));
-/** Those of Prometheus itself, and of every sample that it takes. */
-const always = ['job', 'instance', 'le'];
+/** Those of Prometheus itself, of every sample that it takes. */
+const always = ['job', 'instance'];
+
+type Exposed = ReadonlyMap<string, readonly string[]>;
+
+/** Every sample that /api/metrics may tell, by its name, with its labels: a histogram is told as three. */
+async function exposed(): Promise<Exposed> {
+  const standard = await watchProcess().registry.getMetricsAsJSON();
+  const labels = new Map<string, readonly string[]>(own.map(({ name, labels }) => [name, labels]));
+  const all = [...standard, { name: durations.name, type: 'histogram' }].flatMap(({ name, type }) => {
+    const its = labels.get(name) ?? (name.startsWith('nodejs_') ? ['kind', 'space', 'type'] : []);
+    if (String(type) !== 'histogram') return [[name, its] as const];
+    return [
+      [`${name}_bucket`, [...its, 'le']] as const,
+      [`${name}_sum`, its] as const,
+      [`${name}_count`, its] as const,
+    ];
+  });
+  return new Map([...all, ['up', []]]);
+}
+
+/** The values of a label that are known beforehand, where they are. */
+const knownOf = (metric: string): readonly string[] | undefined =>
+  Object.values<CounterMetric>(counters).find(({ name }) => name === metric)?.known;
 
 /** The metrics that an expression names; a histogram by its own name. */
-function metricsIn(expr: string): string[] {
-  const found = expr.match(/\b(?:storefront|nodejs|process)_\w+/g) ?? [];
-  return found.map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
-}
-
-/** The labels that it asks for, in braces and after `by`. */
-function labelsIn(expr: string): string[] {
-  const matched = [...expr.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, name = '']) => name);
-  const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/,\s*/));
-  return [...matched, ...grouped];
-}
+const metricsIn = (expr: string): string[] =>
+  readExpression(expr).selectors.map(({ metric }) => metric.replace(/_(?:bucket|sum|count)$/, ''));
 
 const asked = [
   ...rules.map(({ alert, expr }) => [alert, expr] as const),
@@ -66,13 +79,31 @@ const asked = [
 ];
 
 describe('what ops/ asks of the numbers', () => {
-  it.each(asked)('%s names metrics and labels that there are', async (_name, expr) => {
-    const standard = (await watchProcess().registry.getMetricsAsJSON()).map(({ name }) => name);
-    const names = metricsIn(expr);
-    expect([...standard, durations.name]).toEqual(expect.arrayContaining(names));
-    expect(names.length > 0 || expr.startsWith('up{')).toBe(true);
-    const labels = names.flatMap((name) => labelsOf.get(name) ?? []);
-    expect([...labels, ...always]).toEqual(expect.arrayContaining(labelsIn(expr)));
+  it.each(asked)('%s is PromQL over samples and labels that there are', async (_name, expr) => {
+    const there = await exposed();
+    const { selectors, grouped } = readExpression(expr);
+    expect([...there.keys()]).toEqual(expect.arrayContaining(selectors.map(({ metric }) => metric)));
+    for (const { metric, labels } of selectors)
+      expect([...(there.get(metric) ?? []), ...always], metric).toEqual(expect.arrayContaining([...labels]));
+    const kept = selectors.flatMap(({ metric }) => there.get(metric) ?? []);
+    expect([...kept, ...always]).toEqual(expect.arrayContaining([...grouped]));
+  });
+
+  it.each(asked)('%s asks for values that are told', (_name, expr) => {
+    const { selectors, matchers } = readExpression(expr);
+    const known = selectors.flatMap(({ metric }) => knownOf(metric) ?? []);
+    if (known.length === 0) return;
+    for (const { text } of matchers.filter(({ label }) => label === 'result'))
+      for (const value of text.split('|')) expect(known, expr).toContain(value);
+  });
+
+  it.each([
+    ['sum(rate(a[5m]) by (b)', 'is no PromQL'],
+    ['a b', 'is no PromQL'],
+    ['rate(a)', 'needs a range'],
+    ['sum(a[5m])', 'for a value'],
+  ])('%s would be seen', (expr, words) => {
+    expect(() => readExpression(expr)).toThrow(words);
   });
 
   it('shows every number that the shop has of its own', () => {
