@@ -30,6 +30,8 @@ export class ProductGallery extends LiveElement {
   }
 
   #chosen = 0;
+  /** Where a track scrolls to: a key that comes meanwhile counts on from there. */
+  readonly #goals = new Map<HTMLElement, number>();
 
   get #track(): HTMLElement | null {
     return this.own('.gallery-track', HTMLElement);
@@ -45,7 +47,7 @@ export class ProductGallery extends LiveElement {
     if (target instanceof HTMLAnchorElement && track && target.hash) {
       event.preventDefault();
       const index = slidesOf(track).findIndex(({ id }) => `#${id}` === target.hash);
-      scrollTo(track, index, 'smooth');
+      this.#go(track, index, 'smooth');
       this.#mark(index);
     }
     if (!(target instanceof HTMLButtonElement)) return;
@@ -57,7 +59,7 @@ export class ProductGallery extends LiveElement {
   #open(): void {
     const large = this.#large;
     if (!large?.closest(':popover-open')) return;
-    scrollTo(large, this.#chosen, 'instant');
+    this.#go(large, this.#chosen, 'instant');
     this.#place(this.#chosen);
   }
 
@@ -65,7 +67,12 @@ export class ProductGallery extends LiveElement {
     const large = this.#large;
     if (!large) return;
     this.#place(wrapped(this.#chosen + by, large.childElementCount));
-    scrollTo(large, this.#chosen, 'smooth');
+    this.#go(large, this.#chosen, 'smooth');
+  }
+
+  #go(track: HTMLElement, index: number, behavior: ScrollBehavior): void {
+    this.#goals.set(track, index);
+    scrollTo(track, index, behavior);
   }
 
   #place(index: number): void {
@@ -80,6 +87,7 @@ export class ProductGallery extends LiveElement {
   }
 
   #follow({ target }: Event): void {
+    if (target instanceof HTMLElement) this.#goals.delete(target);
     if (target === this.#track && target instanceof HTMLElement) this.#mark(nearestSlide(measure(target)));
     if (target === this.#large && target instanceof HTMLElement) this.#place(nearestSlide(measure(target)));
   }
@@ -92,10 +100,11 @@ export class ProductGallery extends LiveElement {
     // A picture at twice its size is looked around in by the same keys.
     if (!track || (target !== track && track !== large) || this.own('input:checked', HTMLInputElement))
       return;
-    const index = keyTarget(key, nearestSlide(measure(track)), track.childElementCount);
+    const from = this.#goals.get(track) ?? nearestSlide(measure(track));
+    const index = keyTarget(key, from, track.childElementCount);
     if (index === null) return;
     event.preventDefault();
-    scrollTo(track, index, 'smooth');
+    this.#go(track, index, 'smooth');
     if (track === large) this.#place(index);
     else this.#mark(index);
   }

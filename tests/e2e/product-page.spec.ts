@@ -99,6 +99,10 @@ test('by keyboard: pictures, quantity with its sum and its limits, Purchase, log
   await keyboard.press('End');
   await expect(current).toHaveAccessibleName('Show: drawing to scale');
   await keyboard.press('Home');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(current, 'however fast').toHaveAccessibleName('Show: Nap with its stripe, close up');
+  await keyboard.press('Home');
 
   const first = page.getByRole('button', { name: `Enlarge: ${roller.name}` });
   await tabTo(page, first);
@@ -106,6 +110,10 @@ test('by keyboard: pictures, quantity with its sum and its limits, Purchase, log
   await expect(enlarged(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await enlarged(page).getByRole('button', { name: 'Next picture' }).press('Enter');
   await expect(enlarged(page).getByRole('status')).toHaveText('2 of 3');
+  await keyboard.press('Home');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(enlarged(page).getByRole('status'), 'however fast').toHaveText('3 of 3');
   await keyboard.press('Escape');
   await expect(enlarged(page)).toBeHidden();
   await expect(first).toBeFocused();
@@ -175,6 +183,25 @@ test('what was deleted answers 410, names what is like it, and is kept nowhere',
   );
   await expectAccessible(visitor, 'what is gone');
   await context?.close();
+});
+
+test('a name and words without a blank fit every page that shows them, on the smallest phone', async ({
+  page,
+}) => {
+  const asked = await asAnAdmin(page);
+  const word = `${Date.now()}Tapezierrollenbezug`.padEnd(180, 'x');
+  const { id, path } = await aProduct(asked, { name: word, desc: word });
+  try {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const address of [path, '/', '/products', `/products?q=${word.slice(0, 90)}`, roller.path]) {
+      await page.goto(address);
+      await expect(page.getByText(word.slice(0, 60)).first(), address).toBeAttached();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `${address.slice(0, 20)} scrolls sideways`).toBeLessThanOrEqual(320);
+    }
+  } finally {
+    await asked.request.delete(`/api/products/${id}`, { headers: asked.headers });
+  }
 });
 
 test('sold out, archived, and of one picture and no reviews: each says so and is accessible', async ({
