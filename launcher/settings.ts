@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
-import { withFiles } from '../lib/platform/env-files.ts';
+import { readVariables, withFiles } from '../lib/platform/env-files.ts';
 import { DEFAULT_PORT_BASE, PORT_COUNT } from '../sandbox/ports.ts';
 import { assertSandboxMeant, decideMode, type Mode, type Variables } from './mode.ts';
 
@@ -23,10 +21,10 @@ export interface Settings {
 
 /**
  * Reads how to start.
- * @throws IncompleteEnvironmentError, or Error when a port is not a port or a variable's file can't be read
+ * @throws IncompleteEnvironmentError, or Error when a port is not a port, or `.env` or a variable's file can't be read
  */
 export function readSettings(root: string, environment: Variables, dev: boolean): Settings {
-  const variables = { ...readDotEnv(path.join(root, '.env')), ...given(environment) };
+  const variables = { ...given(readVariables(path.join(root, '.env'))), ...given(environment) };
   const mode = decideMode(variables);
   // The developer's server has been asked for by name.
   if (mode.kind === 'sandbox' && !dev) assertSandboxMeant(variables);
@@ -39,10 +37,6 @@ export function readSettings(root: string, environment: Variables, dev: boolean)
     dataDir: path.resolve(root, variables['SANDBOX_DIR'] ?? '.data'),
     dev,
   };
-}
-
-function readDotEnv(file: string): Record<string, string> {
-  return existsSync(file) ? given(parseEnv(readFileSync(file, 'utf8'))) : {};
 }
 
 function given(variables: Variables): Record<string, string> {

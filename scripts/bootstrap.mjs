@@ -20,6 +20,7 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+const lockFile = path.join(root, 'package-lock.json');
 const modules = path.join(root, 'node_modules');
 const marker = path.join(modules, '.storefront-lock');
 
@@ -48,11 +49,11 @@ export const dataDir = path.resolve(
  * installed something. Ends the process with a clear sentence when it cannot.
  */
 export async function ensureInstalled() {
-  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const hash = createHash('sha256').update(lock).digest('hex');
+  const text = readText(lockFile);
+  const hash = createHash('sha256').update(text).digest('hex');
   if (readText(marker) === hash) return false;
-  if (isInstalled(JSON.parse(lock))) {
-    writeFileSync(marker, hash);
+  if (isInstalled(parseLock(text))) {
+    note(hash);
     return false;
   }
   const running = runningLauncher();
@@ -60,9 +61,29 @@ export async function ensureInstalled() {
   const started = Date.now();
   console.log('Installing the packages (about a minute the first time) …');
   await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(marker, hash);
+  note(hash);
   console.log(`Installed the packages (${((Date.now() - started) / 1000).toFixed(1)} s).`);
   return true;
+}
+
+/** What package-lock.json says. Ends the process with a clear sentence when it says nothing. */
+function parseLock(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    fail(
+      `${lockFile} is missing or damaged. Bring it back as it was with this version of the shop (git checkout) and run this again.`,
+    );
+  }
+}
+
+/** Remembers what is installed. Where it may not, the next start compares again. */
+function note(hash) {
+  try {
+    writeFileSync(marker, hash);
+  } catch {
+    // Of another user, or on a disk that is read-only: then it was installed before.
+  }
 }
 
 /** Whether npm's own record of node_modules agrees with the lock, as after an `npm install` by hand. */

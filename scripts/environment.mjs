@@ -3,25 +3,25 @@
 // unless a database is named; each may lie in a file (NAME_FILE). Empty variables count as missing.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
-import { withFiles } from '../lib/platform/env-files.ts';
+import { readVariables, withFiles } from '../lib/platform/env-files.ts';
 import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
 import '../launcher/one-sentence.ts';
 
-fill(process.env);
-fill(parseEnv(readText('.env')));
+fill(() => process.env);
+fill(() => readVariables('.env'));
 if (!process.env.MONGODB_URI && runningLauncher()) {
   try {
-    fill(JSON.parse(readText(path.join(dataDir, 'env.json')) || '{}'));
+    const kept = JSON.parse(readText(path.join(dataDir, 'env.json')) || '{}');
+    fill(() => kept);
   } catch {
     fail(`${path.join(dataDir, 'env.json')} is damaged. Restart the sandbox, which writes it anew.`);
   }
 }
 if (!process.env.MONGODB_URI) fail('There is no shop to work on. Start one with npm start, or fill in .env.');
 
-function fill(variables) {
+function fill(read) {
   try {
-    for (const [name, value] of Object.entries(withFiles(variables))) if (value) process.env[name] ||= value;
+    for (const [name, value] of Object.entries(withFiles(read()))) if (value) process.env[name] ||= value;
   } catch (error) {
     fail(error.message);
   }

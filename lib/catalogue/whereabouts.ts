@@ -14,7 +14,11 @@ export type Whereabouts<Found> =
   | { kind: 'unknown' };
 
 type Told = Pick<CatalogueDoc, '_id' | 'slug' | 'deletedAt'>;
-type Key = { filter: { slug: string } | { oldSlugs: string }; hint: string; projection: Document };
+type Key = {
+  filter: ({ slug: string } | { oldSlugs: string }) & { live?: false };
+  hint: string;
+  projection: Document;
+};
 
 /** Under a key of the index, the first in this order. */
 const firstOf = <Found extends Told>({ filter, hint, projection }: Key, sort: Record<string, 1 | -1>) =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { envVariables } from './env-schema.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -12,14 +13,30 @@ export const variableNames: readonly string[] = [...Object.keys(envVariables.sha
 /** Where a variable's value may lie instead, as container engines mount secrets: `NAME_FILE=/run/secrets/name`. */
 export const fileVariable = (name: string): string => `${name}_FILE`;
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? `${error.code}` : 'error';
+
+/** The variables of a file like `.env`; none where there is no such file. @throws Error in words for whoever runs the shop */
+export function readVariables(file: string): Variables {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT') return {};
+    throw new Error(
+      `${file} cannot be read (${code}). Let it be a file that this user may read, or move it aside, and run this again.`,
+      { cause: error },
+    );
+  }
+}
+
 /** A file's text without the line's end that editors and `echo` leave. @throws Error in words for whoever runs the shop */
 function readValue(name: string, file: string): string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? `${error.code}` : 'error';
-    throw new Error(`${fileVariable(name)} names ${file}, which cannot be read (${why}).`);
+    throw new Error(`${fileVariable(name)} names ${file}, which cannot be read (${codeOf(error)}).`);
   }
   const value = text.replace(/(?:\r?\n)+$/, '');
   if (value === '') throw new Error(`${fileVariable(name)} names ${file}, which is empty.`);

@@ -56,6 +56,15 @@ function aboutFiles(error: Error, environment: Environment): string | undefined 
     case 'ENOTDIR':
     case 'EEXIST':
       return `${where} is no folder, or lies in what is none (${code}). Move that file aside${orElsewhere || ', or name another place,'} and run this again.`;
+    case 'EISDIR':
+    case 'ERR_FS_EISDIR':
+      return `${where} is a folder where a file belongs (EISDIR). Move it aside and run this again.`;
+    case 'ENOENT':
+    case 'ELOOP':
+      // Only what names a place: the rest is of other things than files.
+      return file
+        ? `${file} is not there, or lies in or links to what is not (${code}). Make it${orElsewhere || ', or name another place,'} and run this again.`
+        : undefined;
     case 'EMFILE':
     case 'ENFILE':
       return `Too many files are open (${code}). Raise the limit (ulimit -n) and run this again.`;

@@ -4,12 +4,11 @@ import type { StageName } from './options.ts';
 export type Lane = readonly StageName[];
 
 /**
- * The order of a whole run: the lanes of a group run side by side, and a group waits for the one before. What mostly
- * waits stands beside what computes; the end-to-end tests use every core and run alone.
+ * The order of a whole run: the lanes of a group run side by side, and a group waits for the one before. All of it is one
+ * group: whatever waits, for a killed process or a hold that ends, something else computes meanwhile.
  */
 const groups: readonly (readonly Lane[])[] = [
-  [['check', 'build', 'faults', 'sandbox'], ['unit', 'integration'], ['browser']],
-  [['e2e']],
+  [['browser', 'check', 'build', 'faults', 'e2e'], ['unit', 'integration'], ['sandbox']],
 ];
 
 /** The groups of a run of these stages, without empty lanes. */

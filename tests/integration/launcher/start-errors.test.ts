@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,6 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => removeProject(project));
 
+const lockFile = () => path.join(project, 'package-lock.json');
+
 type Case = {
   /** What is wrong. */
   name: string;
@@ -53,6 +64,8 @@ type Case = {
   says: () => string | RegExp;
   /** What must be as it was. */
   keeps?: () => string;
+  /** What lies where the lock would is not touched. */
+  keepsLock?: true;
 };
 
 function preload(name: string, code: string): Record<string, string> {
@@ -97,6 +110,35 @@ const cases: Case[] = [
     given: () => keep(data('launcher.lock'), '{"pid": 12'),
     says: () => `${data('launcher.lock')} is damaged, as after a crash or on a full disk. If no shop runs`,
     keeps: () => data('launcher.lock'),
+  },
+  {
+    name: 'the lock is a folder',
+    given: () => void mkdirSync(data('launcher.lock'), { recursive: true }),
+    says: () => `${data('launcher.lock')} is a folder where a file belongs (EISDIR). Move it aside`,
+    keepsLock: true,
+  },
+  {
+    name: '.env is a folder',
+    given: () => void mkdirSync(path.join(project, '.env')),
+    says: () => `${path.join(project, '.env')} cannot be read (EISDIR). Let it be a file`,
+  },
+  {
+    name: 'the data folder is a link to nowhere',
+    given: () => symlinkSync('/nowhere/data', path.join(project, 'linked')),
+    env: () => ({ SANDBOX_DIR: path.join(project, 'linked') }),
+    says: () => `${path.join(project, 'linked')} is not there, or lies in or links to what is not (ENOENT).`,
+  },
+  {
+    name: 'the list of packages was cut off',
+    given: () => keep(lockFile(), '{"packages": {'),
+    says: () => `${lockFile()} is missing or damaged. Bring it back`,
+  },
+  {
+    name: 'the address of the database is another kind of address',
+    given: () => undefined,
+    args: ['scripts/start.mjs'],
+    env: () => ({ ...nothingThere, MONGODB_URI: 'mysql://shop:pass-word@127.0.0.1/shop' }),
+    says: () => /MONGODB_URI: must start with mongodb:\/\/ or mongodb\+srv:\/\//,
   },
   {
     name: "the database's files are damaged",
@@ -144,6 +186,8 @@ const cases: Case[] = [
 const empty = () => {
   for (const name of ['launcher.lock', 'mongodb', 'secrets.json'])
     rmSync(data(name), { recursive: true, force: true });
+  rmSync(path.join(project, '.env'), { recursive: true, force: true });
+  cpSync(path.join(root, 'package-lock.json'), lockFile());
 };
 
 const isStack = /^\s+at .+:\d+:\d+\)?$/m;
@@ -151,7 +195,7 @@ const isStack = /^\s+at .+:\d+:\d+\)?$/m;
 describe('npm start', () => {
   beforeEach(empty);
 
-  it.each(cases)('says so when $name', async ({ given, args = start, env, says, keeps }) => {
+  it.each(cases)('says so when $name', async ({ given, args = start, env, says, keeps, keepsLock }) => {
     given();
     const kept = keeps && readFileSync(keeps(), 'utf8');
     const script = run(project, args, env?.());
@@ -163,7 +207,8 @@ describe('npm start', () => {
     expect(said).not.toContain('pass-word');
     expect(said.trim().split('\n').length, said).toBeLessThan(8);
     if (keeps) expect(readFileSync(keeps(), 'utf8')).toBe(kept);
-    expect(existsSync(data('launcher.lock')), 'a lock of its own').toBe(keeps?.() === data('launcher.lock'));
+    const isKept = keepsLock ?? keeps?.() === data('launcher.lock');
+    expect(existsSync(data('launcher.lock')), 'a lock of its own').toBe(isKept);
   });
 
   it('says so when its port is taken', async () => {

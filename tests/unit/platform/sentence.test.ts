@@ -39,6 +39,15 @@ it.each([
   ],
   [coded('ENOSPC', { path: '/srv/a' }), /^The disk is full: \/srv\/a could not be written\. Free some space/],
   [coded('EROFS', { path: '/srv/a' }), /^\/srv\/a cannot be used \(EROFS\)/],
+  [
+    coded('EISDIR', { path: '/srv/a' }),
+    /^\/srv\/a is a folder where a file belongs \(EISDIR\)\. Move it aside/,
+  ],
+  [
+    coded('ENOENT', { path: '/srv/a' }),
+    /^\/srv\/a is not there, or lies in or links to what is not \(ENOENT\)\. Make it/,
+  ],
+  [coded('ENOENT'), /^ENOENT: no$/],
   [coded('EADDRINUSE', { port: 3000 }), /^Port 3000 is in use by another program\./],
   [
     coded('EACCES', { syscall: 'listen', port: 443 }),
