@@ -1,12 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProductDoc } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
 import { count } from '../support/counts.ts';
 import { aProduct } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
 import { untilBooksAgree, untilSettled } from './support/books.ts';
-import { type Answer, aClient, type Client, place, send, tally, textOf } from './support/client.ts';
+import {
+  type Answer,
+  aClient,
+  type Client,
+  place,
+  placedList,
+  placeList,
+  send,
+  tally,
+  textOf,
+} from './support/client.ts';
 import { beginApp, killDatabase, openApp, ownServices, startDatabase } from './support/shop.ts';
 
 /** The database's process dies by `kill -9` in the middle of writes, and stays away for a while. */
@@ -22,13 +33,34 @@ beforeAll(async () => {
   for (const path of publicPages) expect((await fetch(app.origin + path)).status).toBe(200);
 });
 
-/** 200 orders by 20 customers; tells what was answered to each. */
+/** Ten writes each by these customers, one after another; tells what was answered to each. */
 function writing(buyers: readonly Client[], write: (buyer: Client) => Promise<Answer>): Promise<Answer[]>[] {
   return buyers.map(async (buyer) => {
     const answers: Answer[] = [];
     for (let turn = 0; turn < 10; turn += 1) answers.push(await write(buyer));
     return answers;
   });
+}
+
+/** Sizes of the lists that are placed beside the orders. */
+const sizes = [2, count(6, 50)];
+
+/** Lists of each size, by turns, one of each of these customers after another; tells what was answered to each. */
+async function listing(buyers: readonly Client[], goods: readonly ProductDoc[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const [turn, buyer] of buyers.entries())
+    answers.push(await placeList(app.origin, buyer, goods.slice(0, sizes[turn % sizes.length])));
+  return answers;
+}
+
+/** The unpaid orders of each group of these goods, by its id. */
+async function groupsOf(goods: readonly ProductDoc[]): Promise<Map<string | undefined, string[]>> {
+  const found = await orders()
+    .find({ productId: { $in: goods.map(({ _id }) => _id) }, state: 'unpaid' })
+    .sort({ sequence: 1 })
+    .toArray();
+  const groups = Map.groupBy(found, ({ groupId }) => groupId?.toHexString());
+  return new Map([...groups].map(([id, members]) => [id, members.map(({ _id }) => _id.toHexString())]));
 }
 
 /** What the shop does without a database: kept pages, calm refusals. */
@@ -68,7 +100,14 @@ describe('the database is killed in the middle of 200 writes', { timeout: 900_00
     const watcher = await aClient();
     const product = await aProduct({ available: 10_000, quantity: 1 });
     const write = (buyer: Client) => place(app.origin, buyer, product);
+    const goods = await Promise.all(
+      Array.from({ length: Math.max(...sizes) }, () => aProduct({ available: 10_000, quantity: 1 })),
+    );
+    const rows = await Promise.all(
+      Array.from({ length: 4 }, () => Promise.all(Array.from({ length: 10 }, () => aClient()))),
+    );
     const written = writing(buyers, write);
+    const listed = rows.map((row) => listing(row, goods));
     const since = performance.now();
     while ((await orders().countDocuments({ productId: product._id })) < 20 + round * 10) {
       if (performance.now() - since > 20_000) break;
@@ -94,8 +133,18 @@ describe('the database is killed in the middle of 200 writes', { timeout: 900_00
       await orders().countDocuments({ _id: { $in: acknowledged }, state: 'unpaid' }),
       'acknowledged orders that are there',
     ).toBe(acknowledged.length);
+    const lists = (await Promise.all(listed)).flat();
+    expect(Object.keys(tally(lists)).filter((status) => !['201', '503'].includes(status))).toEqual([]);
+    const whole = lists.filter(({ status }) => status === 201).map(placedList);
+    const stored = await groupsOf(goods);
+    for (const { groupId, orderIds } of whole) expect(stored.get(groupId)).toEqual(orderIds);
+    console.log(`${whole.length} of ${lists.length} lists of ${sizes.join(' and ')} were acknowledged`);
+    expect(whole.length).toBeGreaterThan(0);
     await untilBooksAgree(`round ${round}`);
-    if (round === count(0, rounds.length)) await untilSettled('after the last round');
+    if (round < count(rounds.length + 1, rounds.length)) return;
+    await untilSettled('after the last round');
+    for (const [groupId, members] of await groupsOf(goods))
+      expect(sizes, `the orders of group ${groupId}`).toContain(members.length);
   });
 });
 

@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { collection } from '@/lib/platform/db';
 import { count } from '../support/counts.ts';
+import { aProduct } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';
-import { aClient, type Client, place } from './support/client.ts';
+import { aClient, type Client, place, placedList, placeList } from './support/client.ts';
 import { aSetting } from './support/scenes.ts';
 import { beginApp, clearFaults, holdCommand, openApp, ownServices, untilHeld } from './support/shop.ts';
 
@@ -61,7 +62,7 @@ async function untilRefused({ origin }: App): Promise<void> {
 }
 
 describe('a shop that is told to stop', { timeout: 120_000 }, () => {
-  it('is not ready any more, finishes a slow order and a slow upload, and leaves nothing behind', async () => {
+  it('is not ready any more, finishes a slow order, a slow list and a slow upload, and leaves nothing behind', async () => {
     const app = await openApp();
     const { client, product } = await aSetting();
     const form = new Response(pictureForm(await aPicture()));
@@ -69,9 +70,11 @@ describe('a shop that is told to stop', { timeout: 120_000 }, () => {
     const type = form.headers.get('content-type') ?? '';
     const upload = begin(app, client, '/upload', type, picture.length);
     upload.write(picture.slice(0, 100));
-    await holdCommand({ command: 'insert', collection: 'orders', when: 'after' });
+    await holdCommand({ command: 'insert', collection: 'orders', when: 'after', times: 2 });
     const order = place(app.origin, client, product);
-    await untilHeld(1);
+    const goods = await Promise.all(Array.from({ length: count(5, 50) }, () => aProduct()));
+    const list = placeList(app.origin, await aClient(), goods);
+    await untilHeld(2);
 
     const since = performance.now();
     app.signal('SIGTERM');
@@ -81,6 +84,7 @@ describe('a shop that is told to stop', { timeout: 120_000 }, () => {
     upload.end(picture.slice(100));
 
     expect((await order).status).toBe(201);
+    expect(placedList(await list).orderIds).toHaveLength(goods.length);
     const uploaded = await upload.answer;
     expect([uploaded.status, uploaded.body]).toEqual([200, expect.stringContaining('"success":true')]);
     expect(await app.exited).toBe(0);

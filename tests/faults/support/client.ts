@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
 import type { ProductDoc } from '@/lib/catalogue/data';
@@ -55,6 +56,26 @@ export function place(
     quantity: String(quantity),
   };
   return send(origin, client, 'POST', '/orders', { body, key });
+}
+
+/** Sends a list with the minimum of each of these products, for all or nothing. */
+export function placeList(
+  origin: string,
+  client: Client,
+  goods: readonly ProductDoc[],
+  { key }: { key?: string } = {},
+): Promise<Answer> {
+  const lines = goods.map(({ _id, quantity }) => ({ productId: _id.toHexString(), quantity }));
+  const body = { lines, address: '1 Harbour Street', phn: '021555010' };
+  return send(origin, client, 'POST', '/orders/groups', { body, key });
+}
+
+const listAnswer = z.object({ _id: z.string(), orders: z.array(z.object({ _id: z.string() })) });
+
+/** The ids of the group that was placed and of its orders. @throws ZodError when the answer is none of a list */
+export function placedList({ body }: Answer): { groupId: string; orderIds: string[] } {
+  const { _id, orders } = listAnswer.parse(body);
+  return { groupId: _id, orderIds: orders.map((order) => order._id) };
 }
 
 /** Opens an order's payment; tells the intent's id. */

@@ -16,7 +16,7 @@ import { followUp } from '@/lib/orders/follow-up';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { ordersTogether } from '@/lib/orders/group/read';
-import { type PlaceGroup, placeGroupSchema } from '@/lib/orders/group/schema';
+import { placeGroupSchema } from '@/lib/orders/group/schema';
 import { mailAbout } from '@/lib/orders/mails';
 import { advancePicked } from '@/lib/orders/pick/advance';
 import { parcelField, parcelOfAll, pickedField, shipPickedSchema } from '@/lib/orders/pick/schema';
@@ -26,26 +26,12 @@ import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { erase } from '@/lib/users/erase';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
-import { confirm, openJoint, payJointly } from '../../support/joint.ts';
+import { aList, confirm, openJoint, payJointly, someGoods } from '../../support/joint.ts';
 import { refusal } from '../../support/refusal.ts';
 import { address, checkBooksAfterEach, ownStripe, soon, times } from '../support.ts';
 
 ownStripe();
 checkBooksAfterEach();
-
-let made = 0;
-function aList(goods: readonly ProductDoc[], changes: Partial<PlaceGroup> = {}): PlaceGroup {
-  made += 1;
-  return {
-    lines: goods.map(({ _id, quantity }) => ({ productId: _id.toHexString(), quantity })),
-    ...address,
-    goAhead: 'all',
-    requestKey: `list-number-${made}`,
-    ...changes,
-  };
-}
-const someGoods = (many: number, fields: Partial<ProductDoc> = {}) =>
-  Promise.all(times(many, () => aProduct(fields)));
 
 /** What follows is done once nothing more of the same act can be written. */
 async function followedUp(): Promise<void> {
