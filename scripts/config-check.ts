@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { checkServices } from '@/lib/ops/config/check';
 import type { Finding } from '@/lib/ops/config/finding';
 import { checkHost } from '@/lib/ops/config/host';
 import { checkNames, checkVariables, type Source } from '@/lib/ops/config/variables';
-import { fileVariable, variableNames, withFiles } from '@/lib/platform/env-files';
+import { fileVariable, readVariables, variableNames, withFiles } from '@/lib/platform/env-files';
 import { sentenceOf } from '@/lib/platform/sentence';
 import { readCall } from '../launcher/call.ts';
 import { readHolder } from '../launcher/lock.ts';
@@ -27,7 +26,7 @@ function readText(file: string): string {
 /** The variables of `.env`; one that can't be read is a finding, for the shop would not start on it either. */
 function readDotEnv(findings: Finding[]): Given {
   try {
-    return parseEnv(readText('.env'));
+    return readVariables('.env');
   } catch (error) {
     findings.push({ about: '.env', level: 'wrong', says: sentenceOf(error) });
     return {};

@@ -25,7 +25,6 @@ export function readVariables(file: string): Variables {
     if (code === 'ENOENT') return {};
     throw new Error(
       `${file} cannot be read (${code}). Let it be a file that this user may read, or move it aside, and run this again.`,
-      { cause: error },
     );
   }
 }

@@ -148,7 +148,10 @@ describe('npm run config:check', { timeout: 60_000 }, () => {
     const elsewhere = path.join(folder, 'elsewhere');
     mkdirSync(path.join(elsewhere, '.env'), { recursive: true }); // so that it cannot be read by anybody
     const bad = await run(values, ['--offline'], elsewhere);
-    expect([bad.code, bad.out]).toEqual([1, expect.stringMatching(/^WRONG \.env +EISDIR/)]);
+    expect([bad.code, bad.out]).toEqual([
+      1,
+      expect.stringMatching(/^WRONG \.env +\.env cannot be read \(EISDIR\)/),
+    ]);
     rmSync(path.join(elsewhere, '.env'), { recursive: true });
     writeFileSync(path.join(elsewhere, '.env'), 'ORDER_HOLD_HOUR=2\n');
     const typed = await run(values, ['--offline'], elsewhere);
