@@ -4,11 +4,12 @@ import type { StageName } from './options.ts';
 export type Lane = readonly StageName[];
 
 /**
- * The order of a whole run: the lanes of a group run side by side, and a group waits for the one before. All of it is one
- * group: whatever waits, for a killed process or a hold that ends, something else computes meanwhile.
+ * The order of a whole run: the lanes of a group run side by side, and a group waits for the one before. What mostly
+ * waits stands beside what computes; the end-to-end tests use every core and run alone.
  */
 const groups: readonly (readonly Lane[])[] = [
-  [['browser', 'check', 'build', 'faults', 'e2e'], ['unit', 'integration'], ['sandbox']],
+  [['check', 'build', 'faults', 'sandbox'], ['unit', 'integration'], ['browser']],
+  [['e2e']],
 ];
 
 /** The groups of a run of these stages, without empty lanes. */

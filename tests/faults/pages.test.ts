@@ -4,11 +4,10 @@ import { count } from '../support/counts.ts';
 import { aProduct } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
 import { pageOf } from '../support/parts/page.ts';
-import { movedBySignal, rendersOf } from '../support/parts/renders.ts';
 import { aClient, place, send } from './support/client.ts';
 import { killDatabase, openApp, ownServices, ports, startDatabase } from './support/shop.ts';
 
-/** What two shops on one database show of what either of them wrote (decision 0018): rows 9 and 10 of docs/performance.md, counted. */
+/** What two shops on one database show of what either of them wrote (decision 0018). */
 ownServices();
 
 let writer: App;
@@ -80,33 +79,6 @@ it('stock that orders move shows in both within seconds, whoever took the order'
     };
     await expect.poll(shown, { timeout: 20_000 }).toBe('980');
   }
-}, 120_000);
-
-it('a thousand soft changes a second cost each page one render a second, and nobody an error', async () => {
-  const products = await Promise.all(Array.from({ length: 8 }, () => aProduct()));
-  await other.stop();
-  other = await openApp(ports[1], movedBySignal(products.map(({ _id }) => _id.toHexString())));
-  const paths = ['/', '/products'];
-  for (const path of paths) expect((await page(other, path)).status).toBe(200);
-  const [before, since] = [await rendersOf(other.origin), performance.now()];
-  other.signal('SIGUSR2');
-  const end = since + count(4000, 20_000);
-  let answers = 0;
-  const readers = Array.from({ length: 8 }, async (_, index) => {
-    while (performance.now() < end) {
-      expect((await page(other, paths[index % paths.length] ?? '/')).status).toBe(200);
-      answers += 1;
-    }
-  });
-  await Promise.all(readers);
-  const seconds = (performance.now() - since) / 1000;
-  const renders = (await rendersOf(other.origin)) - before;
-  other.signal('SIGUSR2');
-  console.log(
-    `${renders} renders of ${paths.length} pages in ${seconds.toFixed(1)} s for ${answers} answers`,
-  );
-  expect(renders, 'the changes have come').toBeGreaterThanOrEqual(paths.length);
-  expect(renders / paths.length).toBeLessThanOrEqual(seconds + 1);
 }, 120_000);
 
 it('without a database pages are sent as they were and say so; changes made meanwhile show afterwards', async () => {
