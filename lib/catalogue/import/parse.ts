@@ -5,6 +5,7 @@ import { readCell } from '@/lib/base/csv';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { productColumns } from '../columns';
+import type { FieldName } from '../fields';
 import { importLimits } from './schema';
 
 /** What a line says by the heads of its columns. `clears` are the cells that say `-`. */
@@ -39,17 +40,44 @@ function readHeads(cells: readonly string[]): string[] {
   return heads;
 }
 
-/** Columns of numbers that are not whole: there a comma before one or two digits can't part thousands. */
-const fractional: ReadonlySet<string> = new Set(
-  productColumns
-    .filter((column) => column.kind === 'property' || (column.kind === 'field' && column.name === 'price'))
-    .map(({ head }) => head),
+/** What numbers a column has: whole ones, amounts and measures, or breaks of both. */
+type Numbers = 'whole' | 'decimal' | 'breaks';
+const numbersOf: Partial<Record<FieldName, Numbers>> = {
+  price: 'decimal',
+  quantity: 'whole',
+  available: 'whole',
+  step: 'whole',
+  breaks: 'breaks',
+};
+const numbersIn = new Map(
+  productColumns.flatMap((column): [string, Numbers][] => {
+    if (column.kind === 'property') return [[column.head, 'decimal']];
+    if (column.kind === 'move') return [[column.head, 'whole']];
+    const numbers = column.kind === 'field' ? numbersOf[column.name] : undefined;
+    return numbers ? [[column.head, numbers]] : [];
+  }),
 );
-const decimalComma = /^(\s*\d+),(\d{1,2}\s*)$/;
 
-/** A cell as it is meant: whoever parts cells with semicolons may write 3,20. */
-const meant = (head: string, text: string, separator: Separator) =>
-  separator === ';' && fractional.has(head) ? text.replace(decimalComma, '$1.$2') : text;
+/** 1.000 units: no part of one has three digits. */
+const withoutPoints = (text: string) => text.replaceAll('.', '');
+const wholeThousands = /^\s*-?\d{1,3}(?:\.\d{3})+\s*$/;
+const unitsOfBreak = /\d{1,3}(?:\.\d{3})+(?=\s*[:=])/g;
+/** 3,20 and 1.234,5: before one or two digits at the end a comma can't part thousands. */
+const decimalComma = /^(\s*(?:\d{1,3}(?:\.\d{3})+|\d+)),(\d{1,2}\s*)$/;
+const priceOfBreak = /([:=]\s*\d+),(\d{1,2}\s*)(?=[;\n]|$)/g;
+
+const readNumbers: Readonly<Record<Numbers, (text: string) => string>> = {
+  whole: (text) => (wholeThousands.test(text) ? withoutPoints(text) : text),
+  decimal: (text) =>
+    text.replace(decimalComma, (_all, whole: string, part: string) => `${withoutPoints(whole)}.${part}`),
+  breaks: (text) => text.replace(unitsOfBreak, withoutPoints).replace(priceOfBreak, '$1.$2'),
+};
+
+/** A cell as it is meant: whoever parts cells with semicolons may write 3,20 and 1.000. */
+function meant(head: string, text: string, separator: Separator): string {
+  const numbers = separator === ';' ? numbersIn.get(head) : undefined;
+  return numbers ? readNumbers[numbers](text) : text;
+}
 
 function readLine(
   heads: readonly string[],

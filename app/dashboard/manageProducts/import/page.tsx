@@ -58,7 +58,10 @@ export default async function ImportPage(props: ListPageProps) {
               ])}
               .
             </li>
-            <li>Where semicolons part the cells, prices and measures may have a decimal comma: 3,20.</li>
+            <li>
+              Where semicolons part the cells, prices, price breaks and measures may have a decimal comma
+              (3,20), and whole numbers points between thousands (1.000).
+            </li>
             <li>
               The state of a new product is live or draft. A live one needs a picture, by its address in
               “picture”; pictures are those of this shop.
