@@ -15,6 +15,7 @@ function leave({ viewTransition, activation }: PageSwapEvent): void {
   named?.style.removeProperty('view-transition-name'); // the page came back from memory
   named = pictureFor(new URL(activation?.entry?.url ?? location.href).pathname);
   if (!named) {
+    viewTransition.ready.catch(() => undefined); // it is told that it was skipped, as an error
     viewTransition.skipTransition();
     return;
   }

@@ -187,8 +187,9 @@ test('what was deleted answers 410, names what is like it, and is kept nowhere',
 
 test('a name and words without a blank fit every page that shows them, on the smallest phone', async ({
   page,
+  asAdmin,
 }) => {
-  const asked = await asAnAdmin(page);
+  const asked = await asAnAdmin(asAdmin);
   const word = `${Date.now()}Tapezierrollenbezug`.padEnd(180, 'x');
   const { id, path } = await aProduct(asked, { name: word, desc: word });
   try {
