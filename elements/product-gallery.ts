@@ -27,11 +27,13 @@ export class ProductGallery extends LiveElement {
     // Neither scrolling nor opening bubbles, so both are heard on their way down.
     this.addEventListener('scrollend', (event) => this.#follow(event), { signal, capture: true });
     this.addEventListener('toggle', () => this.#open(), { signal, capture: true });
+    for (const hand of ['wheel', 'pointerdown'])
+      this.addEventListener(hand, () => this.#asked.clear(), { signal, passive: true });
   }
 
   #chosen = 0;
-  /** Where a track scrolls to: a key that comes meanwhile counts on from there. */
-  readonly #goals = new Map<HTMLElement, number>();
+  /** The slide that a press or a key asked for, until its track has got there or a hand takes over: the next key counts on from it. */
+  readonly #asked = new Map<HTMLElement, number>();
 
   get #track(): HTMLElement | null {
     return this.own('.gallery-track', HTMLElement);
@@ -71,7 +73,7 @@ export class ProductGallery extends LiveElement {
   }
 
   #go(track: HTMLElement, index: number, behavior: ScrollBehavior): void {
-    this.#goals.set(track, index);
+    this.#asked.set(track, index);
     scrollTo(track, index, behavior);
   }
 
@@ -87,9 +89,15 @@ export class ProductGallery extends LiveElement {
   }
 
   #follow({ target }: Event): void {
-    if (target instanceof HTMLElement) this.#goals.delete(target);
-    if (target === this.#track && target instanceof HTMLElement) this.#mark(nearestSlide(measure(target)));
-    if (target === this.#large && target instanceof HTMLElement) this.#place(nearestSlide(measure(target)));
+    const track = [this.#track, this.#large].find((each) => each !== null && each === target);
+    if (!track) return;
+    const nearest = nearestSlide(measure(track));
+    const asked = this.#asked.get(track) ?? nearest;
+    // Keys came faster than the track scrolls: it ended where an earlier one led, or on the way.
+    if (asked !== nearest) return scrollTo(track, asked, 'smooth');
+    this.#asked.delete(track);
+    if (track === this.#large) this.#place(nearest);
+    else this.#mark(nearest);
   }
 
   #key(event: KeyboardEvent): void {
@@ -100,7 +108,7 @@ export class ProductGallery extends LiveElement {
     // A picture at twice its size is looked around in by the same keys.
     if (!track || (target !== track && track !== large) || this.own('input:checked', HTMLInputElement))
       return;
-    const from = this.#goals.get(track) ?? nearestSlide(measure(track));
+    const from = this.#asked.get(track) ?? nearestSlide(measure(track));
     const index = keyTarget(key, from, track.childElementCount);
     if (index === null) return;
     event.preventDefault();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@/lib/base/paths';
 import { productsInStock } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* A price that is asked for, offered, changed, accepted once and paid; and one that is declined. */
@@ -18,6 +19,7 @@ async function ask(page: Page, many: number, note: string): Promise<string> {
   await page.getByRole('link', { name: 'Or ask for a price' }).click();
   const form = page.getByRole('region', { name: 'Or ask for a price' });
   await form.getByLabel('What should we know?').fill(note);
+  await whenAlive(page); // what a browser sends by itself goes on with #ask
   await form
     .getByRole('button', { name: `Ask for a price on ${many} ${many === 1 ? 'line' : 'lines'}` })
     .click();
@@ -106,6 +108,7 @@ test('a request is withdrawn by its buyer, or declined in words', async ({ asBuy
   await expect(asAdmin.getByRole('button', { name: 'Send offer' })).toHaveCount(0);
 
   await page.goto(`${paths.orderList}#ask`);
+  await whenAlive(page);
   await page.getByRole('button', { name: 'Ask for a price on 1 line' }).click();
   await expect(page).toHaveURL(/\/dashboard\/quote\/[0-9a-f]{24}$/);
   await asAdmin.goto(page.url().replace('/quote/', '/allQuotes/'));
