@@ -94,7 +94,10 @@ export class ProductGallery extends LiveElement {
     const nearest = nearestSlide(measure(track));
     const asked = this.#asked.get(track) ?? nearest;
     // Keys came faster than the track scrolls: it ended where an earlier one led, or on the way.
-    if (asked !== nearest) return scrollTo(track, asked, 'smooth');
+    if (asked !== nearest) {
+      scrollTo(track, asked, 'smooth');
+      return;
+    }
     this.#asked.delete(track);
     if (track === this.#large) this.#place(nearest);
     else this.#mark(nearest);
