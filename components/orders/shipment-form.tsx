@@ -8,7 +8,8 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { notify } from '@/components/ui/toast';
 import { carriers } from '@/lib/base/carriers';
 import { noteShipmentAction } from '@/lib/orders/actions';
-import { type Order, shipmentSchema } from '@/lib/orders/schema';
+import type { Order } from '@/lib/orders/schema';
+import { shipmentSchema } from '@/lib/orders/shipment';
 
 /** Says with whom a paid order travels; its buyer is told by mail. */
 export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> }) {

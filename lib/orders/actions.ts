@@ -13,15 +13,9 @@ import { advancePicked } from './pick/advance';
 import { advancePickedSchema, type Picked, shipPickedSchema } from './pick/schema';
 import { shipPicked } from './pick/ship';
 import { placeOrder } from './place';
-import {
-  advanceStatusSchema,
-  type Order,
-  orderIdSchema,
-  type PlaceOrder,
-  placeOrderSchema,
-  shipmentSchema,
-} from './schema';
+import { advanceStatusSchema, type Order, orderIdSchema, type PlaceOrder, placeOrderSchema } from './schema';
 import { noteShipment } from './ship';
+import { shipmentSchema } from './shipment';
 
 const changes = ({ productId }: Order) => stockMoved(productId);
 const byBuyer = { access: 'user', changes } as const;

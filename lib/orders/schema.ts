@@ -5,7 +5,6 @@ import {
   phoneNumber,
   requiredLines,
   requiredNumber,
-  requiredText,
   unlessBlank,
 } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
@@ -167,18 +166,6 @@ export function seenStatusOf(orderId: string, body: unknown): OrderStatus | unde
   const { data } = seenOrderSchema.safeParse(body);
   return data?._id.toLowerCase() === orderId.toLowerCase() ? data.status : undefined;
 }
-
-/** The office's form: with whom a paid order travels. */
-export const shipmentSchema = z.object({
-  orderId: objectIdSchema,
-  carrier: requiredText(messages.order.carrierRequired, 60),
-  number: optionalText(60).pipe(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]*$/, messages.order.trackingWrong)
-      .nullable(),
-  ),
-});
 
 /** What the admin's list may show: the specification's list is `all`; `pack` is what is packed by now; the rest are parts of it or history. */
 export const orderFilters = [

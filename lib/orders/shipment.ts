@@ -1,5 +1,21 @@
+import * as z from 'zod';
 import { carriers } from '@/lib/base/carriers';
+import { optionalText, requiredText } from '@/lib/base/fields';
+import { objectIdSchema } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
 import type { Shipment } from './schema';
+
+/** The office's form: with whom a paid order travels. */
+export const shipmentSchema = z.object({
+  orderId: objectIdSchema,
+  carrier: requiredText(messages.order.carrierRequired, 60),
+  number: optionalText(60).pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]*$/, messages.order.trackingWrong)
+      .nullable(),
+  ),
+});
 
 /** How a parcel is called in an order's history. */
 export const parcelOf = ({ carrier, number }: Shipment): string =>

@@ -31,6 +31,14 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Minimum quantity').fill('6');
 }
 
+/** Ends on the page that changes it. */
+async function saveDraft(page: Page, name: string): Promise<void> {
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(/manageProducts\/[0-9a-f]{24}$/);
+}
+
 const inShop = async (request: APIRequestContext, name: string) => {
   const all: Record<string, unknown>[] = await (await request.get('/api/products')).json();
   return all.find((product) => product['name'] === name);
@@ -175,10 +183,7 @@ test('what is typed before the page is alive counts as typed, when another admin
   asAdmin: page,
   name,
 }) => {
-  await page.goto('/dashboard/addProduct');
-  await fill(page, name);
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page).toHaveURL(/manageProducts\/[0-9a-f]{24}$/);
+  await saveDraft(page, name);
   const other = await page.context().newPage();
   await other.goto(page.url());
   const typed = Promise.withResolvers<void>();
@@ -213,10 +218,7 @@ test('what another admin changes meanwhile costs nothing that is being typed, an
   asAdmin: page,
   name,
 }) => {
-  await page.goto('/dashboard/addProduct');
-  await fill(page, name);
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page).toHaveURL(/manageProducts\/[0-9a-f]{24}$/);
+  await saveDraft(page, name);
   const nameField = page.getByLabel('Name', { exact: true });
   const price = page.getByLabel('Price in dollars per unit');
   const restock = async () => {

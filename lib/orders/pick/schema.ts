@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { requiredText } from '@/lib/base/fields';
 import { isId, objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
-import { type OrderStatus, orderStatuses, shipmentSchema } from '@/lib/orders/schema';
+import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
+import { shipmentSchema } from '@/lib/orders/shipment';
 
 /** Orders that an admin picks at once. */
 export const mostPicked = 100;

@@ -14,6 +14,7 @@ import { shopMark } from '@/lib/payments/shop-mark';
 import { seedManyOrders, seedManyUsers } from '../../../scripts/seed/large.ts';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, storedOrder } from '../../support/factories.ts';
+import { anOrderDoc } from '../../support/order-doc.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { expectBooksInOrder, ownStripe, soon, sweep, times } from '../support.ts';
 
@@ -149,22 +150,10 @@ const at = new Date('2026-01-01T00:00:00Z');
 
 /** A cancelled order, which moves no stock. */
 function anOldOrder(fields: Partial<OrderDoc> = {}): OrderDoc {
-  return {
-    _id: new ObjectId(),
+  return anOrderDoc({
     userId: nowhere,
     productId: nowhere,
-    userName: 'Former customer',
-    email: 'former@example.com',
-    productName: 'Roller',
-    productImg: '/catalogue/microfibre-roller-cover-9in.webp',
-    address: '1 Harbour Street',
-    phn: '021555010',
-    price: 345,
-    quantity: 10,
-    total: 3450,
-    currency: 'usd',
     state: 'cancelled',
-    paid: false,
     holdExpiresAt: at,
     history: [
       { type: 'placed', at, by: nowhere },
@@ -174,7 +163,7 @@ function anOldOrder(fields: Partial<OrderDoc> = {}): OrderDoc {
     createdAt: at,
     updatedAt: at,
     ...fields,
-  };
+  });
 }
 
 /** Ten in the morning in UTC is two at night at the shop. */

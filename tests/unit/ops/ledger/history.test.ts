@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explain, historyFaults } from '@/lib/ops/ledger/history';
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
-import { anOrderDoc as anOrder } from './order-doc.ts';
+import { anOrderDoc as anOrder } from '../../../support/order-doc.ts';
 
 const event = (type: OrderEvent['type'], more: Partial<OrderEvent> = {}): OrderEvent => ({
   type,

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { paymentFault } from '@/lib/ops/ledger/payment-fault';
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
-import { anOrderDoc as anOrder } from './order-doc.ts';
+import { anOrderDoc as anOrder } from '../../../support/order-doc.ts';
 
 describe('a succeeded payment', () => {
   const intent = { id: 'pi_1', amount_received: 3450, currency: 'usd' };
