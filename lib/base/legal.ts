@@ -1,9 +1,10 @@
 import { paths } from './paths';
+import type { ReadingPath } from './reading';
 import { site } from './site';
 
 /** A page of terms. Paragraphs are plain text; a list stands after the paragraphs of its section. */
 export type LegalPage = {
-  path: `/${string}`;
+  path: ReadingPath;
   title: string;
   /** For search engines: 41 to 155 characters. */
   description: string;

@@ -1,3 +1,5 @@
+import { readingPages } from './reading.ts';
+
 /** The lists that may be taken away as a file: an admin's, and a buyer's own orders. */
 export const exportNames = [
   'users',
@@ -29,15 +31,10 @@ export const paths = {
   productReviews: (slug: string, page: number) =>
     page > 1 ? `/products/${slug}?reviews=${page}` : `/products/${slug}`,
   category: (slug: string) => `/products/category/${slug}`,
-  blog: '/blog',
+  ...readingPages,
   blogPost: (slug: string) => `/blog/${slug}`,
-  portfolio: '/portfolio',
   sitemapPart: (name: string) => `/sitemaps/${name}.xml`,
   dealers: '/#reach',
-  terms: '/terms',
-  privacy: '/privacy',
-  delivery: '/delivery',
-  returns: '/returns',
   login: '/login',
   /** The login page that says that the account is deleted, or signed out on every device. */
   loginAfter: (end: 'deletion' | 'everywhere') => `/login?after=${end}`,

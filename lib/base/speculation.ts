@@ -1,7 +1,7 @@
 import { answers } from './blog.ts';
 import { shelves } from './categories.ts';
-import { legalPages } from './legal.ts';
 import { paths } from './paths.ts';
+import { readingPages } from './reading.ts';
 
 /** Public pages: the same for everybody, and asking for one changes nothing. */
 const publicPages = [
@@ -9,10 +9,8 @@ const publicPages = [
   '/home',
   paths.products,
   ...shelves.map(({ slug }) => paths.category(slug)),
-  paths.blog,
+  ...Object.values(readingPages),
   ...answers.map(({ id }) => paths.blogPost(id)),
-  paths.portfolio,
-  ...Object.values(legalPages).map(({ path }) => path),
 ];
 
 /**

@@ -1,3 +1,5 @@
+import { readingPages } from './reading.ts';
+
 /** What a visitor feels of a page (web.dev, "Core Web Vitals"): LCP and INP in milliseconds, CLS without a unit. */
 export const vitals = ['LCP', 'INP', 'CLS'] as const;
 export type Vital = (typeof vitals)[number];
@@ -20,7 +22,7 @@ export type Device = (typeof devices)[number];
 const kinds: readonly (readonly [PageKind, readonly string[]])[] = [
   ['products', ['/products/category']],
   ['product', ['/products']],
-  ['reading', ['/blog', '/portfolio', '/terms', '/privacy', '/delivery', '/returns']],
+  ['reading', Object.values(readingPages)],
   ['sign-in', ['/login', '/register', '/reset-password', '/new-password']],
   ['ordering', ['/purchase', '/list', '/dashboard/order', '/dashboard/payment']],
   ['account', ['/dashboard']],

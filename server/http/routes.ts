@@ -1,6 +1,7 @@
 import { answers } from '../../lib/base/blog.ts';
 import { shelves } from '../../lib/base/categories.ts';
 import { livePages, paths, signInPages } from '../../lib/base/paths.ts';
+import { readingPages } from '../../lib/base/reading.ts';
 import { reviewPageOf, reviewsParameter } from '../../lib/base/review-pages.ts';
 import { isSlug } from '../../lib/base/slugs.ts';
 import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
@@ -12,13 +13,8 @@ const documentPaths: ReadonlySet<string> = new Set([
   '/home',
   '/products',
   ...shelves.map(({ slug }) => paths.category(slug)),
-  '/blog',
+  ...Object.values(readingPages),
   ...answers.map(({ id }) => paths.blogPost(id)),
-  '/portfolio',
-  paths.terms,
-  paths.privacy,
-  paths.delivery,
-  paths.returns,
   '/sitemap.xml',
   paths.sitemapPart('pages'),
   '/llms.txt',

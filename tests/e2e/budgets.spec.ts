@@ -1,4 +1,5 @@
 import { signInPages } from '@/lib/base/paths';
+import { readingPages } from '@/lib/base/reading';
 import { rawRequest } from '../support/e2e/raw.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -65,9 +66,7 @@ test('the headers of every public page fit into two kilobytes', async () => {
     '/home',
     '/products',
     '/products/category/rollers',
-    '/blog',
-    '/portfolio',
-    '/terms',
+    ...Object.values(readingPages),
   ]) {
     const { headers } = await rawRequest('GET', path);
     expect(headers.length, path).toBeLessThan(2000);

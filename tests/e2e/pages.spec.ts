@@ -1,3 +1,4 @@
+import { readingPages } from '@/lib/base/reading';
 import { axe } from '../support/e2e/axe.ts';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
@@ -11,12 +12,7 @@ const pages = [
   { path: '/home', status: 200, twin: true },
   { path: '/products', status: 200 },
   { path: '/products/category/rollers', status: 200 },
-  { path: '/blog', status: 200 },
-  { path: '/portfolio', status: 200 },
-  { path: '/terms', status: 200 },
-  { path: '/privacy', status: 200 },
-  { path: '/delivery', status: 200 },
-  { path: '/returns', status: 200 },
+  ...Object.values(readingPages).map((path) => ({ path, status: 200 })),
   { path: '/list', status: 200 },
   { path: '/login', status: 200 },
   { path: '/register', status: 200 },
@@ -141,9 +137,7 @@ test('public pages load one small script, and none of the framework', async ({ p
     '/home',
     '/products',
     '/products/category/rollers',
-    '/blog',
-    '/portfolio',
-    '/terms',
+    ...Object.values(readingPages),
     '/list',
   ]) {
     await page.goto(path);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { answers } from '@/lib/base/blog';
 import { shelves } from '@/lib/base/categories';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
+import { readingPages } from '@/lib/base/reading';
 import { imageIdOf } from '@/lib/images/address';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { demo, ownShop } from '../support/e2e/shop.ts';
@@ -17,13 +18,8 @@ const indexed = {
   '/home': '/',
   '/products': '/products',
   '/products/category/rollers': '/products/category/rollers',
-  '/blog': '/blog',
   '/blog/unit-tests': '/blog/unit-tests',
-  '/portfolio': '/portfolio',
-  '/terms': '/terms',
-  '/privacy': '/privacy',
-  '/delivery': '/delivery',
-  '/returns': '/returns',
+  ...Object.fromEntries(Object.values(readingPages).map((path) => [path, path])),
 };
 const paths = Object.keys(indexed);
 /** Pages that they may read but not show. */
@@ -136,15 +132,10 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
   expect(new Set(listed.map(({ pathname }) => pathname))).toEqual(
     new Set([
       '/',
-      '/blog',
+      ...Object.values(readingPages),
       ...answers.map(({ id }) => `/blog/${id}`),
-      '/delivery',
-      '/portfolio',
-      '/privacy',
       '/products',
       ...shelves.map(({ slug }) => `/products/category/${slug}`),
-      '/returns',
-      '/terms',
     ]),
   );
   for (const address of [...files, ...listed]) {
@@ -215,7 +206,7 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   const typesOf = (path: string) => all.find((each) => each.path === path)?.data.map((data) => data['@type']);
   expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
   expect(typesOf('/products')).toEqual(['BreadcrumbList', 'ItemList']);
-  for (const path of ['/blog', '/portfolio']) expect(typesOf(path)).toEqual(['BreadcrumbList']);
+  for (const path of Object.values(readingPages)) expect(typesOf(path)).toEqual(['BreadcrumbList']);
   expect(typesOf('/blog/unit-tests')).toEqual(['BreadcrumbList', 'BlogPosting']);
   expect(JSON.stringify(all)).not.toMatch(/AggregateRating|"Review"/);
   for (const [address] of JSON.stringify(all).matchAll(/(?<=")https?:\/\/[^"]+/g)) {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { answers } from '@/lib/base/blog';
 import { shelves } from '@/lib/base/categories';
-import { legalPages } from '@/lib/base/legal';
 import { paths } from '@/lib/base/paths';
+import { readingPages } from '@/lib/base/reading';
 import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
 import { countParts, type FoundDoc, productsOfPart } from '@/lib/catalogue/parts';
 import { getNewestChange } from '@/lib/catalogue/shown';
@@ -29,12 +29,7 @@ export async function pagesSitemap(): Promise<string> {
   const changed = await getNewestChange();
   const dated = changed ? lastmod(new Date(changed)) : '';
   const lists = [paths.home, paths.products, ...shelves.map(({ slug }) => paths.category(slug))];
-  const others = [
-    paths.blog,
-    ...answers.map(({ id }) => paths.blogPost(id)),
-    paths.portfolio,
-    ...Object.values(legalPages).map(({ path }) => path),
-  ];
+  const others = [...Object.values(readingPages), ...answers.map(({ id }) => paths.blogPost(id))];
   const entries = [
     ...lists.map((path) => `<url>${location(path)}${dated}</url>\n`),
     ...others.map((path) => `<url>${location(path)}</url>\n`),
