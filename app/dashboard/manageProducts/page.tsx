@@ -8,11 +8,15 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { fieldOf } from '@/lib/catalogue/fields';
 import { getCatalogue } from '@/lib/catalogue/manage-list';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
+import { searchedNames } from '@/lib/catalogue/words';
 
 const page = dashboardPages.manageProducts;
 export const metadata: Metadata = { title: page.title };
+
+const searched = searchedNames.map((name) => fieldOf(name).label).join(' or ');
 
 const categories = { all: 'All categories', ...categoryLabels };
 
@@ -56,7 +60,7 @@ export default async function ManageProductsPage(props: ListPageProps) {
           {addLink}
         </>
       }
-      search={{ label: 'Search and filter products', placeholder: 'Name or SKU' }}
+      search={{ label: 'Search and filter products', placeholder: searched }}
       filters={[
         { name: 'category', label: 'Category', options: categories },
         { name: 'state', label: 'State', options: states },

@@ -1,9 +1,19 @@
 import type { Entry } from './entry';
 
+/** What changes while the words stay the same (`setFigures`). */
+type Figure = 'id' | 'price' | 'quantity' | 'available' | 'ratings';
+
 /** Two numbers of 32 bits that differ for texts that differ (FNV-1a over code units, from two beginnings). */
 export function fingerprint({ name, sku, desc, category, properties }: Entry): [number, number] {
   const said = Object.entries(properties).sort(([one], [two]) => (one < two ? -1 : 1));
-  const text = JSON.stringify([name, sku, desc, category, said]);
+  const words: Record<Exclude<keyof Entry, Figure>, unknown> = {
+    name,
+    sku,
+    desc,
+    category,
+    properties: said,
+  };
+  const text = JSON.stringify(Object.values(words));
   let [one, two] = [0x811c9dc5, 0x1b873593];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
