@@ -28,6 +28,7 @@ import { setHidden } from '@/lib/reviews/moderate';
 import { allOf } from '../../support/all-of.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { productEdit, productInput } from '../../support/product-input.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
@@ -37,22 +38,6 @@ beforeEach(async () => {
   admin = await anAdmin();
 });
 
-const input = {
-  name: 'Sash Brush',
-  desc: 'For windows.',
-  price: 4.2,
-  quantity: 6,
-  available: 60,
-  category: 'brush',
-  sku: null,
-  step: null,
-  breaks: null,
-  img: '/catalogue/angled-sash-brush-2in.webp',
-} as const;
-const editOf = (productId: string) => {
-  const { available: _available, img, ...fields } = input;
-  return { ...fields, pictures: [{ img, alt: null }], properties: {}, productId };
-};
 const file = async (list: string) => {
   let text = '';
   for await (const part of exportOf(admin, list) ?? []) text += part;
@@ -62,9 +47,9 @@ const logged = async () => (await getAuditLog(admin, auditQuerySchema.parse({}))
 
 describe('editing a product', () => {
   it('leaves existing orders at their price and says before and after', async () => {
-    const { id } = await addProduct(admin, input);
+    const { id } = await addProduct(admin, productInput);
     const { actor: buyer, order } = await anOrder({ product: await storedProduct(new ObjectId(id)) });
-    const edited = await editProduct(admin, { ...editOf(id), price: 9.99, name: 'Sash Brush XL' });
+    const edited = await editProduct(admin, { ...productEdit(id), price: 9.99, name: 'Sash Brush XL' });
     expect(edited).toMatchObject({ name: 'Sash Brush XL', price: 999, available: 54, held: 6 });
     expect(await readOrder(buyer, order.id)).toMatchObject({ price: 420, productName: 'Sash Brush' });
     expect((await logged())[0]).toMatchObject({
@@ -76,22 +61,22 @@ describe('editing a product', () => {
   });
 
   it('is refused when the product was changed since the form was filled', async () => {
-    const { id, updatedAt } = await addProduct(admin, input);
-    await editProduct(admin, { ...editOf(id), price: 5, seen: updatedAt });
-    const late = await refusal(editProduct(admin, { ...editOf(id), price: 6, seen: updatedAt }));
+    const { id, updatedAt } = await addProduct(admin, productInput);
+    await editProduct(admin, { ...productEdit(id), price: 5, seen: updatedAt });
+    const late = await refusal(editProduct(admin, { ...productEdit(id), price: 6, seen: updatedAt }));
     expect(late.message).toBe(messages.catalogue.changedMeanwhile);
   });
 
   it("refuses another live product's name", async () => {
-    await addProduct(admin, input);
-    const { id } = await addProduct(admin, { ...input, name: 'Other' });
-    const taken = await refusal(editProduct(admin, editOf(id)));
+    await addProduct(admin, productInput);
+    const { id } = await addProduct(admin, { ...productInput, name: 'Other' });
+    const taken = await refusal(editProduct(admin, productEdit(id)));
     expect(taken).toMatchObject({ code: 'conflict', fieldErrors: { name: [messages.catalogue.nameTaken] } });
   });
 });
 
 describe('the SKU of a product', () => {
-  const add = (fields: object) => addProduct(admin, postProductSchema.parse({ ...input, ...fields }));
+  const add = (fields: object) => addProduct(admin, postProductSchema.parse({ ...productInput, ...fields }));
 
   it('may be left out, by many', async () => {
     expect((await add({})).sku).toBeNull();
@@ -106,7 +91,7 @@ describe('the SKU of a product', () => {
     await archiveProduct(admin, { productId: id });
     const { id: other } = await add({ name: 'Other', sku: 'NB-R.09' });
     expect(await refusal(restoreProduct(admin, { productId: id }))).toMatchObject(taken);
-    await editProduct(admin, { ...editOf(other), name: 'Other', sku: null });
+    await editProduct(admin, { ...productEdit(other), name: 'Other', sku: null });
     await restoreProduct(admin, { productId: id });
   });
 
@@ -127,7 +112,7 @@ describe('the SKU of a product', () => {
   });
 
   it.each(['-1', 'a b', 'a;b', '刷', 'x'.repeat(41)])('cannot be %j', (sku) => {
-    expect(postProductSchema.safeParse({ ...input, sku }).success).toBe(false);
+    expect(postProductSchema.safeParse({ ...productInput, sku }).success).toBe(false);
   });
 });
 
@@ -188,16 +173,16 @@ describe('a product off sale', () => {
   });
 
   it('cannot return under a name that was taken meanwhile', async () => {
-    const { id } = await addProduct(admin, input);
+    const { id } = await addProduct(admin, productInput);
     await archiveProduct(admin, { productId: id });
-    await addProduct(admin, input);
+    await addProduct(admin, productInput);
     expect((await refusal(restoreProduct(admin, { productId: id }))).message).toBe(
       messages.catalogue.nameTaken,
     );
   });
 
   it('is deleted from the shop and the list, and restored from among the deleted', async () => {
-    const { id } = await addProduct(admin, input);
+    const { id } = await addProduct(admin, productInput);
     const list = async (state: 'all' | 'deleted') =>
       (await getCatalogue(admin, catalogueQuerySchema.parse({ state }))).rows.map((row) => row.id);
     await deleteProduct(admin, { productId: id });
@@ -319,8 +304,8 @@ describe("the admin's list of products", () => {
   const list = (query: Record<string, string>) => getCatalogue(admin, catalogueQuerySchema.parse(query));
 
   it('shows archived ones too, filters, searches and sorts', async () => {
-    const { id } = await addProduct(admin, input);
-    await addProduct(admin, { ...input, name: 'Almost gone', available: 10 });
+    const { id } = await addProduct(admin, productInput);
+    await addProduct(admin, { ...productInput, name: 'Almost gone', available: 10 });
     await archiveProduct(admin, { productId: id });
     expect((await list({ state: 'archived' })).rows).toMatchObject([{ id, state: 'archived' }]);
     expect((await list({ state: 'low' })).rows).toMatchObject([{ name: 'Almost gone' }]);
@@ -332,14 +317,14 @@ describe("the admin's list of products", () => {
 
   it('is searched by the beginnings of words in any order, and by the middle of one where that finds nothing', async () => {
     const names = async (q: string) => (await list({ q })).rows.map(({ name }) => name);
-    const { id } = await addProduct(admin, { ...input, name: 'Long-Nap Cover', sku: 'LN-230.9' });
-    await addProduct(admin, { ...input, name: 'Napkin' });
+    const { id } = await addProduct(admin, { ...productInput, name: 'Long-Nap Cover', sku: 'LN-230.9' });
+    await addProduct(admin, { ...productInput, name: 'Napkin' });
     expect(await names('cover lon')).toEqual(['Long-Nap Cover']);
     expect(await names('NAP')).toEqual(['Napkin', 'Long-Nap Cover']);
     expect(await names('230')).toEqual(['Long-Nap Cover']);
     expect(await names('apki')).toEqual(['Napkin']);
     expect(await names('cover napkin')).toEqual([]);
-    await editProduct(admin, { ...editOf(id), name: 'Short Cover' });
+    await editProduct(admin, { ...productEdit(id), name: 'Short Cover' });
     expect(await names('long')).toEqual([]);
     expect(await names('short')).toEqual(['Short Cover']);
   });
@@ -365,7 +350,7 @@ describe("the admin's list of products", () => {
 
 describe('the audit log', () => {
   it('gets what a crash kept from it, once', async () => {
-    const { id } = await addProduct(admin, input);
+    const { id } = await addProduct(admin, productInput);
     const [entry] = await auditEvents().find().toArray();
     if (!entry) throw new Error('nothing was recorded');
     await auditEvents().deleteMany({});

@@ -17,6 +17,7 @@ import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { allOf } from '../../support/all-of.ts';
 import { anAdmin, storedProduct } from '../../support/factories.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { productInput } from '../../support/product-input.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
@@ -178,26 +179,13 @@ describe('the address of a product', () => {
   });
 
   it('that another took meanwhile keeps an archived product from returning, in words', async () => {
-    const { id } = await addProduct(admin, { ...(await inputOf('First')), name: 'First' });
+    const { id } = await addProduct(admin, { ...productInput, name: 'First' });
     await archiveProduct(admin, { productId: id });
     await add({ ...full, slug: 'first' });
     expect((await refusal(restoreProduct(admin, { productId: id }))).message).toBe(
       messages.catalogue.slugTaken,
     );
   });
-});
-
-const inputOf = async (name: string) => ({
-  name,
-  desc: 'For windows.',
-  price: 4.2,
-  quantity: 6,
-  available: 60,
-  category: 'brush' as const,
-  sku: null,
-  step: null,
-  breaks: null,
-  img: cover,
 });
 
 describe('the pictures of a product', () => {

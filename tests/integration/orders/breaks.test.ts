@@ -7,6 +7,7 @@ import { checkLedger } from '@/lib/ops/ledger/check';
 import { placeOrder } from '@/lib/orders/place';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { productEdit } from '../../support/product-input.ts';
 import { refusal } from '../../support/refusal.ts';
 
 const address = { address: '1 Harbour Street', phn: '021555010' };
@@ -52,7 +53,7 @@ it('while the office changes the breaks every order has one of the product’s p
   ]);
   const admin = await anAdmin();
   const { name, desc, category, quantity: minimum, img } = product;
-  const form = { name, desc, category, quantity: minimum, sku: null, step: null, productId, properties: {} };
+  const form = { ...productEdit(productId), name, desc, category, quantity: minimum };
   let stop = false;
   let edits = 0;
   const office = async () => {
