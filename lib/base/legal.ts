@@ -13,7 +13,7 @@ export type LegalPage = {
 };
 
 const { email, phone, street, city } = site.contact;
-const { delivery, returns } = site;
+const { delivery, returns, tax } = site;
 const [, leavesWithin] = delivery.handlingDays;
 const [soonest, latest] = delivery.transitDays;
 const office = `Write to ${email} or call ${phone}.`;
@@ -35,6 +35,11 @@ export const legalPages = {
           'Prices are per unit. Every product has a minimum order, shown on its card and on its order form; smaller quantities, and more than is in stock, cannot be ordered. What is sold in cartons is ordered in whole ones; its page says in which steps.',
           'Some products cost less per unit from set quantities on. Their pages list the prices, and the price of the quantity that you order counts for all of its units.',
           'The total of an order is the price times the quantity. It is shown before you order and again before you pay, and nothing is added to it at payment. An order keeps the price at which it was placed.',
+          ...(tax.percent > 0
+            ? [
+                `Prices include ${tax.percent}% tax. Order, payment and invoice say how much of a total it is.`,
+              ]
+            : []),
         ],
       },
       {

@@ -44,6 +44,7 @@ describe('static content', () => {
     expect(words('privacy')).toMatch(/never reaches this shop/);
     expect(words('terms')).toMatch(/minimum order/);
     expect(words('terms')).toMatch(/unpaid order can be canceled/);
+    expect(words('terms').includes(`include ${site.tax.percent}% tax`)).toBe(site.tax.percent > 0);
     expect(words('returns')).toMatch(/office refunds/);
     for (const status of orderStatuses) expect(words('delivery')).toContain(status);
   });
