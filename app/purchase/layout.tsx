@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
 import { isWholePage } from '@/app/whole-page';
 import { AuthGate } from '@/components/account/auth-gate';
-import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
-import { getNewestProducts } from '@/lib/catalogue/shown';
 
+/** The footer is the page's: where scripts are off by now, what stands around a page that is late is read before it (decision 0017). */
 export default async function PurchaseLayout({ children }: { children: ReactNode }) {
-  const products = await getNewestProducts();
   return (
     <>
       <SiteHeader />
-      <AuthGate whole={await isWholePage()}>
-        <main id="main" tabIndex={-1} className="bg-canvas outline-none">
-          {children}
-        </main>
-        <SiteFooter products={products} />
-      </AuthGate>
+      <AuthGate whole={await isWholePage()}>{children}</AuthGate>
     </>
   );
 }

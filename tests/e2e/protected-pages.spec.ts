@@ -153,8 +153,13 @@ test('a page that was sent in parts can be read where scripts are off by now', a
   await page.context().addCookies([{ name: scriptsCookie, value: '1', url: ownShop().origin }]);
   for (const path of await pagesOf(page, false)) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, path).toBeVisible();
     await expect(loading(page), path).toHaveCount(0);
+    const footer = page.getByRole('contentinfo');
+    if ((await footer.count()) === 0) continue;
+    const [title, end] = [await heading.boundingBox(), await footer.boundingBox()];
+    expect(end?.y, `${path} ends with the footer`).toBeGreaterThan(title?.y ?? Number.POSITIVE_INFINITY);
   }
   await page.context().close();
 });

@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { orNotFound } from '@/app/or-not-found';
 import { isWholePage } from '@/app/whole-page';
 import { SessionKeeper } from '@/components/auth/session-keeper';
+import { SiteFooter } from '@/components/layout/site-footer';
 import { OrderForm } from '@/components/orders/order-form';
 import { askedQuantity, orderStart, quantityParameter } from '@/components/orders/order-start';
 import { SoldOut } from '@/components/orders/sold-out';
@@ -13,6 +14,7 @@ import { requireActor } from '@/lib/auth/admit';
 import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
 import { isSoldOut } from '@/lib/catalogue/product';
+import { getNewestProducts } from '@/lib/catalogue/shown';
 import { getLastOrder } from '@/lib/orders/last-order';
 import { unverifiedWords } from '@/lib/orders/rules';
 import { getAddresses } from '@/lib/users/addresses/data';
@@ -36,39 +38,45 @@ export default async function PurchasePage({ params, searchParams }: Props) {
   const { id } = await params;
   const asked = askedQuantity((await searchParams)[quantityParameter]);
   const actor = await requireActor('user', paths.purchase(id, asked));
-  const [product, profile, last, places] = await Promise.all([
+  const [product, profile, last, places, newest] = await Promise.all([
     findProduct(id),
     getProfile(actor),
     getLastOrder(actor),
     getAddresses(actor),
+    getNewestProducts(),
   ]);
   const main = places.find(({ isMain }) => isMain);
   const notice = unverifiedWords(actor, product);
   return (
-    <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
-      <SessionKeeper email={actor.email} />
-      <Breadcrumb parent={{ title: product.name, path: paths.product(product.slug) }} current="Order" />
-      <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
-      {isSoldOut(product) ? (
-        <SoldOut product={product} email={actor.email} />
-      ) : (
-        <>
-          {notice && (
-            <Note tone="warn" className="mb-5">
-              {notice}
-            </Note>
+    <>
+      <main id="main" tabIndex={-1} className="bg-canvas outline-none">
+        <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
+          <SessionKeeper email={actor.email} />
+          <Breadcrumb parent={{ title: product.name, path: paths.product(product.slug) }} current="Order" />
+          <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
+          {isSoldOut(product) ? (
+            <SoldOut product={product} email={actor.email} />
+          ) : (
+            <>
+              {notice && (
+                <Note tone="warn" className="mb-5">
+                  {notice}
+                </Note>
+              )}
+              <OrderForm
+                product={product}
+                email={actor.email}
+                start={orderStart(product, { ...profile, ...main }, last, asked)}
+                places={places}
+                asked={asked}
+                hasScripts={!(await isWholePage())}
+                requestKey={crypto.randomUUID()}
+              />
+            </>
           )}
-          <OrderForm
-            product={product}
-            email={actor.email}
-            start={orderStart(product, { ...profile, ...main }, last, asked)}
-            places={places}
-            asked={asked}
-            hasScripts={!(await isWholePage())}
-            requestKey={crypto.randomUUID()}
-          />
-        </>
-      )}
-    </div>
+        </div>
+      </main>
+      <SiteFooter products={newest} />
+    </>
   );
 }
