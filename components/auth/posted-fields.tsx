@@ -58,29 +58,22 @@ export function EmailField<Data>({ posted }: AccountFieldProps<Data>) {
   );
 }
 
+type PasswordFieldProps<Data> = AccountFieldProps<Data> & { hint?: string; autoComplete?: string };
+
 /** The password of an account that exists. */
-export function PasswordField<Data>(props: AccountFieldProps<Data>) {
+export function PasswordField<Data>(props: PasswordFieldProps<Data>) {
   return (
     <PostedField
       label="Password"
+      autoComplete="current-password"
       {...props}
       name="password"
       type="password"
-      autoComplete="current-password"
     />
   );
 }
 
 /** A password that is chosen now. */
 export function NewPasswordField<Data>(props: AccountFieldProps<Data>) {
-  return (
-    <PostedField
-      label="Password"
-      {...props}
-      name="password"
-      type="password"
-      autoComplete="new-password"
-      hint="At least 6 characters."
-    />
-  );
+  return <PasswordField {...props} autoComplete="new-password" hint="At least 6 characters." />;
 }

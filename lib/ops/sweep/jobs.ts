@@ -29,7 +29,13 @@ import { makeSocialPictures } from './social';
 
 const second = 1000;
 
-const nothing: CacheChange = {};
+/** A run of these, one after the other, that changes nothing on public pages. */
+const quietly =
+  (...works: readonly (() => Promise<unknown>)[]) =>
+  async (): Promise<CacheChange> => {
+    for (const work of works) await work();
+    return {};
+  };
 
 const stockOf = (...found: ObjectId[][]) => stockMoved(...found.flat().map((id) => id.toHexString()));
 
@@ -62,10 +68,7 @@ export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'mail',
     everyMs: 2 * second,
-    run: async () => {
-      await sendDueMails();
-      return nothing;
-    },
+    run: quietly(sendDueMails),
   },
   {
     name: 'admin',
@@ -79,54 +82,33 @@ export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'alerts',
     everyMs: 5 * second,
-    run: async () => {
-      await tellBackInStock();
-      return nothing;
-    },
+    run: quietly(tellBackInStock),
   },
   { name: 'reviews', everyMs: 30 * second, run: settleReviews },
   {
     name: 'imports',
     everyMs: 2 * second,
-    run: async () => {
-      await workOnImports(moveCaches);
-      return nothing;
-    },
+    run: quietly(() => workOnImports(moveCaches)),
   },
   {
     name: 'images',
     everyMs: 600 * second,
-    run: async () => {
-      await removeUnusedImages();
-      return nothing;
-    },
+    run: quietly(removeUnusedImages),
   },
   {
     name: 'indexNow',
     everyMs: 60 * second,
-    run: async () => {
-      await tellIndexNow();
-      return nothing;
-    },
+    run: quietly(tellIndexNow),
   },
   { name: 'social', everyMs: 10 * second, run: () => makeSocialPictures() },
   {
     name: 'ledger',
     everyMs: 5 * second,
-    run: async () => {
-      await checkByNight();
-      return nothing;
-    },
+    run: quietly(checkByNight),
   },
   {
     name: 'cleanup',
     everyMs: 600 * second,
-    run: async () => {
-      await removeExpired();
-      await removeOldImports();
-      await forgetOldVisits();
-      await migrateLateComers();
-      return nothing;
-    },
+    run: quietly(removeExpired, removeOldImports, forgetOldVisits, migrateLateComers),
   },
 ];

@@ -99,46 +99,46 @@ export async function expireOrders(now = timeNow(), most = batch): Promise<Objec
   return ended.map(({ productId }) => productId);
 }
 
-/** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
-export async function reconcilePayments(now = timeNow(), most = batch): Promise<void> {
+/** Asks Stripe about each while it is there. One that can't be asked about keeps nobody waiting: it has its turn later. */
+async function askAboutEach<Doc extends { _id: ObjectId; createdAt: Date }>(
+  due: readonly Doc[],
+  now: Date,
+  ask: (doc: Doc) => Promise<unknown>,
+  askLater: (doc: Doc, next: Date | null) => Promise<void>,
+  kind: 'orderId' | 'jointPayment',
+): Promise<void> {
   const provider = watchProvider();
-  const due = await orders()
-    .find({ askStripeAt: { $lte: now } })
-    .sort({ askStripeAt: 1 })
-    .limit(most)
-    .toArray();
-  await each(due, async (order) => {
+  await each(due, async (doc) => {
     if (provider.isAway) return null;
     try {
-      await reconcile(order);
+      await ask(doc);
     } catch (error) {
-      log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not reconciled yet');
-      await askLater(order, afterFailure(error, order, now));
+      log.warn({ err: error, [kind]: doc._id.toHexString() }, 'payment not reconciled yet');
+      await askLater(doc, afterFailure(error, doc, now));
       if (isProviderAway(error)) provider.note(error);
     }
     return null;
   });
 }
 
+/** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
+export async function reconcilePayments(now = timeNow(), most = batch): Promise<void> {
+  const due = await orders()
+    .find({ askStripeAt: { $lte: now } })
+    .sort({ askStripeAt: 1 })
+    .limit(most)
+    .toArray();
+  await askAboutEach(due, now, reconcile, askLater, 'orderId');
+}
+
 /** The same for payments of several orders. */
 export async function reconcileJointPayments(now = timeNow(), most = batch): Promise<void> {
-  const provider = watchProvider();
   const due = await jointPayments()
     .find({ askAt: { $lte: now } })
     .sort({ askAt: 1 })
     .limit(most)
     .toArray();
-  await each(due, async (payment) => {
-    if (provider.isAway) return null;
-    try {
-      await reconcileJoint(payment);
-    } catch (error) {
-      log.warn({ err: error, jointPayment: payment._id.toHexString() }, 'payment not reconciled yet');
-      await askLaterJoint(payment, afterFailure(error, payment, now));
-      if (isProviderAway(error)) provider.note(error);
-    }
-    return null;
-  });
+  await askAboutEach(due, now, reconcileJoint, askLaterJoint, 'jointPayment');
 }
 
 async function askLaterJoint({ _id, askAt }: JointPaymentDoc, next: Date | null): Promise<void> {
