@@ -20,15 +20,24 @@ export const isOwed = (order: {
 }): boolean =>
   order.state === 'cancelled' && Boolean(order.transactionId) && (order.refundedAmount ?? 0) < order.total;
 
+/** An event as far as it tells of disputes, each of which has its own `note`. */
+type Told = { type: OrderEventType; note?: string | null };
+
+const having = <Event extends Told>(history: readonly Event[], type: Trouble): Event[] =>
+  history.filter((event) => event.type === type);
+
+/** Those that a bank did not turn into won ones later. */
+function lostIn<Event extends Told>(history: readonly Event[]): Event[] {
+  const won = new Set(having(history, 'disputeWon').map(({ note }) => note));
+  return having(history, 'disputeLost').filter(({ note }) => !won.has(note));
+}
+
 /** How a dispute of an order's payment stands by its history, null where there is none or it was won: one that waits for an answer comes before one that was lost. */
-export function disputeOf(
-  history: readonly { type: OrderEventType; note?: string | null }[],
-): DisputeMark | null {
-  const of = (type: Trouble) => history.filter((event) => event.type === type).map(({ note }) => note);
-  const lost = of('disputeLost');
-  const ended = new Set([...of('disputeWon'), ...lost]);
-  if (of('disputed').some((id) => !ended.has(id))) return 'open';
-  return lost.length > 0 ? 'lost' : null;
+export function disputeOf(history: readonly Told[]): DisputeMark | null {
+  const ends = [...having(history, 'disputeWon'), ...having(history, 'disputeLost')];
+  const ended = new Set(ends.map(({ note }) => note));
+  if (having(history, 'disputed').some(({ note }) => !ended.has(note))) return 'open';
+  return lostIn(history).length > 0 ? 'lost' : null;
 }
 
 /** What lost disputes took of an order, in minor units: its part of each; where none is written, as much as the dispute goes. */
@@ -37,10 +46,9 @@ export function lostOf({
   history,
 }: {
   total: number;
-  history: readonly { type: OrderEventType; amount?: number; lost?: number }[];
+  history: readonly (Told & { amount?: number; lost?: number })[];
 }): number {
-  const lost = history.filter(({ type }) => type === 'disputeLost');
-  const sum = lost.reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
+  const sum = lostIn(history).reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
   return Math.min(total, sum);
 }
 

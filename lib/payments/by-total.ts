@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { isId } from '@/lib/base/ids';
 import { type OrderDoc, orders } from '@/lib/orders/data';
@@ -12,11 +13,17 @@ import { toObjectId } from '@/lib/platform/db';
  */
 const namingTime = 60_000;
 
-/** The order that a payment was opened at, as Stripe keeps it: `order` itself, as a rule. */
-export async function openedAtOf({ metadata }: Stripe.PaymentIntent, order: OrderDoc): Promise<OrderDoc> {
+/** The order that a payment was opened at, as Stripe keeps it; null for payments that are not the shop's. */
+export function orderIdOf(metadata: Stripe.Metadata): ObjectId | null {
   const id = metadata['orderId'] ?? '';
-  if (!isId(id) || id === order._id.toHexString()) return order;
-  return (await orders().findOne({ _id: toObjectId(id) })) ?? order;
+  return isId(id) ? toObjectId(id) : null;
+}
+
+/** The same: `order` itself, as a rule. */
+export async function openedAtOf({ metadata }: Stripe.PaymentIntent, order: OrderDoc): Promise<OrderDoc> {
+  const id = orderIdOf(metadata);
+  if (!id || id.equals(order._id)) return order;
+  return (await orders().findOne({ _id: id })) ?? order;
 }
 
 /** Whether a payment that was opened at one order may pay another. */

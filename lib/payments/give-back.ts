@@ -4,10 +4,8 @@ import type Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { underKey } from './idempotency';
+import { refundsOf, sumOf, toMade } from './refunds-made';
 import { stripe } from './service';
-
-/** A refund that Stripe gave up leaves the money with the shop, so it counts as none. */
-export const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
 /**
  * Gives back whatever is left of a payment that no order can take. Stripe is asked first what was given back before,
@@ -18,12 +16,11 @@ export async function refundInFull(
   order: Pick<OrderDoc, '_id' | 'stripeFaults'>,
   intent: Stripe.PaymentIntent,
 ): Promise<number> {
-  const made = await stripe().refunds.list({ payment_intent: intent.id, limit: 100 });
-  const given = made.data.filter((refund) => !hasFailed(refund));
-  const amount = intent.amount_received - given.reduce((sum, refund) => sum + refund.amount, 0);
+  const made = await refundsOf(intent.id);
+  const amount = intent.amount_received - sumOf(made.map(toMade));
   if (amount > 0) {
     const params = { payment_intent: intent.id, amount, metadata: { orderId: order._id.toHexString() } };
-    await underKey(order, `refund:${intent.id}:${made.data.length}`, (options) =>
+    await underKey(order, `refund:${intent.id}:${made.length}`, (options) =>
       stripe().refunds.create(params, options),
     );
   }
@@ -33,7 +30,9 @@ export async function refundInFull(
 /**
  * Writes down that so much of a payment has been given back by now (minor units), whoever did it; once per amount.
  * A payment that its order never took (the order was paid by another) stands in the history only. Nothing given back
- * is nothing to write down: an event may tell of a charge as it was before, or after a bank returned the money.
+ * is nothing to write down: an event may tell of a charge as it was before, or after a bank returned the money. As it may
+ * return it just now, the payment is looked at once more: that of one order by its `askStripeAt`; a joint one its caller
+ * looks at. Returns whether the order counts more than before.
  * @param transactionPart of a joint payment, whose amount is then this order's part of it
  */
 export async function recordRefund(
@@ -41,8 +40,8 @@ export async function recordRefund(
   intentId: string,
   amount: number,
   transactionPart?: number,
-): Promise<void> {
-  if (amount <= 0) return;
+): Promise<boolean> {
+  if (amount <= 0) return false;
   const now = timeNow();
   const event = { type: 'refunded', at: now, by: null, note: intentId, amount } as const;
   const noted = await orders().updateOne(
@@ -60,10 +59,11 @@ export async function recordRefund(
         followUp: true,
         updatedAt: now,
       },
+      ...(transactionPart === undefined && { $min: { askStripeAt: now } }),
       $push: { history: event },
     },
   );
-  if (noted.matchedCount === 1) return;
+  if (noted.matchedCount === 1) return true;
   await orders().updateOne(
     {
       _id: orderId,
@@ -72,4 +72,5 @@ export async function recordRefund(
     },
     { $set: { followUp: true, updatedAt: now }, $push: { history: event } },
   );
+  return false;
 }

@@ -5,20 +5,26 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type Ask, askStripe, nextAsk } from './ask';
+import { takeBackFailed } from './failed-refund';
 import { recordRefund } from './give-back';
 import { closeJoints, reconcileJoint } from './joint/close';
 import { jointPayments } from './joint/data';
-import { briefly, refundedOf } from './service';
+import { givenBackOf } from './refunds-made';
+import { briefly } from './service';
 import { settleUnnamed } from './settle';
 
-/** Sets when to ask again, or that there is nothing more to ask; not when somebody wanted it otherwise meanwhile. */
+/**
+ * Sets when to ask again, or that there is nothing more to ask; not when somebody wanted it otherwise meanwhile, or wrote
+ * down that something was given back, of which a bank may have returned it by now.
+ */
 async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
-  const { _id, askStripeAt, paymentIntentId } = order;
+  const { _id, askStripeAt, paymentIntentId, refundedAmount } = order;
   if (!askStripeAt) return;
   await orders().updateOne(
     {
       _id,
       askStripeAt,
+      refundedAmount: refundedAmount ?? { $exists: false },
       ...(paymentIntentId ? { paymentIntentId } : { paymentIntentId: { $exists: false } }),
     },
     next ? { $set: { askStripeAt: next } } : { $unset: { askStripeAt: '' } },
@@ -35,7 +41,7 @@ async function lookAgain(
 ): Promise<void> {
   if (transactionPart === undefined) {
     const intent = await askStripe(transactionId, { close: false, ...(options && { options }) });
-    if (intent) await recordRefund(_id, transactionId, refundedOf(intent));
+    if (intent) await recordRefund(_id, transactionId, await givenBackOf(intent));
     return;
   }
   const payment = await jointPayments().findOne({ 'parts.orderId': _id, intentId: transactionId });
@@ -55,6 +61,7 @@ export async function reconcile(order: OrderDoc, { close, options }: Ask = { clo
   const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
   const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';
   const until = intent?.status === 'succeeded' ? await settle(order, intent, close) : null;
+  if (transactionId && order.refundedAmount) await takeBackFailed(transactionId);
   await setNextAsk(order, isOver ? until : nextAsk(order, timeNow()));
 }
 

@@ -11,8 +11,9 @@ import { isOwed } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { underKey } from './idempotency';
-import { givenFor, refundsOf, toMade } from './joint/given';
+import { givenFor } from './joint/given';
 import { within } from './patience';
+import { refundsOf, toMade } from './refunds-made';
 import type { RefundOrder } from './schema';
 import { isProviderAway, isProviderRefusal, stripe } from './service';
 

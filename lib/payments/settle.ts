@@ -11,7 +11,7 @@ import { isDuplicateKey } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { isFor, openedAtOf, orderFor } from './by-total';
 import { recordRefund, refundInFull } from './give-back';
-import { refundedOf } from './service';
+import { givenBackOf } from './refunds-made';
 
 /** What became of a payment: it pays its order, or it was given back. */
 export type Settlement = { outcome: 'paid' | 'refunded'; order: OrderDoc };
@@ -65,7 +65,7 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
   const openedAt = await openedAtOf(intent, order);
   assertPays(intent, order, openedAt);
   const { _id } = order;
-  const refunded = refundedOf(intent);
+  const refunded = await givenBackOf(intent);
   if (order.state === 'unpaid' && refunded >= order.total)
     throw new AppError('invalid', messages.payment.givenBack);
   const settled = (await markPaid(_id, intent.id)) ?? (await orders().findOne({ _id })) ?? order;

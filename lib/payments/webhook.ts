@@ -1,18 +1,15 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
-import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { timeNow } from '@/lib/platform/clock';
-import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { noteReach } from '@/lib/platform/reach';
 import { logRefusal } from '@/lib/platform/refusals';
 import { count } from '@/lib/platform/tally';
-import { paidWith } from './by-total';
+import { orderIdOf, paidWith } from './by-total';
 import { settleReported } from './complete';
 import { recordDecline, recordJointDecline } from './decline';
 import { applyTrouble } from './dispute';
@@ -21,7 +18,8 @@ import { settleJointReported } from './joint/complete';
 import { jointIdOf } from './joint/data';
 import { knownIntent } from './known';
 import { within } from './patience';
-import { refundedOf, stripe } from './service';
+import { givenBackOf } from './refunds-made';
+import { stripe } from './service';
 
 /** Stripe takes a webhook that answers late for one that failed, and delivers again: so long (ms) may its own answers take. */
 const deliveryPatience = 10_000;
@@ -37,12 +35,6 @@ function verify(body: string, signature: string | null): Stripe.Event {
     logRefusal('webhook with a bad signature', {});
     throw new AppError('invalid', messages.invalid);
   }
-}
-
-/** The order that a payment was opened for; null for payments that are not the shop's. */
-function orderOf(metadata: Stripe.Metadata): ObjectId | null {
-  const id = metadata['orderId'] ?? '';
-  return isId(id) ? toObjectId(id) : null;
 }
 
 /** Returns whether the event concerned several orders that are paid together. */
@@ -66,22 +58,22 @@ async function applyJoint(event: Stripe.Event): Promise<boolean> {
 async function apply(event: Stripe.Event): Promise<boolean> {
   if (await applyJoint(event)) return true;
   if (event.type === 'payment_intent.succeeded') {
-    const orderId = orderOf(event.data.object.metadata);
+    const orderId = orderIdOf(event.data.object.metadata);
     return orderId !== null && settleReported(orderId, event.data.object.id);
   }
   if (event.type === 'payment_intent.payment_failed') {
-    const orderId = orderOf(event.data.object.metadata);
+    const orderId = orderIdOf(event.data.object.metadata);
     if (orderId) await recordDecline(orderId, event.data.object);
     return false; // an order with a declined card is an unpaid order
   }
   if (event.type === 'charge.refunded') {
     const { metadata, payment_intent: intent } = event.data.object;
-    const orderId = orderOf(metadata);
+    const orderId = orderIdOf(metadata);
     const intentId = typeof intent === 'string' ? intent : intent?.id;
     if (!orderId || !intentId) return false;
     const order = await paidWith(intentId);
     // What the event carries may be over: a bank may have returned the money since.
-    await recordRefund(order?._id ?? orderId, intentId, refundedOf(await knownIntent(intentId)));
+    await recordRefund(order?._id ?? orderId, intentId, await givenBackOf(await knownIntent(intentId)));
     return true;
   }
   return applyTrouble(event);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { disputeOf } from '@/lib/orders/trouble';
+import { disputeOf, lostOf } from '@/lib/orders/trouble';
 import { historyFaults } from './history';
 import { isInvented } from './invented';
 import type { Finding } from './schema';
@@ -34,7 +34,7 @@ export const orderStage: Stage = async (cursor, { since, proved }) => {
   }
   const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
   const disputed = found.filter(({ history }) => disputeOf(history) === 'open').length;
-  const lost = found.filter(({ history }) => history.some(({ type }) => type === 'disputeLost')).length;
+  const lost = found.filter((order) => lostOf(order) > 0).length;
   return {
     cursor: next,
     orders: found.length,

@@ -9,9 +9,10 @@ import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { recordRefund } from '../give-back';
 import { underKey } from '../idempotency';
+import { refundsOf, toMade } from '../refunds-made';
 import { refundedOf, stripe } from '../service';
 import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
-import { givenOf, refundsOf, toMade } from './given';
+import { givenOf } from './given';
 import type { MadeRefund } from './shares';
 
 /** Stripe decides what is paid: a succeeded intent of this payment's amount and currency. @throws AppError invalid */
@@ -83,14 +84,22 @@ async function giveBackPart(
   log.warn({ orderId, intent: intentId }, 'part of a payment that its order could not take refunded');
 }
 
-/** Nothing can become of it any more, but for a last look: part may have been given back just before. */
-async function noteSettled({ _id, askAt }: JointPaymentDoc, intentId: string): Promise<void> {
+/**
+ * Nothing can become of it any more, but for a last look: part may have been given back just before, and what was given
+ * back may have come back while it was written down.
+ */
+async function noteSettled(
+  { _id, askAt }: JointPaymentDoc,
+  intentId: string,
+  hasMoreGiven: boolean,
+): Promise<void> {
   const now = timeNow();
   const first = await jointPayments().updateOne(
     { _id, settledAt: { $exists: false } },
     { $set: { open: false, settledAt: now, intentId, askAt: now } },
   );
-  if (first.matchedCount === 0 && askAt)
+  if (hasMoreGiven) await jointPayments().updateOne({ _id }, { $set: { askAt: now } });
+  else if (first.matchedCount === 0 && askAt)
     await jointPayments().updateOne({ _id, askAt }, { $unset: { askAt: '' } });
 }
 
@@ -115,16 +124,25 @@ export async function settleJoint(
   const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === intent.id;
   await Promise.all(found.filter(isPaidByIt).map(moveStockNow));
   const left = found.filter((order) => order.state !== 'unpaid' && !isPaidByIt(order));
-  if (refunded > 0 || left.length > 0) await recordRefunds(payment, intent.id, left);
-  await noteSettled(payment, intent.id);
+  const isGiven = refunded > 0 || left.length > 0;
+  const hasMoreGiven = isGiven && (await recordRefunds(payment, intent.id, left));
+  await noteSettled(payment, intent.id, hasMoreGiven);
   return found;
 }
 
-/** Gives back the parts that nobody took, and writes down for every order what was given back of it. */
-async function recordRefunds(payment: JointPaymentDoc, intentId: string, left: OrderDoc[]): Promise<void> {
+/**
+ * Gives back the parts that nobody took, and writes down for every order what was given back of it. Returns whether that
+ * is more than before; whatever happens to this process, the payment is looked at after it.
+ */
+async function recordRefunds(payment: JointPaymentDoc, intentId: string, left: OrderDoc[]): Promise<boolean> {
   const refunds = (await refundsOf(intentId)).map(toMade);
   for (const order of left) await giveBackPart(payment, order, intentId, refunds);
   const given = givenOf(payment, refunds);
-  for (const [transactionPart, { orderId }] of payment.parts.entries())
-    await recordRefund(orderId, intentId, given.get(orderId.toHexString()) ?? 0, transactionPart);
+  await jointPayments().updateOne({ _id: payment._id }, { $min: { askAt: timeNow() } });
+  let hasMore = false;
+  for (const [transactionPart, { orderId }] of payment.parts.entries()) {
+    const amount = given.get(orderId.toHexString()) ?? 0;
+    if (await recordRefund(orderId, intentId, amount, transactionPart)) hasMore = true;
+  }
+  return hasMore;
 }

@@ -45,7 +45,7 @@ async function aPaidOrder() {
 }
 
 const typesOf = async (id: string) => (await storedOrder(id)).history.map(({ type }) => type);
-const told = (what: string) =>
+const toldOf = (what: string) =>
   mails().find({ kind: 'paymentTrouble', to: site.contact.email, 'data.what': what }).toArray();
 
 describe('a dispute', () => {
@@ -59,7 +59,7 @@ describe('a dispute', () => {
     await deliver('charge.dispute.created', dispute);
     await sweep();
     expect(await typesOf(order.id)).toEqual(['placed', 'paid', 'disputed']);
-    expect(await told('disputed')).toHaveLength(1);
+    expect(await toldOf('disputed')).toHaveLength(1);
     const detail = await getOrderDetail(await anAdmin(), order.id);
     expect(detail).toMatchObject({ state: 'paid', refundedAmount: 0 });
     expect(detail.history.at(-1)).toMatchObject({ amount: 3450, reason: 'product_not_received', by: null });
@@ -83,7 +83,68 @@ describe('a dispute', () => {
     expect((await storedOrder(order.id)).disputed).toBe(status === 'lost' ? 'lost' : undefined);
     const { disputed, lost } = await checkLedger();
     expect({ disputed, lost }).toEqual({ disputed: 0, lost: status === 'lost' ? 1 : 0 });
-    expect((await told(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
+    expect((await toldOf(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['then won after all', ['lost', 'won']],
+    ['then won after all, which is told first', ['won', 'lost']],
+  ] as const)('that was lost, %s, took nothing', async (_, told) => {
+    const { order, intentId } = await aPaidOrder();
+    const dispute = await provider.dispute(intentId);
+    await deliver('charge.dispute.created', dispute);
+    const lost = await provider.closeDispute(dispute, 'lost');
+    const closed = { lost, won: await provider.closeDispute(dispute, 'won') };
+    for (const how of told) await deliver('charge.dispute.closed', closed[how]);
+    for (const how of told) await deliver('charge.dispute.closed', closed[how]);
+    await sweep();
+    const stored = await storedOrder(order.id);
+    expect([stored.disputed, stored.lostAmount]).toEqual([undefined, undefined]);
+    expect(await typesOf(order.id)).toEqual([
+      'placed',
+      'paid',
+      'disputed',
+      ...(told[0] === 'lost' ? ['disputeLost'] : []),
+      'disputeWon',
+    ]);
+    const { disputed, lost: many } = await checkLedger();
+    expect([disputed, many]).toEqual([0, 0]);
+    const mine = (await toldOf('disputeWon')).filter(({ data }) => Object(data).orderId === order.id);
+    expect(mine).toHaveLength(1);
+  });
+
+  it('of a payment that its order does not know yet is told again, and then known', async () => {
+    const { actor: buyer, order } = await anOrder();
+    const dispute = await provider.dispute(await payAtProvider(buyer, order));
+    await expect(deliver('charge.dispute.created', dispute)).rejects.toMatchObject({ code: 'unavailable' });
+    await sweep();
+    expect((await storedOrder(order.id)).state).toBe('paid');
+    expect((await deliver('charge.dispute.created', dispute)).changed).toBe(true);
+    expect((await storedOrder(order.id)).disputed).toBe('open');
+  });
+
+  it('of a payment that its orders do not know yet is told again, and then known to each', async () => {
+    const buyer = await aUser();
+    const { placed } = await someOrders(3, buyer);
+    const { id: intentId } = await payJointly(buyer, placed);
+    const dispute = await provider.dispute(intentId);
+    await expect(deliver('charge.dispute.created', dispute)).rejects.toMatchObject({ code: 'unavailable' });
+    await sweep();
+    expect((await deliver('charge.dispute.created', dispute)).changed).toBe(true);
+    for (const { id } of placed) expect((await storedOrder(id)).disputed).toBe('open');
+  });
+
+  it('of a payment that no order could take concerns none, and is not told again', async () => {
+    const { actor: buyer, order } = await anOrder();
+    const intentId = await payAtProvider(buyer, order);
+    const { id: strange } = await stripe().paymentIntents.create({
+      amount: 5000,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+    });
+    await settleReported(new ObjectId(order.id), intentId);
+    expect((await deliver('charge.dispute.created', await provider.dispute(strange))).changed).toBe(false);
   });
 
   it('of a payment for several orders marks each of them and is told in one mail; none is packed until it ends', async () => {
@@ -96,7 +157,7 @@ describe('a dispute', () => {
     await deliver('charge.dispute.created', dispute);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     await sweep();
-    const mine = (await told('disputed')).filter(({ data }) => Object(data).payment === intentId);
+    const mine = (await toldOf('disputed')).filter(({ data }) => Object(data).payment === intentId);
     expect(mine).toHaveLength(1);
     expect(Object(mine[0]?.data).together.lines.map(({ orderId }: { orderId: string }) => orderId)).toEqual(
       placed.map(({ id }) => id),
@@ -205,7 +266,7 @@ describe('a refund that a bank sends back', () => {
     await deliver('refund.failed', failed);
     await sweep();
     expect(await storedOrder(order.id)).toMatchObject({ state: 'paid', refundedAmount: 1000 });
-    expect(await told('refundFailed')).toMatchObject([
+    expect(await toldOf('refundFailed')).toMatchObject([
       { data: { amount: 2450, reason: 'lost_or_stolen_card' } },
     ]);
 

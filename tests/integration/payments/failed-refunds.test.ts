@@ -88,6 +88,125 @@ describe('a joint payment of which no order was left', () => {
   );
 });
 
+describe('a refund that fails while the shop reads what was given back', () => {
+  /** What happens between the next answer of Stripe about a payment and what the shop does with it. */
+  function afterReading(happens: () => Promise<unknown>): void {
+    const { paymentIntents } = stripe();
+    const retrieve = paymentIntents.retrieve.bind(paymentIntents);
+    vi.spyOn(paymentIntents, 'retrieve').mockImplementationOnce(async (...args) => {
+      const intent = await retrieve(...args);
+      await happens();
+      return intent;
+    });
+  }
+
+  /** The same where its refunds are read one by one. */
+  function afterListing(happens: () => Promise<unknown>): void {
+    const { refunds } = stripe();
+    const list = refunds.list.bind(refunds);
+    vi.spyOn(refunds, 'list').mockImplementationOnce((...args) => {
+      const listed = list(...args);
+      const late = async function* () {
+        const { data } = await listed;
+        await happens();
+        yield* data;
+      };
+      return Object.assign(listed, { [Symbol.asyncIterator]: late });
+    });
+  }
+
+  const expectToBeToldAgain = (failed: object) =>
+    expect(deliver('refund.failed', failed)).rejects.toMatchObject({ code: 'unavailable' });
+
+  async function expectKept(...orderIds: readonly string[]): Promise<void> {
+    for (let many = 0; many < 2; many += 1) {
+      await sweep(soon());
+      for (const id of orderIds) expect((await storedOrder(id)).refundedAmount ?? 0).toBe(0);
+      await expectBooksInOrder();
+    }
+    const asked = await Promise.all(orderIds.map(async (id) => (await storedOrder(id)).askStripeAt));
+    expect(asked.filter(Boolean), 'nothing is left to ask').toEqual([]);
+  }
+
+  it.each([
+    ['the payment', afterReading],
+    ['its refunds', afterListing],
+  ])('is not counted for good where %s was read before', async (_, afterwards) => {
+    const { order, intentId } = await aPaidOrder();
+    const { event, fail } = await givenByHand(intentId, 3450);
+    afterwards(async () => deliver('refund.failed', await fail()));
+    await deliver('charge.refunded', event);
+    await expectKept(order.id);
+  });
+
+  it.each([
+    ['the payment', afterReading],
+    ['its refunds', afterListing],
+  ])('is not counted again where it was counted and %s was read before', async (_, afterwards) => {
+    const { order, intentId } = await aPaidOrder();
+    const { event, fail } = await givenByHand(intentId, 3450);
+    await deliver('charge.refunded', event);
+    afterwards(async () => deliver('refund.failed', await fail()));
+    await deliver('charge.refunded', event);
+    await expectKept(order.id);
+  });
+
+  it('is not counted by an order that did not know yet that it was paid', async () => {
+    const { actor: buyer, order } = await anOrder();
+    const intentId = await payAtProvider(buyer, order);
+    const { fail } = await givenByHand(intentId, 1000);
+    const failed = await fail();
+    afterReading(() => expectToBeToldAgain(failed));
+    await settleReported(new ObjectId(order.id), intentId);
+    await expectKept(order.id);
+    await deliver('refund.failed', failed);
+    await expectKept(order.id);
+  });
+
+  it('is not counted by an order that was canceled before it was paid', async () => {
+    const { actor: buyer, order } = await anOrder();
+    const intentId = await payAtProvider(buyer, order);
+    await cancelUnpaid(buyer, order.id);
+    const { refunds } = stripe();
+    const create = refunds.create.bind(refunds);
+    vi.spyOn(refunds, 'create').mockImplementationOnce(async (...args) => {
+      const made = await create(...args);
+      await expectToBeToldAgain(await provider.failRefund(made.id));
+      return made;
+    });
+    await settleReported(new ObjectId(order.id), intentId);
+    await expectKept(order.id);
+    expect(isOwed(await storedOrder(order.id))).toBe(true);
+    expect(await refundsAt(intentId), 'people decide what becomes of it').toHaveLength(1);
+  });
+
+  it.each([
+    ['the payment', afterReading],
+    ['its refunds', afterListing],
+  ])('is not counted by the orders of a joint payment where %s was read before', async (_, afterwards) => {
+    const { actor, placed } = await someOrders(3);
+    const { id } = await confirm(await openJoint(actor, placed));
+    await deliver('payment_intent.succeeded', await retrieveIntent(id));
+    await sweep(soon());
+    const { event, fail } = await givenByHand(id, 2500);
+    afterwards(async () => deliver('refund.failed', await fail()));
+    await deliver('charge.refunded', event);
+    await expectKept(...placed.map((order) => order.id));
+  });
+
+  it('nor again by orders of a joint payment that counted it', async () => {
+    const { actor, placed } = await someOrders(3);
+    const { id } = await confirm(await openJoint(actor, placed));
+    await deliver('payment_intent.succeeded', await retrieveIntent(id));
+    await sweep(soon());
+    const { event, fail } = await givenByHand(id, 2500);
+    await deliver('charge.refunded', event);
+    afterListing(async () => deliver('refund.failed', await fail()));
+    await deliver('charge.refunded', event);
+    await expectKept(...placed.map((order) => order.id));
+  });
+});
+
 describe('while a refund is made', () => {
   const refundsMade = () => {
     const { refunds } = stripe();

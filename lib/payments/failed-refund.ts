@@ -1,0 +1,78 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
+import { log } from '@/lib/platform/log';
+import { givenFor } from './joint/given';
+import { hasFailed, refundsOf, toMade } from './refunds-made';
+
+/** The order just as it was read: a refund of it that began or ended since would be counted wrongly. */
+const unchanged = ({ _id, refundedAmount, refunds }: OrderDoc) => ({
+  _id,
+  refundedAmount: refundedAmount ?? { $exists: false },
+  refunds: refunds ?? { $exists: false },
+  refundRequest: { $exists: false },
+});
+
+/** Takes so much (minor units) of what was given back for the order off again. Returns whether the order was as it was read. */
+async function takeBack(order: OrderDoc, amount: number, { id, failure_reason: reason }: Stripe.Refund) {
+  if (amount <= 0) return (await orders().countDocuments(unchanged(order), { limit: 1 })) > 0;
+  const now = timeNow();
+  const noted = await orders().updateOne(unchanged(order), {
+    $set: { refundedAmount: (order.refundedAmount ?? 0) - amount, followUp: true, updatedAt: now },
+    $push: {
+      history: { type: 'refundFailed', at: now, by: null, note: id, amount, ...(reason && { reason }) },
+    },
+  });
+  return noted.matchedCount > 0;
+}
+
+/**
+ * A refund that a bank sent back: the money is the shop's again, and the order says so, so that it can be given back in
+ * another way. What was given by now is asked of Stripe; a refund that the order never counted changes nothing.
+ * Returns whether it concerned an order.
+ * @throws AppError unavailable while a refund of the order is made, so that it is told again; Stripe's errors
+ */
+export async function noteFailedRefund(refund: Stripe.Refund, paid: readonly OrderDoc[]): Promise<boolean> {
+  const [{ transactionId } = {}] = paid;
+  if (!transactionId) return false;
+  const made = (await refundsOf(transactionId)).map(toMade);
+  for (const order of paid) {
+    const { _id, refundedAmount = 0 } = order;
+    if (await takeBack(order, refundedAmount - (await givenFor(order, made)), refund)) continue;
+    const known = await orders().countDocuments({ _id, 'history.note': refund.id }, { limit: 1 });
+    if (known === 0) throw new AppError('unavailable', messages.unavailable);
+  }
+  return true;
+}
+
+/** The failed refund that an order which counts too much has most likely counted. */
+function countedBy(order: OrderDoc, failed: readonly Stripe.Refund[]): Stripe.Refund | undefined {
+  const orderId = order._id.toHexString();
+  const its = failed.filter(({ metadata }) => (metadata?.['orderId'] ?? orderId) === orderId);
+  const isNew = ({ id }: Stripe.Refund) => !order.history.some(({ note }) => note === id);
+  return its.find(isNew) ?? its[0] ?? failed[0];
+}
+
+/**
+ * Takes off again what orders of a payment count of refunds that failed: somebody may have read what was given back just
+ * before one failed, and written it down just after. Whoever writes down what he read has the payment looked at once
+ * more. Repeatable at any time. @throws Stripe's errors
+ */
+export async function takeBackFailed(transactionId: string): Promise<void> {
+  const counting = await orders()
+    .find({ transactionId, refundedAmount: { $gt: 0 } })
+    .toArray();
+  if (counting.length === 0) return;
+  const refunds = await refundsOf(transactionId);
+  const [made, failed] = [refunds.map(toMade), refunds.filter(hasFailed)];
+  if (failed.length === 0) return;
+  for (const order of counting) {
+    const refund = countedBy(order, failed);
+    const tooMuch = (order.refundedAmount ?? 0) - (await givenFor(order, made));
+    if (refund && tooMuch > 0 && (await takeBack(order, tooMuch, refund)))
+      log.warn({ orderId: order._id.toHexString(), refund: refund.id }, 'a failed refund had been counted');
+  }
+}
