@@ -28,7 +28,7 @@ import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { count } from '../../support/counts.ts';
 import { anAdmin, aProduct, aUser, storedOrder } from '../../support/factories.ts';
-import { type Death, dyingAt, outliving } from '../../support/vitest/dying.ts';
+import { type Death, dyingAt, hearingLate, outliving } from '../../support/vitest/dying.ts';
 import { address, deliver, endHold, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
 
 vi.mock('@/lib/payments/patience', async (importOriginal) => {
@@ -76,6 +76,8 @@ type Step = {
   many: number;
   withNext: boolean;
   death: Death | null;
+  /** How much later (ms) Stripe's answers reach the step than they were true. */
+  lag: number;
 };
 
 const weighted = Object.entries(kinds).map(([kind, weight]) => ({
@@ -95,6 +97,10 @@ const step: fc.Arbitrary<Step> = fc.record({
     { arbitrary: fc.constant(null), weight: 4 },
     { arbitrary: fc.record({ at: fc.integer({ min: 1, max: 16 }), isDone: fc.boolean() }), weight: 1 },
   ),
+  lag: fc.oneof(
+    { arbitrary: fc.constant(0), weight: 3 },
+    { arbitrary: fc.integer({ min: 5, max: 40 }), weight: 1 },
+  ),
 });
 
 type Placed = { id: string; actor: Actor };
@@ -103,7 +109,7 @@ type World = {
   admin: Actor;
   goods: ProductDoc[];
   placed: Placed[];
-  disputes: { id: string }[];
+  disputes: { id: string; isLost?: boolean }[];
   /** Refunds that a bank sent back, each once. */
   sentBack: Set<string>;
   /** Events that Stripe tells later. */
@@ -246,13 +252,21 @@ async function onOrder(kind: Kind, { id, actor }: Placed, admin: Actor, many: nu
   }
 }
 
+/** A payment that succeeded and of which its order has not heard. */
+async function unknownPayment(id: string): Promise<string | undefined> {
+  const { paymentIntentId } = await storedOrder(id);
+  if (!paymentIntentId) return undefined;
+  const { status } = await stripe().paymentIntents.retrieve(paymentIntentId);
+  return status === 'succeeded' ? paymentIntentId : undefined;
+}
+
 /** What a bank does to a payment, told at once or later. */
 async function atTheBank(
   { disputes, late, sentBack }: World,
   { kind, many }: Step,
   { id }: Placed,
 ): Promise<void> {
-  const { transactionId } = await storedOrder(id);
+  const { transactionId = await unknownPayment(id) } = await storedOrder(id);
   if (!transactionId) return;
   const tellSometime = async (type: string, about: { id: string }) => {
     const told = () => tell(type, about);
@@ -273,8 +287,10 @@ async function atTheBank(
   }
   if (kind === 'endDispute') {
     const dispute = disputes.pop();
-    const status = many > 4 ? 'lost' : 'won';
-    if (dispute) await tellSometime('charge.dispute.closed', await provider.closeDispute(dispute, status));
+    if (!dispute) return;
+    const status = many > 4 && !dispute.isLost ? 'lost' : 'won';
+    if (status === 'lost' && many === 6) disputes.unshift({ ...dispute, isLost: true }); // a bank may think better of it
+    await tellSometime('charge.dispute.closed', await provider.closeDispute(dispute, status));
   }
 }
 
@@ -309,9 +325,10 @@ const deaths = new Map<Kind, number>();
 
 /** A step of a process of its own, which may die in it. */
 async function runOne(world: World, step: Step): Promise<void> {
-  const { death, kind } = step;
-  if (!death) return run(world, step);
-  if (await dyingAt(death, () => run(world, step))) deaths.set(kind, (deaths.get(kind) ?? 0) + 1);
+  const { death, kind, lag } = step;
+  const work = () => hearingLate(lag, () => run(world, step));
+  if (!death) return work();
+  if (await dyingAt(death, work)) deaths.set(kind, (deaths.get(kind) ?? 0) + 1);
 }
 
 /** Refusals are part of the game; anything else is a fault. */

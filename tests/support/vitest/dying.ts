@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'mongodb/lib/sdam/server.js';
 import type Stripe from 'stripe';
 
@@ -41,6 +42,9 @@ class Life {
 
 const lives = new AsyncLocalStorage<Life | undefined>();
 
+/** Work whose answers of Stripe come so much later (ms) than they were true. */
+const delays = new AsyncLocalStorage<number>();
+
 const mortally = <T>(work: () => Promise<T>): Promise<T> => lives.getStore()?.call(work) ?? work();
 
 /** Lets the database's calls of this test file end with the work that makes them. */
@@ -55,8 +59,16 @@ patchDriver();
 /** The same for Stripe's, whose client a test file replaces by this one. */
 export const mortalClient = (client: Stripe.HttpClient): Stripe.HttpClient => ({
   getClientName: () => client.getClientName(),
-  makeRequest: (...given) => mortally(() => client.makeRequest(...given)),
+  makeRequest: async (...given) => {
+    const answer = await mortally(() => client.makeRequest(...given));
+    const late = delays.getStore();
+    if (late) await pause(late);
+    return answer;
+  },
 });
+
+/** Does work that hears of Stripe late, so that more may happen between what it was told and what it does. */
+export const hearingLate = <T>(ms: number, work: () => Promise<T>): Promise<T> => delays.run(ms, work);
 
 /**
  * Does work as a process does that dies there, as by `kill -9`: no line of it runs any more. Returns whether it died; it
