@@ -10,8 +10,7 @@ export default defineConfig({
   globalTeardown: './tests/support/e2e/shop-log.ts',
   outputDir: `${testFolder}/e2e-results`,
   forbidOnly: Boolean(process.env['CI']),
-  // A busy machine may cost a test or two their time: repeated once, named in the summary, and few (scripts/testing/results.ts).
-  retries: 1,
+  retries: 0,
   // Each has a shop of its own, so that tests of one file may run side by side, too.
   workers: shopPlaces.length,
   fullyParallel: true,

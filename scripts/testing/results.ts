@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
-/** What a stage counted. `named` has a line or more for each test that failed, or that passed only when repeated. */
+/** What a stage counted. `named` has a line or more for each test that failed. */
 export type Counts = { passed: number; failed: number; skipped: number; named?: string[] };
 
 const vitestReport = z.object({
@@ -53,9 +53,6 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite).optional(),
 });
 
-/** So many tests may need a repetition in one run: a busy machine's doing. More are a fault of ours. */
-const mostRepeated = 2;
-
 /** A test's name with the beginning of what it said. */
 const named = (name: string, said = '') =>
   [name, ...stripVTControlCharacters(said).split('\n').slice(0, 6)].join('\n    ').trimEnd();
@@ -92,26 +89,22 @@ function namedIn(suite: PlaywrightSuite): string[] {
   return [...specsOf(suite)].flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) =>
+      .map(({ results }) =>
         named(
-          `${status === 'flaky' ? '↻' : '✗'} ${path.basename(file)}:${line} › ${title}`,
+          `✗ ${path.basename(file)}:${line} › ${title}`,
           results.find(({ error }) => error)?.error?.message,
         ),
       ),
   );
 }
 
-/**
- * Counts of Playwright's JSON report. A test that passed when it was repeated has passed, and is named; of more than a
- * few such tests each counts as failed.
- */
+/** Counts of Playwright's JSON report. A test that passed only when somebody had it repeated has failed. */
 export function countPlaywright(json: unknown): Counts {
   const { stats, errors, suites = [] } = playwrightReport.parse(json);
   const { expected, unexpected, flaky, skipped } = stats;
-  const excused = flaky <= mostRepeated ? flaky : 0;
   return {
-    passed: expected + excused,
-    failed: unexpected + flaky - excused + errors.length,
+    passed: expected,
+    failed: unexpected + flaky + errors.length,
     skipped,
     named: suites.flatMap(namedIn),
   };

@@ -30,20 +30,19 @@ export default class Progress implements Reporter {
     this.#print(`${this.#total} tests, ${config.workers} at a time\n`);
   }
 
-  onTestEnd(test: TestCase, { status, duration, errors, attachments, retry }: TestResult): void {
+  onTestEnd(test: TestCase, { status, duration, errors, attachments }: TestResult): void {
     const ok = test.ok();
-    const isRepeated = !ok && retry < test.retries;
-    if (!isRepeated) this.#ended += 1;
+    this.#ended += 1;
     const number = String(this.#ended).padStart(String(this.#total).length);
     const name = nameOf(test);
-    const mark = ok ? marks[status === 'skipped' ? 'skipped' : 'passed'] : isRepeated ? '↻' : marks[status];
+    const mark = marks[ok && status !== 'skipped' ? 'passed' : status];
     this.#print(`[${number}/${this.#total}] ${mark} ${name} (${(duration / 1000).toFixed(1)} s)`);
     if (ok) return;
     const files = attachments.flatMap((attachment) => attachment.path ?? []);
     const words = [...errors.map(describeError), ...files.map((file) => path.relative('', file))].join(
       '\n\n',
     );
-    if (!isRepeated) this.#failures.push(`✗ ${name}\n${indent(words)}\n`);
+    this.#failures.push(`✗ ${name}\n${indent(words)}\n`);
     this.#print(indent(words));
   }
 
