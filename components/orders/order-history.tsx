@@ -27,6 +27,10 @@ const words: Record<Type, string> = {
 const byItself = (type: Type): string =>
   type === 'paid' || type === 'refunded' || isTrouble(type) ? 'as Stripe reports' : 'by the shop itself';
 
+/** A bank's reason comes as a code of words: `product_not_received` (docs.stripe.com/api/disputes). */
+const reasonText = ({ type, reason }: OrderHistoryLine) =>
+  isTrouble(type) ? reason?.replaceAll('_', ' ') : reason;
+
 /** Everything that happened to an order, oldest first, with who did it, for the office. */
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency' | 'total'> }) {
   return (
@@ -41,7 +45,7 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
           {isTrouble(line.type) && (line.amount ?? 0) > order.total && (
             <span>of a payment for several orders</span>
           )}
-          {line.reason && <span className="[overflow-wrap:anywhere]">{line.reason}</span>}
+          {line.reason && <span className="[overflow-wrap:anywhere]">{reasonText(line)}</span>}
           {line.note && (
             <span className="order-last text-ink-3 text-note [overflow-wrap:anywhere]">{line.note}</span>
           )}

@@ -12,6 +12,7 @@ import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
 import type { OrderDetail } from '@/lib/orders/history';
+import { leftToRefund } from '@/lib/orders/trouble';
 import { refundOrderAction } from '@/lib/payments/actions';
 import { refundOrderSchema } from '@/lib/payments/schema';
 
@@ -27,7 +28,7 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
   const sheet = useRef<HTMLFormElement>(null);
   const confirmed = useRef(false);
   const money = (minor: number) => formatMoney(minor, order.currency);
-  const left = order.total - order.refundedAmount;
+  const left = leftToRefund(order);
   const unitsLeft = order.state === 'paid' ? order.quantity - order.returnedUnits : 0;
   const form = useActionForm({
     schema: refundOrderSchema,

@@ -101,6 +101,7 @@ export const orderMessages = {
     tooMuch: (left: string) => `At most ${left} of this payment can still be refunded.`,
     tooManyUnits: (units: number) => `At most ${units} units of this order can still come back.`,
     allGiven: 'This payment was refunded in full.',
+    lost: 'The bank took this payment back when the dispute was lost, so nothing of it is left to refund.',
     cameBack:
       'This order is canceled, and the buyer does not have the money: their bank sent the refund back. Refund it again, or ask how they want it.',
     underWay: 'Another refund of this order is under way. Please look again in a moment.',

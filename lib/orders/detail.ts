@@ -31,6 +31,7 @@ export async function getOrderDetail(actor: Actor, orderId: string): Promise<Ord
     ...toOrder(doc),
     history: await linesOf(doc),
     refunding: doc.refundRequest?.amount ?? null,
+    lostAmount: doc.lostAmount ?? 0,
     returnedUnits: doc.returnedUnits ?? 0,
   };
 }

@@ -16,6 +16,8 @@ export type OrderDetail = Order & {
   history: OrderHistoryLine[];
   /** A refund under way, in minor units. */
   refunding: number | null;
+  /** What lost disputes took of it, in minor units. */
+  lostAmount: number;
   /** Units that came back into stock. */
   returnedUnits: number;
 };

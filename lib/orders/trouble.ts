@@ -52,6 +52,13 @@ export function lostOf({
   return Math.min(total, sum);
 }
 
+/** What of an order's payment can still be given back, in minor units: a bank that won a dispute has its part already. */
+export const leftToRefund = (order: {
+  total: number;
+  refundedAmount?: number;
+  lostAmount?: number;
+}): number => Math.max(0, order.total - (order.refundedAmount ?? 0) - (order.lostAmount ?? 0));
+
 /** How a dispute stands by the mark beside the history: the version before wrote `true`. */
 export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
   mark === true ? 'open' : (mark ?? null);

@@ -7,7 +7,7 @@ import { decimalsOf, formatMoney, isExact, toMinor } from '@/lib/base/money';
 import { restock } from '@/lib/catalogue/restock';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
-import { isOwed } from '@/lib/orders/trouble';
+import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { underKey } from './idempotency';
@@ -28,15 +28,16 @@ function refusal(order: OrderDoc | null, amount: number): AppError {
   if (!order || order.state === 'placing') return new AppError('not_found', messages.order.notFound);
   if (order.state !== 'paid' && !isOwed(order)) return new AppError('conflict', messages.order.notPaidYet);
   if (order.refundRequest) return new AppError('conflict', messages.refund.underWay);
-  const left = order.total - (order.refundedAmount ?? 0);
-  if (left === 0) return new AppError('conflict', messages.refund.allGiven);
+  const left = leftToRefund(order);
+  if (left === 0)
+    return new AppError('conflict', order.lostAmount ? messages.refund.lost : messages.refund.allGiven);
   if (amount > left) return fieldError('amount', messages.refund.tooMuch(formatMoney(left, order.currency)));
   const units = order.state === 'paid' ? order.quantity - (order.returnedUnits ?? 0) : 0;
   return fieldError('units', messages.refund.tooManyUnits(units));
 }
 
 /**
- * Writes the decision into the order, in one conditional write: one at a time, never more than was paid, never more
+ * Writes the decision into the order, in one conditional write: one at a time, never more than was paid and no dispute took, never more
  * units than were bought. From here on it is carried out, whatever happens to this process.
  */
 async function decide(
@@ -52,7 +53,12 @@ async function decide(
   if (!isExact(amount, decimalsOf(known.currency))) throw fieldError('amount', messages.refund.amountTooFine);
   const fits = {
     $and: [
-      { $lte: [{ $add: [{ $ifNull: ['$refundedAmount', 0] }, minor] }, '$total'] },
+      {
+        $lte: [
+          { $add: [{ $ifNull: ['$refundedAmount', 0] }, { $ifNull: ['$lostAmount', 0] }, minor] },
+          '$total',
+        ],
+      },
       // Those of an order that was canceled are back already.
       {
         $lte: [

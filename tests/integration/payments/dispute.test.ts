@@ -191,6 +191,11 @@ describe('a dispute', () => {
       messages.documents.nothingToPack,
     );
     expect((await getPickList(admin, [order.id, free.id])).leftOut).toEqual([order.number]);
+    const give = { orderId: order.id, amount: 1, reason: 'Damaged', units: 0 };
+    expect(await refusal(refundOrder(admin, give))).toMatchObject({
+      code: 'conflict',
+      message: messages.refund.lost,
+    });
     const shown = async (show: 'all' | 'pack' | 'pending' | 'disputed') => {
       const { rows } = await getAllOrders(admin, ordersQuerySchema.parse({ q: buyer.email, show }));
       return rows.map(({ id, dispute: how }) => [id, how]);

@@ -25,7 +25,7 @@ import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
-import { disputeOf, isOwed } from '@/lib/orders/trouble';
+import { disputeOf, isOwed, leftToRefund } from '@/lib/orders/trouble';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -97,7 +97,7 @@ export default async function OrderPage({ params }: Props) {
               <ShipmentForm order={order} />
             </TitledSheet>
           )}
-          {(step || isOwed(order)) && order.refunding === null && (
+          {(step || isOwed(order)) && order.refunding === null && leftToRefund(order) > 0 && (
             <TitledSheet title="Refund">
               {/* After a refund the form begins anew, with what is left. */}
               <RefundForm key={order.refundedAmount} order={order} requestId={newId()} />
