@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { moveOn, payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { disputeAtBank, moveOn, payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -201,4 +202,38 @@ test('the overview shows the orders, their figures as a table, and hides a revie
   // Other admins are at work, so only this kind of change is looked at.
   await asAdmin.goto('/dashboard/auditLog?action=review.restored');
   await expect(asAdmin.getByRole('row').nth(1)).toContainText('Review restored');
+});
+
+test('what a bank disputes stands in a tab of its own, and goes on only when an admin says so; what it took is not refunded', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const [open, lost] = [await placeOrder(page, account), await placeOrder(page, account)];
+  for (const { orderId } of [open, lost]) await payOrder(page, account, orderId);
+  await disputeAtBank(page, account, open.orderId);
+  await disputeAtBank(page, account, lost.orderId, 'lost');
+  const rows = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(async () => {
+    await asAdmin.goto(ordersOf(account.email));
+    await asAdmin.getByRole('link', { name: 'Disputed', exact: true }).click();
+    await expect(asAdmin).toHaveURL(/show=disputed/);
+    await expect(rows.filter({ hasText: 'Dispute lost' })).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+  await expect(rows).toHaveCount(2);
+  const disputed = rows.filter({ hasText: 'Disputed' });
+  await expect(disputed).toHaveCount(1);
+  await expectAccessible(asAdmin, 'disputed orders');
+
+  await disputed.getByRole('button', { name: /^pending/ }).click();
+  const dialog = asAdmin.getByRole('alertdialog', { name: 'Mark the order as processing?' });
+  await expect(dialog).toContainText('do not send the goods until it is decided');
+  await dialog.getByRole('button', { name: 'Keep pending' }).click();
+  await expect(disputed).toContainText('pending');
+
+  await asAdmin.goto(`/dashboard/allOrder/${lost.orderId}`);
+  const main = asAdmin.getByRole('main');
+  await expect(main).toContainText('Do not send the goods; what was sent is not paid for.');
+  await expect(main.getByRole('region', { name: 'History' })).toContainText('product not received');
+  await expect(main.getByRole('button', { name: 'Refund' }), 'the bank has it').toHaveCount(0);
+  await expectAccessible(asAdmin, 'an order whose dispute was lost');
 });

@@ -75,15 +75,39 @@ export async function payOrder(
   expect(answer.status()).toBe(200);
 }
 
+/** What paid an order, as REST tells its buyer. */
+async function paymentOf(page: Page, { email }: Pick<Account, 'email'>, orderId: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${await accessToken(page.request, { email })}` };
+  const order = await (await page.request.get(`/api/orders/${orderId}`, { headers })).json();
+  return z.looseObject({ transactionId: z.string() }).parse(order).transactionId;
+}
+
+/** What a bank does to the payment of an order, which the shop hears of from Stripe: its buyer disputes it, and how that ends. */
+export async function disputeAtBank(
+  page: Page,
+  account: Pick<Account, 'email'>,
+  orderId: string,
+  end?: 'won' | 'lost',
+): Promise<void> {
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = shopEnvironment();
+  const tell = async (path: string, data: object) => {
+    const answer = await page.request.post(`${STRIPE_API_URL}/_sandbox/${path}`, {
+      headers: { Authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+      data,
+    });
+    return z.looseObject({ id: z.string() }).parse(await answer.json());
+  };
+  const { id } = await tell('dispute', { payment_intent: await paymentOf(page, account, orderId) });
+  if (end) await tell('dispute/close', { id, status: end });
+}
+
 /** Gives the whole payment of an order back as Stripe's own dashboard does; the shop hears of it from Stripe. */
 export async function refundAtStripe(
   page: Page,
-  { email }: Pick<Account, 'email'>,
+  account: Pick<Account, 'email'>,
   orderId: string,
 ): Promise<void> {
-  const headers = { Authorization: `Bearer ${await accessToken(page.request, { email })}` };
-  const order = await (await page.request.get(`/api/orders/${orderId}`, { headers })).json();
-  const { transactionId } = z.looseObject({ transactionId: z.string() }).parse(order);
+  const transactionId = await paymentOf(page, account, orderId);
   const { STRIPE_API_URL, STRIPE_SECRET_KEY } = shopEnvironment();
   const answer = await page.request.post(`${STRIPE_API_URL}/v1/refunds`, {
     headers: { Authorization: `Bearer ${STRIPE_SECRET_KEY}` },
