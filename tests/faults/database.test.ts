@@ -2,20 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProductDoc } from '@/lib/catalogue/data';
-import { orders } from '@/lib/orders/data';
+import { orders, toOrder } from '@/lib/orders/data';
 import { count } from '../support/counts.ts';
 import { aProduct } from '../support/factories.ts';
+import { openJoint } from '../support/joint.ts';
 import type { App } from '../support/parts/app.ts';
 import { untilBooksAgree, untilSettled } from './support/books.ts';
 import {
   type Answer,
   aClient,
   type Client,
+  charge,
   place,
   placedList,
   placeList,
   send,
   tally,
+  tell,
   textOf,
 } from './support/client.ts';
 import { beginApp, killDatabase, openApp, ownServices, startDatabase } from './support/shop.ts';
@@ -147,6 +150,56 @@ describe('the database is killed in the middle of 200 writes', { timeout: 900_00
       expect(sizes, `the orders of group ${groupId}`).toContain(members.length);
   });
 });
+
+/** Opens one payment for several orders; tells the intent's id. */
+async function openTogether({ actor }: Client, orderIds: readonly string[]): Promise<string> {
+  const found = orders().find({ _id: { $in: orderIds.map((id) => new ObjectId(id)) } });
+  return openJoint(actor, await found.map(toOrder).toArray());
+}
+
+/** Charges a joint payment, and names one of its orders until the shop takes it; its webhook tells of it too. */
+async function payTogether(buyer: Client, orderIds: readonly string[], intentId: string): Promise<Answer[]> {
+  await charge(intentId);
+  const answers: Answer[] = [];
+  for (;;) {
+    const answer = await tell(app.origin, buyer, orderIds[0] ?? '', intentId);
+    answers.push(answer);
+    if (answer.status === 200) return answers;
+    await pause(200);
+  }
+}
+
+it('payments for several orders that are made while it is killed pay each of them', async () => {
+  const goods = await Promise.all(
+    Array.from({ length: Math.max(...sizes) }, () => aProduct({ available: 10_000, quantity: 1 })),
+  );
+  const opened = await Promise.all(
+    Array.from({ length: count(10, 40) }, async (_, index) => {
+      const buyer = await aClient();
+      const list = await placeList(app.origin, buyer, goods.slice(0, sizes[index % sizes.length]));
+      const { orderIds } = placedList(list);
+      const intentId = await openTogether(buyer, orderIds);
+      return { buyer, orderIds, intentId };
+    }),
+  );
+  const ids = opened.flatMap(({ orderIds }) => orderIds.map((id) => new ObjectId(id)));
+  const paid = () => orders().countDocuments({ _id: { $in: ids }, state: 'paid' });
+  const paying = opened.map(({ buyer, orderIds, intentId }) => payTogether(buyer, orderIds, intentId));
+  while ((await paid()) === 0) await pause(2);
+  await killDatabase();
+  await pause(count(1000, 10_000));
+  await startDatabase();
+  const counted = tally((await Promise.all(paying)).flat());
+  console.log(`killed while ${opened.length} payments of ${sizes.join(' and ')}: ${JSON.stringify(counted)}`);
+  expect(Object.keys(counted).filter((status) => !['200', '503'].includes(status))).toEqual([]);
+  expect(counted[503], 'it was killed in the middle').toBeGreaterThan(0);
+  await untilSettled('payments for several orders');
+  for (const { orderIds, intentId } of opened) {
+    const found = orders().find({ _id: { $in: orderIds.map((id) => new ObjectId(id)) } });
+    const now = await found.map(({ state, transactionId }) => [state, transactionId]).toArray();
+    expect(now).toEqual(orderIds.map(() => ['paid', intentId]));
+  }
+}, 120_000);
 
 it.runIf(count(0, 1))('a shop that starts while it is away says so, and works once it is back', async () => {
   const buyer = await aClient();
