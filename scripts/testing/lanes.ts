@@ -3,20 +3,13 @@ import type { StageName } from './options.ts';
 /** Stages that run one after another. */
 export type Lane = readonly StageName[];
 
-/**
- * The order of a whole run: the lanes of a group run side by side, and a group waits for the one before. What mostly
- * waits stands beside what computes; the end-to-end tests use every core and run alone.
- */
-const groups: readonly (readonly Lane[])[] = [
-  [['check', 'build', 'faults', 'sandbox'], ['unit', 'integration'], ['browser']],
-  [['e2e']],
+/** The lanes of a whole run, side by side: each waits half of its time, for time-outs, databases and pages, in which the other computes. */
+const lanes: readonly Lane[] = [
+  ['browser', 'check', 'build', 'faults', 'e2e'],
+  ['unit', 'integration', 'sandbox'],
 ];
 
-/** The groups of a run of these stages, without empty lanes. */
-export function groupsOf(stages: readonly StageName[]): Lane[][] {
-  return groups
-    .map((lanes) =>
-      lanes.map((lane) => lane.filter((name) => stages.includes(name))).filter((lane) => lane.length > 0),
-    )
-    .filter((lanes) => lanes.length > 0);
+/** The lanes of a run of these stages, without empty ones. */
+export function lanesOf(stages: readonly StageName[]): Lane[] {
+  return lanes.map((lane) => lane.filter((name) => stages.includes(name))).filter((lane) => lane.length > 0);
 }

@@ -1,4 +1,4 @@
-import { groupsOf, type Lane } from './lanes.ts';
+import { type Lane, lanesOf } from './lanes.ts';
 import { takeMemoryFolder } from './memory-folder.ts';
 import { type Options, parseOptions, type StageName, stageNeeds } from './options.ts';
 import { keptOutput, liveOutput, type Output, releaseAll } from './output.ts';
@@ -37,10 +37,19 @@ function oneLine({ name, passed, failed, skipped, seconds }: Outcome): string {
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
 }
 
-/** Runs the stages of a lane; one that fails lets the others report. What they say is kept when others run beside. */
-async function runLane(lane: Lane, options: Options, outcomes: Outcome[], isAlone: boolean): Promise<void> {
+/**
+ * Runs the stages of a lane; one that fails lets the others report. What they say is kept while others run beside.
+ * @param running the lanes that have not ended
+ */
+async function runLane(
+  lane: Lane,
+  options: Options,
+  outcomes: Outcome[],
+  running: ReadonlySet<Lane>,
+): Promise<void> {
   for (const name of lane) {
     const started = performance.now();
+    const isAlone = running.size === 1;
     const output = isAlone ? liveOutput : keptOutput();
     if (!isAlone) console.log(`… ${name}`);
     output.write(`\n── ${name} ──\n`);
@@ -59,10 +68,15 @@ async function main(): Promise<number> {
   if (memory !== undefined) process.env['TEST_SERVICE_FOLDER'] = memory;
   const started = performance.now();
   const outcomes: Outcome[] = [];
-  for (const lanes of groupsOf(options.stages)) {
-    const isAlone = lanes.length === 1;
-    await Promise.all(lanes.map((lane) => runLane(lane, options, outcomes, isAlone)));
-  }
+  const lanes = lanesOf(options.stages);
+  const running = new Set(lanes);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      await runLane(lane, options, outcomes, running);
+      running.delete(lane);
+      if (running.size === 1) releaseAll(); // it talks to itself now
+    }),
+  );
   console.log(`\nSummary, ${((performance.now() - started) / 1000).toFixed(0)} s`);
   for (const outcome of outcomes) console.log(oneLine(outcome));
   for (const line of outcomes.flatMap(({ named = [] }) => named)) console.log(line);
