@@ -89,8 +89,17 @@ async function signOutOf(request: NextRequest, actor: Actor): Promise<NextRespon
   return response;
 }
 
+/** With the whole query: a campaign's parameter belongs to the visit, however old the link is. */
 const forGood = (request: NextRequest, target: string) =>
-  NextResponse.redirect(new URL(target, request.url), 308);
+  NextResponse.redirect(new URL(target + request.nextUrl.search, request.url), 308);
+
+/** To the last page of reviews that there is, with the rest of the query. */
+function lastReviews(request: NextRequest, slug: string, page: number): NextResponse {
+  const target = new URL(paths.productReviews(slug, page), request.url);
+  for (const [name, value] of request.nextUrl.searchParams)
+    if (name !== reviewsParameter) target.searchParams.append(name, value);
+  return NextResponse.redirect(target);
+}
 
 /** Where the categories were before products had pages; a product may have taken the address since. */
 const formerShelves = ['rollers', 'brushes', 'applicators'];
@@ -106,7 +115,14 @@ async function productAt(request: NextRequest, asked: string): Promise<NextRespo
   if (place.kind === 'gone') return NextResponse.next({ headers: { [statusHeader]: String(gone) } });
   const page = reviewPageOf(request.nextUrl.searchParams.get(reviewsParameter));
   const pages = reviewPages(place.doc.ratings ?? []);
-  return page > pages ? redirectTo(request, paths.productReviews(slug, pages)) : NextResponse.next();
+  return page > pages ? lastReviews(request, slug, pages) : NextResponse.next();
+}
+
+/** The page of a category, in small letters alone. */
+function categoryAt(request: NextRequest, asked: string): NextResponse {
+  const slug = asked.toLowerCase();
+  if (!shelfOf(slug)) return notFound(request);
+  return slug === asked ? NextResponse.next() : forGood(request, paths.category(slug));
 }
 
 /** The order list, once what this device kept before the sign-in is the account's: a page can't take a cookie back. */
@@ -128,7 +144,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: keyHeaders });
   if (pathname === paths.list) return listAt(request);
   const category = /^\/products\/category\/([^/]+)$/.exec(pathname)?.[1];
-  if (category !== undefined) return shelfOf(category) ? NextResponse.next() : notFound(request);
+  if (category !== undefined) return categoryAt(request, category);
   const slug = /^\/products\/([^/]+)$/.exec(pathname)?.[1];
   if (slug !== undefined) return productAt(request, slug);
   if (pathname.startsWith('/products/')) return notFound(request);

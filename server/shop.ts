@@ -13,6 +13,7 @@ import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { isPiledUp } from './http/awaited.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
+import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
 import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
@@ -132,7 +133,7 @@ export function createShop(options: ShopOptions) {
       sendDocument(request, response, rendered.document, rendered.outdated ? 'outdated' : unseen);
     else {
       prepare(request, response, path);
-      if (rendered.kind === 'answer') sendCaptured(request, response, rendered.answer);
+      if (rendered.kind === 'answer') sendCaptured(request, response, withQuery(rendered.answer, target));
       else sendUnavailable(response);
     }
     return true;

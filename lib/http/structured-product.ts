@@ -1,11 +1,12 @@
 import { dayAt } from '@/lib/base/days';
-import { amountText } from '@/lib/base/money';
+import { amountText, toAmount } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
 import { authorOf } from '@/lib/reviews/author';
 import { averageRating, shownRating } from '@/lib/reviews/rating';
 import type { Review } from '@/lib/reviews/schema';
+import { deliveryTerms } from './delivery-terms';
 import { organizationId, wholeAddress } from './whole-address';
 
 const term = (name: string) => `https://schema.org/${name}`;
@@ -27,13 +28,17 @@ const workingDays = {
 /** What /delivery says: nothing is added to the price of the goods, and days are working days. */
 const shippingDetails = () => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: site.currency.code },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: site.delivery.country },
+  shippingRate: {
+    '@type': 'MonetaryAmount',
+    value: toAmount(deliveryTerms.cost),
+    currency: site.currency.code,
+  },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: deliveryTerms.country },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
     businessDays: workingDays,
-    handlingTime: days(site.delivery.handlingDays),
-    transitTime: days(site.delivery.transitDays),
+    handlingTime: days(deliveryTerms.handlingDays),
+    transitTime: days(deliveryTerms.transitDays),
   },
 });
 

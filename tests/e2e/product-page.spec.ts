@@ -155,11 +155,37 @@ test('addresses: unknown is 404, written large leads on, of an order’s product
     308,
     expect.stringMatching(`${roller.path}$`),
   ]);
-  const beyond = await get(`${roller.path}?reviews=9`);
+  const beyond = await get(`${roller.path}?reviews=9&utm_source=mail`);
   expect([beyond.status(), beyond.headers()['location']]).toEqual([
     307,
-    expect.stringMatching(`${roller.path}$`),
+    expect.stringMatching(`${roller.path}\\?utm_source=mail$`),
   ]);
+});
+
+test('whoever comes by a former address, or one written large, arrives with the whole query', async ({
+  page,
+  asAdmin,
+}) => {
+  const admin = await asAnAdmin(asAdmin);
+  const { id, path } = await aProduct(admin);
+  const query = '?utm_source=mail&quantity=48';
+  const get = (address: string) => page.request.get(address, { maxRedirects: 0 });
+  try {
+    for (const [address, target] of [
+      [`/products/${id}`, path],
+      [path.toUpperCase().replace('/PRODUCTS', '/products'), path],
+      ['/products/category/ROLLERS', '/products/category/rollers'],
+      ['/products/Rollers', '/products/category/rollers'],
+      ['/products/category/rollers/', '/products/category/rollers'],
+    ] as const) {
+      const answer = await get(address + query);
+      const location = new URL(answer.headers()['location'] ?? '', 'http://shop.example');
+      expect([answer.status(), location.pathname + location.search], address).toEqual([308, target + query]);
+    }
+    expect((await get('/products/category/Hammers')).status()).toBe(404);
+  } finally {
+    await admin.request.delete(`/api/products/${id}`, { headers: admin.headers });
+  }
 });
 
 test('what was deleted answers 410, names what is like it, and is kept nowhere', async ({

@@ -7,6 +7,7 @@ import { cutAtWord, shortName } from '@/lib/base/titles';
 import { element, xmlFile } from '@/lib/base/xml';
 import { allLiveProducts, type OfferedDoc } from '@/lib/catalogue/parts';
 import { isSoldOut } from '@/lib/catalogue/product';
+import { deliveryTerms } from '../delivery-terms';
 import { wholeAddress } from '../whole-address';
 
 /** As many characters, and further pictures, as an entry may have (Google, "Product data specification"). */
@@ -14,6 +15,22 @@ const most = { title: 150, description: 5000, pictures: 10 };
 
 /** Made once: it is slow to make. */
 const wholeNumbers = new Intl.NumberFormat(site.locale);
+
+const priceText = (minor: number) => `${amountText(minor)} ${site.currency.code}`;
+
+/** What delivery costs and how long it takes (Google, "Product data specification", shipping): the same for every product. */
+const shipping = (() => {
+  const { country, cost, handlingDays, transitDays } = deliveryTerms;
+  const given: [name: string, text: string][] = [
+    ['g:country', country],
+    ['g:price', priceText(cost)],
+    ['g:min_handling_time', String(handlingDays[0])],
+    ['g:max_handling_time', String(handlingDays[1])],
+    ['g:min_transit_time', String(transitDays[0])],
+    ['g:max_transit_time', String(transitDays[1])],
+  ];
+  return `<g:shipping>${given.map(([field, text]) => element(field, text)).join('')}</g:shipping>`;
+})();
 
 /**
  * One product. What has to be bought in a number is offered at the price of the smallest one, and says so; the price of a
@@ -35,7 +52,7 @@ function feedEntry(product: OfferedDoc): string {
       .slice(0, most.pictures)
       .map((each): [string, string] => ['g:additional_image_link', wholeAddress(each.img)]),
     ['g:availability', isSoldOut(product) ? 'out_of_stock' : 'in_stock'],
-    ['g:price', `${amountText(price * quantity)} ${site.currency.code}`],
+    ['g:price', priceText(price * quantity)],
     ...(isBulk
       ? ([
           ['g:unit_pricing_measure', `${quantity} ct`],
@@ -49,7 +66,7 @@ function feedEntry(product: OfferedDoc): string {
     ['g:condition', 'new'],
     ['g:product_type', shelfFor(product.category).title],
   ];
-  return `<item>${given.map(([field, text]) => element(field, text)).join('')}</item>`;
+  return `<item>${given.map(([field, text]) => element(field, text)).join('')}${shipping}</item>`;
 }
 
 /** Every live product as Google Merchant Center reads it (RSS 2.0). */

@@ -1,4 +1,5 @@
 import { ObjectId } from 'mongodb';
+import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '@/lib/catalogue/data';
 import { getGone, getProductBySlug, getRelated } from '@/lib/catalogue/detail';
@@ -7,6 +8,7 @@ import type { CatalogueDoc } from '@/lib/catalogue/managed';
 import { getNewestChange } from '@/lib/catalogue/shown';
 import { whereIs } from '@/lib/catalogue/whereabouts';
 import type { CacheTag, PublicDocuments } from '@/lib/platform/cache-change';
+import middleware from '@/middleware';
 import { aProduct } from '../../support/factories.ts';
 
 const gone = { live: false, deletedAt: new Date() } as const;
@@ -108,6 +110,44 @@ describe('the address of a product', () => {
     expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);
     expect(await whereIs('once')).toMatchObject({ kind: 'gone' });
     expect(await whereIs('often')).toMatchObject({ doc: { _id: sold._id } });
+  });
+});
+
+describe('an address for good', () => {
+  /** Status and Location of what the middleware answers. */
+  async function answerAt(target: string): Promise<[number, string | null]> {
+    const { status, headers } = await middleware(new NextRequest(new URL(target, 'https://shop.example')));
+    return [status, headers.get('location')];
+  }
+  const leads = (path: string) => [308, `https://shop.example${path}`];
+
+  it('keeps the query of whoever came by a former one, or by one that is written large', async () => {
+    await aProduct({ slug: 'sash-brush-pro', oldSlugs: ['sash-brush'] });
+    const query = '?utm_source=mail&quantity=48';
+    for (const path of ['/products/sash-brush', '/products/SASH-Brush', '/products/Sash-Brush-Pro'])
+      expect(await answerAt(path + query), path).toEqual(leads(`/products/sash-brush-pro${query}`));
+    expect(await answerAt('/products/Rollers?q=9+in')).toEqual(leads('/products/category/rollers?q=9+in'));
+    expect(await answerAt('/products/sash-brush?from=//elsewhere.example')).toEqual(
+      leads('/products/sash-brush-pro?from=//elsewhere.example'),
+    );
+  });
+
+  it('has a category’s page, however its address is written', async () => {
+    for (const name of ['ROLLERS', 'Rollers', 'rollerS'])
+      expect(await answerAt(`/products/category/${name}?page=2`)).toEqual(
+        leads('/products/category/rollers?page=2'),
+      );
+    expect((await answerAt('/products/category/rollers'))[1]).toBeNull();
+    const [status, location] = await answerAt('/products/category/Hammers');
+    expect([status, location]).toEqual([200, null]); // rewritten to the page that is not there
+  });
+
+  it('of a page of reviews that is gone leads to the last one, with the rest of the query', async () => {
+    await aProduct({ slug: 'sash-brush' });
+    expect(await answerAt('/products/sash-brush?utm_source=mail&reviews=9')).toEqual([
+      307,
+      'https://shop.example/products/sash-brush?utm_source=mail',
+    ]);
   });
 });
 

@@ -5,10 +5,12 @@ import { GET as getLlms } from '@/app/llms.txt/route';
 import { GET as getIndex } from '@/app/sitemap.xml/route';
 import { GET as getPart } from '@/app/sitemaps/[part]/route';
 import { GET as getPages } from '@/app/sitemaps/pages.xml/route';
-import { amountText, formatMoney } from '@/lib/base/money';
+import { amountText, formatMoney, toMinor } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
+import { toProduct } from '@/lib/catalogue/data';
 import { type CatalogueDoc, catalogue } from '@/lib/catalogue/managed';
 import { countParts, partLength } from '@/lib/catalogue/parts';
+import { productData } from '@/lib/http/structured-product';
 import { aProduct } from '../../support/factories.ts';
 
 /** The one product of another test's buyer, which is there from the beginning. */
@@ -157,6 +159,28 @@ describe('the feed for merchant listings', () => {
     expect([one('g:unit_pricing_measure'), one('g:unit_pricing_base_measure')]).toEqual(['60 ct', '1 ct']);
     expect([one('g:availability'), one('g:condition'), one('g:mpn')]).toEqual(['in_stock', 'new', 'NB-9']);
     expect([one('g:brand'), one('g:product_type')]).toEqual([site.name, 'Rollers']);
+  });
+
+  it('says what delivery costs and how long it takes, as the page of the product does', async () => {
+    const doc = await aProduct();
+    const { shippingDetails } = productData(toProduct(doc, false)).offers;
+    if (!shippingDetails) throw new Error('Nothing is promised.');
+    const { shippingRate, shippingDestination, deliveryTime } = shippingDetails;
+    const { handlingTime, transitTime } = deliveryTime;
+    const [told = ''] = /<g:shipping>.*<\/g:shipping>/.exec(await feed()) ?? [];
+    const saying = (name: string) => textsOf(told, name);
+    expect(saying('g:country')).toEqual([shippingDestination.addressCountry]);
+    expect(saying('g:price')).toEqual([
+      `${amountText(toMinor(shippingRate.value))} ${shippingRate.currency}`,
+    ]);
+    expect([...saying('g:min_handling_time'), ...saying('g:max_handling_time')].map(Number)).toEqual([
+      handlingTime.minValue,
+      handlingTime.maxValue,
+    ]);
+    expect([...saying('g:min_transit_time'), ...saying('g:max_transit_time')].map(Number)).toEqual([
+      transitTime.minValue,
+      transitTime.maxValue,
+    ]);
   });
 
   it('is read by each address even less often', async () => {

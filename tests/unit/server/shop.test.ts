@@ -228,6 +228,39 @@ describe('the page of a product', () => {
     expect((await ask('/products/sash-brush')).body.toString()).not.toContain('<script');
   });
 
+  it('that moved is led to with what the visitor brought, though it is looked for once and without that', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve((incoming, response) => {
+      targets.push(String(incoming.url));
+      response.statusCode = 308;
+      return html(response, '', { Location: 'https://shop.example/products/sash-brush' });
+    });
+    const to = async (query: string) => (await ask(`/products/old-brush${query}`)).headers.location;
+    expect(await to('')).toBe('https://shop.example/products/sash-brush');
+    expect(await to('?utm_source=mail&quantity=48')).toBe(
+      'https://shop.example/products/sash-brush?utm_source=mail&quantity=48',
+    );
+    expect(await to('?x=%0d%0aA:%20b&y=//elsewhere.example#')).toBe(
+      'https://shop.example/products/sash-brush?x=%0D%0AA%3A+b&y=%2F%2Felsewhere.example%23',
+    );
+    expect(await to(`?x=${'a'.repeat(1100)}`), 'headers stay small').toBe(
+      'https://shop.example/products/sash-brush',
+    );
+    expect(targets).toEqual(Array.from({ length: 4 }, () => '/products/old-brush'));
+  });
+
+  it.each([
+    ['/products/sash-brush', '/products/sash-brush?utm_source=mail'],
+    ['/products/sash-brush?reviews=3', '/products/sash-brush?reviews=3&utm_source=mail'],
+  ])('whose reviews end earlier is led to without what was asked for in vain: %s', async (location, led) => {
+    const { ask } = await serve((_incoming, response) => {
+      response.statusCode = 307;
+      return html(response, '', { Location: location });
+    });
+    const answer = await ask('/products/sash-brush?reviews=9&utm_source=mail');
+    expect(answer.headers.location).toBe(led);
+  });
+
   it('is kept; made-up names are worked on like all others, counted, and never kept', async () => {
     const drowning = new Drowning();
     const takes = vi.spyOn(drowning, 'takes');
@@ -535,6 +568,15 @@ describe('public documents', () => {
     for (const query of ['', '?x=1', '?x=2', '?page=1&sort=nothing'])
       expect((await ask(`/products${query}`)).status).toBe(200);
     expect(targets).toEqual(['/products']);
+  });
+
+  it('lead from a page of a list that is gone to the last one, with what the list does not read', async () => {
+    const { ask } = await serve((_incoming, response) => {
+      response.statusCode = 307;
+      return html(response, '', { Location: '/products?page=2' });
+    });
+    const { headers } = await ask('/products?page=9&page=8&utm_source=mail&rating=none');
+    expect(headers.location).toBe('/products?page=2&utm_source=mail&rating=none');
   });
 
   it('are rendered once for every spelling of one query', async () => {
