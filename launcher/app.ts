@@ -29,8 +29,12 @@ const heapFlags = [
   '--expose-gc',
 ];
 
-/** glibc's arenas for each thread cost 15 to 20 MB here and serve nobody. */
-export const memoryVariables = { MALLOC_ARENA_MAX: '2' } as const;
+/**
+ * For glibc. Its arenas for each thread cost 15 to 20 MB here and serve nobody. What is larger than the threshold (bytes) is given back as
+ * soon as it is free; left to itself glibc raises that to the largest that it ever gave back, and keeps the rest in pieces: 15 MB after
+ * a start, 25 to 35 once a hundred thousand products were read (docs/performance.md).
+ */
+export const memoryVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const;
 
 /**
  * What Node is told to run the shop's own server: that of the build `NEXT_DIST_DIR`, in development the sources.

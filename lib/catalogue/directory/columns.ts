@@ -1,4 +1,5 @@
 import { type Category, categories } from '../../base/categories';
+import { Codes } from './codes';
 import { averageOf, codeOf, type Entry, valueText } from './entry';
 import { grown } from './typed-arrays';
 
@@ -6,11 +7,18 @@ const mostUnits = 0xffff_ffff;
 /** Values of one property that are told apart. */
 const mostValues = 0xffff;
 
-/** One property of all products: by slot, the number of its value, 0 without one. */
+/** As many numbers fit in a byte. */
+const inByte = 0x100;
+
+/** One property of all products: by slot, the number of its value, 0 without one. Few have more values than a byte tells apart. */
 export class PropertyColumn {
   readonly values: string[] = [''];
   readonly #numbers = new Map<string, number>();
-  numbers = new Uint16Array(64);
+  numbers: Uint8Array | Uint16Array;
+
+  constructor(room = 0) {
+    this.numbers = new Uint8Array(room);
+  }
 
   numberOf(value: string): number | undefined {
     return this.#numbers.get(value);
@@ -21,6 +29,8 @@ export class PropertyColumn {
     if (number === undefined && this.values.length <= mostValues) {
       number = this.values.push(value) - 1;
       this.#numbers.set(value, number);
+      if (this.values.length > inByte && this.numbers instanceof Uint8Array)
+        this.numbers = Uint16Array.from(this.numbers);
     }
     this.numbers[slot] = number ?? 0;
   }
@@ -33,28 +43,42 @@ export const gone = 128;
 export class Columns {
   #size = 0;
   /** Twelve bytes each. */
-  ids = new Uint32Array(3 * 64);
-  absent = new Uint8Array(64);
-  category = new Uint8Array(64);
+  ids: Uint32Array;
+  absent: Uint8Array;
+  category: Uint8Array;
   /** 1 when the minimum order can be filled. */
-  available = new Uint8Array(64);
+  available: Uint8Array;
   /** Units in stock. */
-  stock = new Uint32Array(64);
-  price = new Uint32Array(64);
-  quantity = new Uint32Array(64);
+  stock: Uint32Array;
+  price: Uint32Array;
+  quantity: Uint32Array;
   /** Average of the stars in hundredths. */
-  rating = new Uint16Array(64);
+  rating: Uint16Array;
   /** What tells texts apart without keeping them. */
-  prints = new Uint32Array(2 * 64);
-  readonly codes: string[] = [];
+  prints: Uint32Array;
+  readonly codes: Codes;
   readonly properties = new Map<string, PropertyColumn>();
+
+  /** @param room for so many products, before anything has to grow */
+  constructor(room: number) {
+    this.ids = new Uint32Array(3 * room);
+    this.absent = new Uint8Array(room);
+    this.category = new Uint8Array(room);
+    this.available = new Uint8Array(room);
+    this.stock = new Uint32Array(room);
+    this.price = new Uint32Array(room);
+    this.quantity = new Uint32Array(room);
+    this.rating = new Uint16Array(room);
+    this.prints = new Uint32Array(2 * room);
+    this.codes = new Codes(room);
+  }
 
   /** Slots that were given. */
   get size(): number {
     return this.#size;
   }
 
-  /** Bytes of memory; SKUs are reckoned as strings of one byte a letter. */
+  /** Bytes of memory. */
   get bytes(): number {
     const tables = [
       this.ids,
@@ -68,8 +92,7 @@ export class Columns {
       this.prints,
     ];
     const values = [...this.properties.values()].map(({ numbers }) => numbers);
-    const strings = this.codes.reduce((sum, code) => sum + 24 + Math.ceil(code.length / 8) * 8, 0);
-    return [...tables, ...values].reduce((sum, table) => sum + table.byteLength, strings);
+    return [...tables, ...values].reduce((sum, table) => sum + table.byteLength, this.codes.bytes);
   }
 
   /** Gives a product a slot of its own. */
@@ -81,7 +104,7 @@ export class Columns {
       this.ids[3 * slot + part] = Number.parseInt(entry.id.slice(8 * part, 8 * part + 8), 16);
     this.prints.set(print, 2 * slot);
     this.category[slot] = categories.indexOf(entry.category);
-    this.codes[slot] = entry.sku === null ? '' : codeOf(entry.sku);
+    this.codes.add(entry.sku === null ? '' : codeOf(entry.sku));
     for (const [key, value] of Object.entries(entry.properties))
       this.#property(key).set(slot, valueText(value));
     this.setFigures(slot, entry);
@@ -116,8 +139,7 @@ export class Columns {
   #property(key: string): PropertyColumn {
     const known = this.properties.get(key);
     if (known) return known;
-    const made = new PropertyColumn();
-    made.numbers = new Uint16Array(this.absent.length);
+    const made = new PropertyColumn(this.absent.length);
     this.properties.set(key, made);
     return made;
   }

@@ -28,47 +28,46 @@ type Totals = {
 
 const nothing = new PropertyColumn();
 
-/** The number of no thing. */
-const none = 255;
+const noSlots = new Int32Array(0);
 
-/** The products that lack nothing or one thing: all that any count is made of. */
+/** What was found, and what lacks one thing, thing by thing: all that any count is made of. */
 class Near {
-  readonly slots: Int32Array;
-  readonly #sieve: Sieve;
+  readonly #found: Int32Array;
+  readonly #lacking: readonly Int32Array[];
 
   constructor(sieve: Sieve) {
-    this.#sieve = sieve;
-    this.slots = sieve.near();
+    const { found, lacking } = sieve.near();
+    this.#found = found;
+    this.#lacking = lacking;
+  }
+
+  /** What would be found without this thing. Most counts are asked of no thing, and what is found is little. */
+  #without(thing: number | undefined): readonly Int32Array[] {
+    return thing === undefined ? [this.#found] : [this.#found, this.#lacking[thing] ?? noSlots];
   }
 
   /** Counts the numbers of a column over what would be found without this thing. */
-  tally(column: Column, size: number, thing = none): Uint32Array {
-    const { slots } = this;
-    const { lacks, lacking } = this.#sieve;
+  tally(column: Column, size: number, thing?: number): Uint32Array {
     const counts = new Uint32Array(size);
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0;
-      if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
-      const value = column[slot] ?? 0;
-      counts[value] = (counts[value] ?? 0) + 1;
-    }
+    for (const slots of this.#without(thing))
+      for (let at = 0; at < slots.length; at += 1) {
+        const value = column[slots[at] ?? 0] ?? 0;
+        counts[value] = (counts[value] ?? 0) + 1;
+      }
     return counts;
   }
 
   /** How many hold a number of at most so much, for each of these limits. */
-  atMost(column: Column, limits: readonly number[], thing = none): number[] {
-    const { slots } = this;
-    const { lacks, lacking } = this.#sieve;
+  atMost(column: Column, limits: readonly number[], thing?: number): number[] {
     const bounds = Uint32Array.from(limits);
     const counts = new Uint32Array(bounds.length + 1);
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0;
-      if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
-      const value = column[slot] ?? 0;
-      let bound = 0;
-      while (bound < bounds.length && value > (bounds[bound] ?? 0)) bound += 1;
-      counts[bound] = (counts[bound] ?? 0) + 1;
-    }
+    for (const slots of this.#without(thing))
+      for (let at = 0; at < slots.length; at += 1) {
+        const value = column[slots[at] ?? 0] ?? 0;
+        let bound = 0;
+        while (bound < bounds.length && value > (bounds[bound] ?? 0)) bound += 1;
+        counts[bound] = (counts[bound] ?? 0) + 1;
+      }
     let sum = 0;
     return limits.map((_limit, bound) => {
       sum += counts[bound] ?? 0;
@@ -77,31 +76,20 @@ class Near {
   }
 
   /** The lowest and the highest number of a column, or null without one. */
-  bounds(column: Column, thing = none): { from: number; to: number } | null {
-    const { slots } = this;
-    const { lacks, lacking } = this.#sieve;
+  bounds(column: Column, thing?: number): { from: number; to: number } | null {
     let [from, to] = [0xffff_ffff, -1];
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0;
-      if (lacks[slot] !== 0 && lacking[slot] !== thing) continue;
-      const value = column[slot] ?? 0;
-      if (value < from) from = value;
-      if (value > to) to = value;
-    }
+    for (const slots of this.#without(thing))
+      for (let at = 0; at < slots.length; at += 1) {
+        const value = column[slots[at] ?? 0] ?? 0;
+        if (value < from) from = value;
+        if (value > to) to = value;
+      }
     return to === -1 ? null : { from, to };
   }
 
   /** How many lack nothing, and how many lack each thing alone. */
   totals(): { total: number; lackingOnly: number[] } {
-    const { slots } = this;
-    const { lacks, lacking, asked } = this.#sieve;
-    const counts = new Uint32Array(asked + 1);
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0;
-      const place = lacks[slot] === 0 ? asked : (lacking[slot] ?? 0);
-      counts[place] = (counts[place] ?? 0) + 1;
-    }
-    return { total: counts[asked] ?? 0, lackingOnly: [...counts.subarray(0, asked)] };
+    return { total: this.#found.length, lackingOnly: this.#lacking.map(({ length }) => length) };
   }
 }
 

@@ -14,7 +14,10 @@ import type { Window } from './window';
 /** So many products wait at least before they are put in their orders together. */
 const fewest = 2000;
 
-function ordersOf(columns: Columns): Orders {
+/** Room for so many costs nothing. */
+const fewestExpected = 64;
+
+function ordersOf(columns: Columns, room: number): Orders {
   const newest: Compare = (one, two) => {
     const { ids } = columns;
     return (
@@ -23,31 +26,36 @@ function ordersOf(columns: Columns): Orders {
       (ids[3 * two + 2] ?? 0) - (ids[3 * one + 2] ?? 0)
     );
   };
-  const by = (key: Compare): Order => new Order((one, two) => key(one, two) || newest(one, two));
+  const by = (key: Compare): Order => new Order((one, two) => key(one, two) || newest(one, two), room);
   return {
-    newest: new Order(newest),
+    newest: new Order(newest, room),
     price: by((one, two) => (columns.price[one] ?? 0) - (columns.price[two] ?? 0)),
     '-price': by((one, two) => (columns.price[two] ?? 0) - (columns.price[one] ?? 0)),
     minimum: by((one, two) => (columns.quantity[one] ?? 0) - (columns.quantity[two] ?? 0)),
     rating: by((one, two) => (columns.rating[two] ?? 0) - (columns.rating[one] ?? 0)),
-    code: by((one, two) => compareTexts(columns.codes[one] ?? '', columns.codes[two] ?? '')),
+    code: by((one, two) => columns.codes.compare(one, two)),
   };
 }
 
-const compareTexts = (one: string, two: string) => (one === two ? 0 : one < two ? -1 : 1);
-
 /** A compact read model of all live products: what lists and searches are answered from, without the products themselves. */
 export class Directory {
-  readonly #columns = new Columns();
+  readonly #columns: Columns;
   readonly #lexicon = new Lexicon();
   readonly #postings = new Postings();
-  readonly #orders = ordersOf(this.#columns);
+  readonly #orders: Orders;
   readonly #sieve = new Sieve();
   readonly #wordsOf: PropertyWords;
   /** Slots that are in no order yet. */
   #waiting: number[] = [];
 
-  constructor(wordsOf: PropertyWords) {
+  /**
+   * @param expected about so many products: what grows is copied, and what it leaves behind lies in pieces between what stays.
+   * Room that stays empty is none of the machine's
+   */
+  constructor(wordsOf: PropertyWords, expected = 0) {
+    const room = Math.max(fewestExpected, expected);
+    this.#columns = new Columns(room);
+    this.#orders = ordersOf(this.#columns, room);
     this.#wordsOf = wordsOf;
   }
 

@@ -8,12 +8,16 @@ const few = 16;
 
 /** The slots of all products in one order, every place of which is as near as the first. */
 export class Order {
-  #slots = new Int32Array(64);
+  #slots: Int32Array;
   #length = 0;
   readonly #compare: Compare;
 
-  /** @param compare never 0 for two different slots */
-  constructor(compare: Compare) {
+  /**
+   * @param compare never 0 for two different slots
+   * @param room for so many slots, before anything has to grow
+   */
+  constructor(compare: Compare, room: number) {
+    this.#slots = new Int32Array(room);
     this.#compare = compare;
   }
 

@@ -61,7 +61,7 @@ function turns(): () => Promise<void> | undefined {
 
 /** A directory of all live products as they are while it is read, a little at a time. @throws the database's errors */
 export async function readDirectory(): Promise<Directory> {
-  const directory = new Directory(wordsOf);
+  const directory = new Directory(wordsOf, await products().estimatedDocumentCount());
   const turn = turns();
   const found = products()
     .find<Read>({ live: true }, { projection, hint: 'live', batchSize: batch })

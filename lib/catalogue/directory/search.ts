@@ -88,11 +88,11 @@ function withCode({ columns, orders }: Index, q: string): Coded {
   const { slots } = orders.code;
   const code = codeOf(q);
   if (code === '') return { slots: slots.subarray(0, 0), exact: 0 };
-  const codeAt = (slot: number) => columns.codes[slot] ?? '';
-  const start = orders.code.place((slot) => codeAt(slot) < code);
-  const after = orders.code.place((slot) => codeAt(slot) <= code);
+  const { codes } = columns;
+  const start = orders.code.place((slot) => codes.compareTo(slot, code) < 0);
+  const after = orders.code.place((slot) => codes.compareTo(slot, code) <= 0);
   const tellsMuch = code.length >= shortestCode && /\d/.test(code);
-  const end = tellsMuch ? orders.code.place((slot) => codeAt(slot) < `${code}~`) : after; // behind letters and digits
+  const end = tellsMuch ? orders.code.place((slot) => codes.compareTo(slot, `${code}~`) < 0) : after; // behind letters and digits
   return { slots: slots.subarray(start, end), exact: after - start };
 }
 

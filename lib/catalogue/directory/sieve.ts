@@ -14,6 +14,7 @@ export class Sieve {
   /** How many things were asked for. */
   asked = 0;
   #near = new Int32Array(0);
+  #parted = new Int32Array(0);
 
   /**
    * Begins anew. One sieve serves one question after the other: what it needs for each would be a byte or four of every product, to be
@@ -30,17 +31,45 @@ export class Sieve {
     this.score.fill(0, 0, size);
   }
 
-  /** The slots that lack nothing or one thing: all that any count is made of. Good until the sieve begins anew. */
-  near(): Int32Array {
+  /** The slots that lack nothing, and by thing those that lack it alone: all that any count is made of. Good until the sieve begins anew. */
+  near(): { found: Int32Array; lacking: Int32Array[] } {
     const { lacks, size } = this;
     this.#near = grown(this.#near, size);
     const slots = this.#near;
-    let count = 0;
+    let [found, near] = [0, size];
     for (let slot = 0; slot < size; slot += 1) {
-      slots[count] = slot;
-      if ((lacks[slot] ?? 0) < 2) count += 1;
+      const lack = lacks[slot] ?? 0;
+      if (lack === 0) {
+        slots[found] = slot;
+        found += 1;
+      } else if (lack === 1) {
+        near -= 1;
+        slots[near] = slot;
+      }
     }
-    return slots.subarray(0, count);
+    return { found: slots.subarray(0, found), lacking: this.#byThing(slots.subarray(near, size)) };
+  }
+
+  #byThing(near: Int32Array): Int32Array[] {
+    const { lacking, asked } = this;
+    const ends = new Uint32Array(asked + 1);
+    for (let at = 0; at < near.length; at += 1) {
+      const after = (lacking[near[at] ?? 0] ?? 0) + 1;
+      ends[after] = (ends[after] ?? 0) + 1;
+    }
+    for (let thing = 0; thing < asked; thing += 1)
+      ends[thing + 1] = (ends[thing + 1] ?? 0) + (ends[thing] ?? 0);
+    const starts = ends.slice();
+    this.#parted = grown(this.#parted, near.length);
+    const parted = this.#parted;
+    for (let at = 0; at < near.length; at += 1) {
+      const slot = near[at] ?? 0;
+      const thing = lacking[slot] ?? 0;
+      const place = starts[thing] ?? 0;
+      parted[place] = slot;
+      starts[thing] = place + 1;
+    }
+    return Array.from({ length: asked }, (_none, thing) => parted.subarray(ends[thing], ends[thing + 1]));
   }
 
   /** Asks that words fit. @returns the thing's number */
