@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { PublicDocuments } from '../lib/platform/cache-change.ts';
 import { count } from '../lib/platform/tally.ts';
 import { Generations } from './documents/generations.ts';
 import { lastingCaches } from './documents/lasting.ts';
 import { pageCaches } from './documents/page-caches.ts';
+import { published } from './documents/published.ts';
 import { Reads } from './documents/reads.ts';
 import { pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
 import { keyOfPicture } from './documents/shipped-pictures.ts';
 import { sendDocument } from './documents/stored-document.ts';
+import { TimelyLook } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
 import { isPiledUp } from './http/awaited.ts';
@@ -57,6 +58,7 @@ export function createShop(options: ShopOptions) {
   const { origin, behindProxy, development } = settings;
   const policies = policiesOf(settings);
   const generations = new Generations();
+  const timely = new TimelyLook(generations);
   const reads = new Reads();
   const pages = pageCaches({ render: pageRenderer(handler, origin, policies, reads), generations });
   const { documents, queried } = pages;
@@ -119,6 +121,7 @@ export function createShop(options: ShopOptions) {
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
+    if (generations.isLate && pages.has(kept.cache)) await timely.taken();
     const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
@@ -180,20 +183,10 @@ export function createShop(options: ShopOptions) {
     });
   }
 
-  const published: PublicDocuments = {
-    read: (tags) => reads.note(tags),
-    move(change) {
-      generations.move(change);
-      pages.retryNow();
-    },
-    see: () => generations.see(),
-    prepare: async () => documents.has('/') || (await documents.get('/')).kind === 'document',
-  };
-
   return {
     documents,
     /** What the app is told of them. */
-    published,
+    published: published({ reads, generations, timely, pages }),
     /** The listener of the HTTP server. */
     listener: listening(answer, settings, options.traceRequest),
   };

@@ -32,8 +32,10 @@ export type PublicDocuments = {
   /** Notes what the page being rendered is made of. */
   read(tags: readonly CacheTag[]): void;
   move(change: CacheChange): void;
-  /** The changes of all processes are known up to now. */
-  see(): void;
+  /** The changes of all processes are known up to so many milliseconds ago. */
+  see(agoMs: number): void;
+  /** How to take a look at them before the next one is due; it ends once `see` was called. */
+  lookWith(look: () => Promise<void>): void;
   /** Renders the home page unless it is there. @returns whether it is there then */
   prepare(): Promise<boolean>;
 };

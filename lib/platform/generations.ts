@@ -21,7 +21,12 @@ export const generations = () => collection<GenerationsDoc>('generations');
 
 /** Whoever missed more than these takes everything for changed. */
 const mostMoves = 100;
+/** From the beginning of one look to that of the next: on a busy machine a look is a good part of it. */
 const lookEveryMs = 500;
+/** However long a look took. */
+const leastPauseMs = 100;
+/** Of the moves that a look reads at once; more are read when there were more. */
+const fewMoves = 8;
 
 /** This process. */
 const me = randomUUID();
@@ -73,33 +78,53 @@ export async function shareOwed(): Promise<void> {
 /** How far this process has looked; not at all before its first look. */
 let known: Pick<GenerationsDoc, 'epoch' | 'clock'> | undefined;
 
+/** How many moves there were since `known`; without number when that cannot be told. */
+const missedSince = ({ epoch, clock }: GenerationsDoc): number =>
+  known?.epoch === epoch ? clock - known.clock : Number.POSITIVE_INFINITY;
+
 /** What others changed since `known`; everything when that cannot be told. */
-function missedMoves({ epoch, clock, moves }: GenerationsDoc): readonly CacheChange[] {
-  const missed = known?.epoch === epoch ? clock - known.clock : Number.POSITIVE_INFINITY;
+function missedMoves(found: GenerationsDoc): readonly CacheChange[] {
+  const [{ moves }, missed] = [found, missedSince(found)];
   if (missed < 0 || missed > moves.length) return [{ hard: ['*'] }];
   return moves.slice(moves.length - missed).filter(({ by }) => by !== me);
 }
 
 const unused: GenerationsDoc = { _id: 'documents', epoch: '', clock: 0, moves: [] };
 
-/** Takes over what other processes changed since the last look. @throws the database's errors */
-export async function lookForMoves(): Promise<void> {
+async function read(most: number): Promise<GenerationsDoc> {
+  const projection = { epoch: 1, clock: 1, moves: { $slice: -most } };
+  return (await generations().findOne({ _id: 'documents' }, { projection })) ?? unused;
+}
+
+async function look(): Promise<void> {
   const documents = publicDocuments();
-  const { epoch, clock } =
-    (await generations().findOne({ _id: 'documents' }, { projection: { epoch: 1, clock: 1 } })) ?? unused;
-  if (known?.epoch !== epoch || known.clock !== clock) {
-    const found = (await generations().findOne({ _id: 'documents' })) ?? unused;
+  const since = performance.now();
+  const latest = await read(fewMoves);
+  const missed = missedSince(latest);
+  const found = missed > fewMoves && missed <= mostMoves ? await read(mostMoves) : latest;
+  if (missed !== 0) {
     for (const move of missedMoves(found)) {
       tellMoves(move);
       documents?.move(move);
     }
     known = { epoch: found.epoch, clock: found.clock };
   }
-  documents?.see();
+  documents?.see(performance.now() - since);
+}
+
+let looking: Promise<void> | undefined;
+
+/** Takes over what other processes changed since the last look; one at a time, for all who ask. @throws the database's errors */
+export function lookForMoves(): Promise<void> {
+  looking ??= look().finally(() => {
+    looking = undefined;
+  });
+  return looking;
 }
 
 /** Tells and looks until the server stops. Never keeps the process alive. */
 export async function watchGenerations(): Promise<void> {
+  publicDocuments()?.lookWith(lookForMoves);
   while (!isStopping()) {
     const since = performance.now();
     let isAway = false;
@@ -110,7 +135,8 @@ export async function watchGenerations(): Promise<void> {
       isAway = isDatabaseAway(error);
       if (!isAway) log.warn({ err: error }, 'cannot see what other processes change');
     }
-    await pause(lookEveryMs, undefined, { ref: false });
+    const left = lookEveryMs - (performance.now() - since);
+    await pause(Math.max(leastPauseMs, left), undefined, { ref: false });
     if (isAway) count('databaseLost', {}, (performance.now() - since) / 1000);
   }
   await shareOwed().catch(() => undefined); // their pages are bounded by age

@@ -16,6 +16,9 @@ const usualLives: Lives = { soft: 1_000, known: 60_000, unseen: 5_000 };
 /** Without a look at what other processes changed for so long (ms), their changes count as unseen. */
 const sightMs = 2_500;
 
+/** Without a look for so long (ms), one is taken before anybody is answered: what others change shows within a second. */
+const lateMs = 900;
+
 /** A point in time before which a render had read nothing. */
 export type Beginning = { readonly tick: number; readonly at: number };
 
@@ -51,9 +54,20 @@ export class Generations {
     this.#soft.move(soft, this.#tick);
   }
 
-  /** The changes of other processes are known up to now. */
-  see(): void {
-    this.#seenAt = this.now();
+  /** The changes of other processes are known up to so many milliseconds ago: to when the look began. */
+  see(agoMs = 0): void {
+    this.#seenAt = this.now() - agoMs;
+  }
+
+  /** When the last look began, by the clock of `now`. */
+  get seenAt(): number {
+    return this.#seenAt;
+  }
+
+  /** Whether a look is due before anybody is answered. */
+  get isLate(): boolean {
+    const unseenMs = this.now() - this.#seenAt;
+    return unseenMs > lateMs && unseenMs <= sightMs;
   }
 
   get seesOthers(): boolean {

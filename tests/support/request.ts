@@ -42,6 +42,7 @@ export const recordingDocuments: PublicDocuments = {
   read: () => undefined,
   move: ({ hard = [], soft = [] }) => moved.push(...hard, ...soft.map((tag) => `soft ${tag}`)),
   see: () => undefined,
+  lookWith: () => undefined,
   prepare: async () => true,
 };
 

@@ -161,6 +161,7 @@ describe('the page of a product', () => {
       read: (tags) => noted.push(...tags),
       move: () => undefined,
       see: () => undefined,
+      lookWith: () => undefined,
       prepare: async () => true,
     };
   });

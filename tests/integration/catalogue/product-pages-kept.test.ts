@@ -50,6 +50,7 @@ beforeEach(() => {
     read: (tags) => reads.note(tags),
     move: (change) => generations.move(change),
     see: () => undefined,
+    lookWith: () => undefined,
     prepare: async () => true,
   };
 });

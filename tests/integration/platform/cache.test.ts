@@ -15,6 +15,7 @@ it('what a public page reads says what the page is made of', { tags: ['@spec-9-c
     read: (tags) => noted.push(...tags),
     move: () => undefined,
     see: () => undefined,
+    lookWith: () => undefined,
     prepare: async () => true,
   };
   const double = readFor(['products', 'reviews'], async (value: number) => 2 * value);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CacheChange, PublicDocuments } from '@/lib/platform/cache-change';
 import { db } from '@/lib/platform/db';
@@ -12,16 +13,15 @@ const before = shared[key];
 /** What the documents of one process are told. */
 function recorder() {
   const told: CacheChange[] = [];
-  let seen = 0;
+  const seen: number[] = [];
   const documents: PublicDocuments = {
     read: () => undefined,
     move: (change) => told.push(change),
-    see: () => {
-      seen += 1;
-    },
+    see: (agoMs) => seen.push(agoMs),
+    lookWith: () => undefined,
     prepare: async () => true,
   };
-  return { told, documents, seen: () => seen };
+  return { told, documents, seen };
 }
 
 /** Another process on the same database: its own copy of the modules. */
@@ -66,7 +66,7 @@ describe('changes of other processes', () => {
     for (const each of [one, other, one, other]) await each.look();
     expect(one.told).toMatchObject([{ hard: ['products'] }, { hard: ['reviews'], soft: [] }]);
     expect(other.told).toMatchObject([{ hard: ['reviews'] }, { hard: ['products'], soft: [] }]);
-    expect(one.seen()).toBe(3);
+    expect(one.seen).toHaveLength(3);
   });
 
   it('are everything for a process that looks for the first time or missed too many', async () => {
@@ -113,6 +113,34 @@ describe('changes of other processes', () => {
     await one.tell();
     await other.look();
     expect(other.told.at(-1)).toMatchObject({ hard: ['products'] });
+  });
+
+  it('are read at once where they are few, as they were when the look began; and one look serves all who ask', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    await other.look();
+    for (let change = 0; change < 5; change += 1) await one.move({ hard: ['reviews'] });
+    const { generations } = await import('@/lib/platform/generations');
+    const prototype = Object.getPrototypeOf(generations());
+    const { findOne } = prototype;
+    const slowly = vi.spyOn(prototype, 'findOne').mockImplementation(async function (
+      this: unknown,
+      ...asked
+    ) {
+      const found: unknown = await findOne.apply(this, asked);
+      await pause(50);
+      return found;
+    });
+    await Promise.all([other.look(), other.look(), other.look()]);
+    expect(slowly).toHaveBeenCalledTimes(1);
+    slowly.mockRestore();
+    expect(other.told).toHaveLength(6);
+    expect(other.seen.at(-1)).toBeGreaterThanOrEqual(45);
+    expect(other.seen).toHaveLength(2);
+    for (let change = 0; change < 50; change += 1) await one.move({ hard: [`product:${change}`] });
+    await other.look();
+    expect(other.told.slice(6)).toMatchObject(
+      Array.from({ length: 50 }, (_, change) => ({ hard: [`product:${change}`] })),
+    );
   });
 
   it('nothing changed is told to nobody', async () => {

@@ -618,6 +618,32 @@ describe('public documents', () => {
   });
 });
 
+describe('public documents, where the look at what other processes changed is late', () => {
+  it('are sent once one was taken, and at once where it can’t be', async () => {
+    let price = 'old';
+    const { ask, shop } = await serve((_incoming, response) => {
+      shop.published.read(['products']);
+      return html(response, price);
+    });
+    let looks = 0;
+    shop.published.lookWith(async () => {
+      looks += 1;
+      if (price === 'away') throw new Error('The database is away.');
+      shop.published.move({ hard: ['products'] });
+      shop.published.see(0);
+    });
+    const text = async () => (await ask('/')).body.toString();
+    shop.published.see(0);
+    expect([await text(), looks]).toEqual(['old', 0]);
+    price = 'new';
+    shop.published.see(1_000);
+    expect([await text(), looks]).toEqual(['new', 1]);
+    price = 'away';
+    shop.published.see(1_000);
+    expect([await text(), await text(), looks]).toEqual(['new', 'new', 2]);
+  });
+});
+
 describe('files of the build', () => {
   it('are kept under the name that pages use, and under no other spelling of it', async () => {
     const targets: string[] = [];

@@ -89,4 +89,15 @@ describe('generations', () => {
     generations.see();
     expect(generations.lifeOf(began, tagsOf())).toBe(60_000);
   });
+
+  it('are late once the last look began a while ago, and no longer where nobody can look at all', () => {
+    const { clock, generations } = setUp();
+    const lateAt = (now: number) => {
+      clock.now = now;
+      return generations.isLate;
+    };
+    expect([0, 899, 901, 2_500, 2_501].map(lateAt)).toEqual([false, false, true, true, false]);
+    generations.see(600); // it took so long
+    expect([2_501, 2_800, 2_802].map(lateAt)).toEqual([false, false, true]);
+  });
 });

@@ -1,0 +1,24 @@
+import type { PublicDocuments } from '../../lib/platform/cache-change.ts';
+import type { Generations } from './generations.ts';
+import type { pageCaches } from './page-caches.ts';
+import type { Reads } from './reads.ts';
+import type { TimelyLook } from './timely-look.ts';
+
+type Parts = {
+  readonly reads: Reads;
+  readonly generations: Generations;
+  readonly timely: TimelyLook;
+  readonly pages: ReturnType<typeof pageCaches>;
+};
+
+/** What the app tells of the pages that are kept, and may ask of them. */
+export const published = ({ reads, generations, timely, pages }: Parts): PublicDocuments => ({
+  read: (tags) => reads.note(tags),
+  move(change) {
+    generations.move(change);
+    pages.retryNow();
+  },
+  see: (agoMs) => generations.see(agoMs),
+  lookWith: (look) => timely.lookWith(look),
+  prepare: async () => pages.documents.has('/') || (await pages.documents.get('/')).kind === 'document',
+});
