@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
+import { measureChanges } from './changes.ts';
 import { measureDesk } from './desk.ts';
 import { type Figure, passes } from './figures.ts';
 import { measureFirstTaps } from './first-tap.ts';
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   taps: ({ standing, browser }) => measureFirstTaps(standing.app.origin, browser),
   navigation: ({ standing, executable }) => measureNavigation(standing.app.origin, executable),
   start: ({ standing }) => measureStart(standing),
+  changes: ({ standing }) => measureChanges(standing),
   size: ({ standing }) => measureSize(standing),
   lighthouse: ({ standing, executable }) => measureLighthouse(standing.app.origin, executable),
 };

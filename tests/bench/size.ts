@@ -3,6 +3,7 @@ import { type Collection, MongoClient } from 'mongodb';
 import { runToEnd } from '../../launcher/run-to-end.ts';
 import { root } from '../../scripts/testing/places.ts';
 import type { App } from '../support/parts/app.ts';
+import { measureCrawled } from './crawled.ts';
 import { type Figure, median, rounded } from './figures.ts';
 import { residentMegabytes } from './memory.ts';
 import { processorMs } from './processor.ts';
@@ -32,7 +33,7 @@ type PageName = keyof typeof pages;
 const names = Object.keys(pages) as PageName[]; // of which Object.keys forgets the type
 
 type Cost = { ms: number; cpuMs: number };
-type Measured = { costs: Partial<Record<PageName, Cost>>; megabytes: number };
+type Measured = { costs: Partial<Record<PageName, Cost>>; megabytes: number; also: Figure[] };
 type Generations = Collection<{ _id: string; clock: number; moves: unknown[] }>;
 
 /** Has every list, and every product's page, made anew, as the edit of one product in another process would. */
@@ -72,8 +73,12 @@ async function directoryRead(origin: string): Promise<void> {
   }
 }
 
-/** All pages of a process of its own, on the data as it is. */
-async function measure(standing: Standing, client: MongoClient): Promise<Measured> {
+/** All pages of a process of its own, on the data as it is, and what else is to be measured of it then. */
+async function measure(
+  standing: Standing,
+  client: MongoClient,
+  alsoOf: (app: App, client: MongoClient) => Promise<Figure[]> = async () => [],
+): Promise<Measured> {
   const generations: Generations = client.db().collection('generations');
   const product = await client.db().collection('products').findOne({ slug: 'microfibre-roller-cover-9in' });
   const anew = () => move(generations, String(product?._id));
@@ -85,7 +90,8 @@ async function measure(standing: Standing, client: MongoClient): Promise<Measure
       if (cost) costs[name] = cost;
     }
     await pause(settleMs);
-    return { costs, megabytes: residentMegabytes(app.pid) };
+    const megabytes = residentMegabytes(app.pid);
+    return { costs, megabytes, also: await alsoOf(app, client) };
   });
 }
 
@@ -108,7 +114,7 @@ export async function measureSize(standing: Standing): Promise<Figure[]> {
     const full = await measure(standing, client);
     await seed(standing, large);
     await pause(afterSeedMs);
-    const many = await measure(standing, client);
+    const many = await measure(standing, client, measureCrawled);
     const figure = (what: string, value: number | undefined, must: number, note: string): Figure => ({
       row: 13,
       what,
@@ -129,7 +135,11 @@ export async function measureSize(standing: Standing): Promise<Figure[]> {
       ];
     });
     const memory = ratio(many.megabytes, few.megabytes);
-    return [...figures, figure('resident memory', memory, 1.15, `${few.megabytes} and ${many.megabytes} MB`)];
+    return [
+      ...figures,
+      figure('resident memory', memory, 1.15, `${few.megabytes} and ${many.megabytes} MB`),
+      ...many.also,
+    ];
   } finally {
     await client.close();
   }
