@@ -11,14 +11,16 @@ export const isTrouble = (type: OrderEventType): type is Trouble => troubles.som
 export const cameBack = ({ history }: { history: readonly { type: OrderEventType }[] }): boolean =>
   history.some(({ type }) => type === 'refundFailed');
 
+/** What was paid for an order and went back, in minor units. */
+type Paid = { total: number; refundedAmount?: number; lostAmount?: number };
+
+/** What of an order's payment can still be given back, in minor units: a bank that won a dispute has its part already. */
+export const leftToRefund = ({ total, refundedAmount = 0, lostAmount = 0 }: Paid): number =>
+  Math.max(0, total - refundedAmount - lostAmount);
+
 /** Whether the shop has money of a canceled order: a bank sent back what was given back of it. */
-export const isOwed = (order: {
-  state: OrderState;
-  transactionId?: string | null;
-  total: number;
-  refundedAmount?: number;
-}): boolean =>
-  order.state === 'cancelled' && Boolean(order.transactionId) && (order.refundedAmount ?? 0) < order.total;
+export const isOwed = (order: Paid & { state: OrderState; transactionId?: string | null }): boolean =>
+  order.state === 'cancelled' && Boolean(order.transactionId) && leftToRefund(order) > 0;
 
 /** An event as far as it tells of disputes, each of which has its own `note`. */
 type Told = { type: OrderEventType; note?: string | null };
@@ -51,13 +53,6 @@ export function lostOf({
   const sum = lostIn(history).reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
   return Math.min(total, sum);
 }
-
-/** What of an order's payment can still be given back, in minor units: a bank that won a dispute has its part already. */
-export const leftToRefund = (order: {
-  total: number;
-  refundedAmount?: number;
-  lostAmount?: number;
-}): number => Math.max(0, order.total - (order.refundedAmount ?? 0) - (order.lostAmount ?? 0));
 
 /** How a dispute stands by the mark beside the history: the version before wrote `true`. */
 export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>

@@ -6,7 +6,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { markDisputed, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
-import { paidBy } from './paid-by';
+import { disputedBy, refundedBy } from './paid-by';
 
 const idOf = (found: string | { id: string } | null): string | undefined =>
   typeof found === 'string' ? found : found?.id;
@@ -25,11 +25,11 @@ const over: Record<DisputeEvent, readonly Trouble[]> = {
   disputeWon: ['disputeWon'],
 };
 
-/** Notes a buyer's dispute, or its end, at every order that the payment paid. Returns whether it concerned an order. @throws as paidBy */
+/** Notes a buyer's dispute, or its end, at every order that the payment paid. Returns whether it concerned an order. @throws as disputedBy */
 async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
   const { id, amount, reason, payment_intent: intent } = dispute;
   const transactionId = idOf(intent);
-  const paid = await paidBy(transactionId);
+  const paid = transactionId ? await disputedBy(transactionId) : [];
   const shares = sharesOf(paid, id, amount);
   if (paid.length === 0)
     log.warn({ dispute: id, intent: transactionId }, 'dispute of a payment that no order has');
@@ -48,10 +48,10 @@ async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise
   return paid.length > 0;
 }
 
-/** A refund that a bank sent back. Returns whether it concerned an order. @throws as paidBy and noteFailedRefund */
+/** A refund that a bank sent back. Returns whether it concerned an order. @throws as refundedBy and noteFailedRefund */
 async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
   const transactionId = idOf(refund.payment_intent);
-  const paid = await paidBy(transactionId);
+  const paid = transactionId ? await refundedBy(transactionId) : [];
   if (paid.length === 0)
     log.warn({ refund: refund.id, intent: transactionId }, 'a refund failed that no order had');
   return noteFailedRefund(refund, paid);

@@ -27,12 +27,15 @@ export async function refundInFull(
   return intent.amount_received;
 }
 
+/** An order that counts more than before, and whether it waited to be looked at already. */
+type Counted = { wasWaiting: boolean };
+
 /**
  * Writes down that so much of a payment has been given back by now (minor units), whoever did it; once per amount.
  * A payment that its order never took (the order was paid by another) stands in the history only. Nothing given back
  * is nothing to write down: an event may tell of a charge as it was before, or after a bank returned the money. As it may
- * return it just now, the payment is looked at once more: that of one order by its `askStripeAt`; a joint one its caller
- * looks at. Returns whether the order counts more than before.
+ * return it just now, the same write has the payment looked at once more. Returns null when the order counts no more
+ * than before.
  * @param transactionPart of a joint payment, whose amount is then this order's part of it
  */
 export async function recordRefund(
@@ -40,11 +43,11 @@ export async function recordRefund(
   intentId: string,
   amount: number,
   transactionPart?: number,
-): Promise<boolean> {
-  if (amount <= 0) return false;
-  const now = timeNow();
+  now = timeNow(),
+): Promise<Counted | null> {
+  if (amount <= 0) return null;
   const event = { type: 'refunded', at: now, by: null, note: intentId, amount } as const;
-  const noted = await orders().updateOne(
+  const before = await orders().findOneAndUpdate(
     {
       _id: orderId,
       $or: [{ transactionId: intentId }, { state: 'cancelled', transactionId: { $exists: false } }],
@@ -57,13 +60,14 @@ export async function recordRefund(
         ...(transactionPart !== undefined && { transactionPart }),
         refundedAmount: amount,
         followUp: true,
+        askStripeAt: now,
         updatedAt: now,
       },
-      ...(transactionPart === undefined && { $min: { askStripeAt: now } }),
       $push: { history: event },
     },
+    { returnDocument: 'before', projection: { askStripeAt: 1 } },
   );
-  if (noted.matchedCount === 1) return true;
+  if (before) return { wasWaiting: before.askStripeAt !== undefined };
   await orders().updateOne(
     {
       _id: orderId,
@@ -72,5 +76,5 @@ export async function recordRefund(
     },
     { $set: { followUp: true, updatedAt: now }, $push: { history: event } },
   );
-  return false;
+  return null;
 }

@@ -4,15 +4,65 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
+import { log } from '@/lib/platform/log';
 import { orderIdOf } from './by-total';
 import { jointIdOf, jointPayments } from './joint/data';
-import { knownIntent } from './known';
+import { jointPaymentOf } from './joint/known';
+import { settleJoint } from './joint/settle';
+import { knownIntent, whileAway } from './known';
+import { isProviderRefusal } from './service';
+import { settleUnnamed } from './settle';
+
+const having = (transactionId: string) => orders().find({ transactionId }).toArray();
+
+/** The orders that a payment was opened for, paid with it or not; none for payments that are not the shop's. */
+async function openedFor(intent: Stripe.PaymentIntent): Promise<OrderDoc[]> {
+  const joint = await jointPaymentOf(intent);
+  const orderId = orderIdOf(intent.metadata);
+  const ids = joint?.parts.map((part) => part.orderId) ?? (orderId ? [orderId] : []);
+  return orders()
+    .find({ _id: { $in: ids } })
+    .toArray();
+}
+
+/** Settles a payment, whoever told of it. @throws AppError, Stripe's errors */
+async function settleNow(intent: Stripe.PaymentIntent): Promise<void> {
+  const joint = await jointPaymentOf(intent);
+  const orderId = orderIdOf(intent.metadata);
+  const openedAt = !joint && orderId ? await orders().findOne({ _id: orderId }) : null;
+  if (joint) await settleJoint(joint, intent);
+  else if (openedAt && (await settleUnnamed(openedAt, intent)) instanceof Date)
+    throw new AppError('unavailable', messages.unavailable); // its payer may still name another order
+}
+
+/** The same; one that can't be settled, as Stripe gives back nothing of a disputed payment, stays as it is. @throws AppError unavailable */
+async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<void> {
+  try {
+    await settleNow(intent);
+  } catch (error) {
+    const isFinal = error instanceof AppError ? error.code !== 'unavailable' : isProviderRefusal(error);
+    if (!isFinal) throw whileAway(error);
+    log.warn({ err: error, intent: intent.id }, 'payment not settled');
+  }
+}
 
 /**
- * Whether a payment is the shop's and its end is not written down yet: not as paying an order, nor as given back because
- * no order could take it. Has it looked at soon, if so.
+ * The orders that a disputed payment paid, as Stripe says now: Stripe tells in any order, so it is settled first, with what
+ * was given back of it. One that could not be settled, for Stripe gives back nothing of it now, concerns the canceled orders
+ * that it was for. None for payments that are not the shop's. @throws AppError unavailable, invalid (unknown to Stripe)
  */
-async function isUnsettled({ id, metadata, status }: Stripe.PaymentIntent): Promise<boolean> {
+export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
+  const intent = await knownIntent(intentId);
+  if (intent.status === 'succeeded') await settleIfPossible(intent);
+  const paid = await having(intentId);
+  if (paid.length > 0 || intent.status !== 'succeeded') return paid;
+  return (await openedFor(intent)).filter(
+    ({ state, transactionId }) => state === 'cancelled' && !transactionId,
+  );
+}
+
+/** Whether somebody is about to write down the end of a payment; has it looked at soon, if so. */
+async function isBeingSettled({ id, metadata, status }: Stripe.PaymentIntent): Promise<boolean> {
   if (status !== 'succeeded') return false;
   const soon = timeNow();
   const jointId = jointIdOf(metadata);
@@ -21,20 +71,22 @@ async function isUnsettled({ id, metadata, status }: Stripe.PaymentIntent): Prom
     return (await jointPayments().updateOne(open, { $min: { askAt: soon } })).matchedCount > 0;
   }
   const orderId = orderIdOf(metadata);
+  const opened = { paymentIntentId: id, 'history.note': { $ne: id } };
   if (!orderId) return false;
-  await orders().updateOne({ _id: orderId, paymentIntentId: id }, { $min: { askStripeAt: soon } });
-  return (await orders().countDocuments({ _id: orderId, 'history.note': { $ne: id } }, { limit: 1 })) > 0;
+  const asked = await orders().updateOne({ _id: orderId, ...opened }, { $min: { askStripeAt: soon } });
+  return asked.matchedCount > 0;
 }
 
 /**
  * The orders that a payment paid, or was given back of; none for payments that are not the shop's, or that no order took.
- * @throws AppError unavailable where the shop has not heard of its success yet, as Stripe tells in any order: to be told
- * again; invalid (unknown to Stripe)
+ * @throws AppError unavailable where its end is not written down yet, as Stripe tells in any order: to be told again;
+ * invalid (unknown to Stripe)
  */
-export async function paidBy(intentId: string | undefined): Promise<OrderDoc[]> {
-  if (!intentId) return [];
-  const paid = await orders().find({ transactionId: intentId }).toArray();
-  if (paid.length > 0) return paid;
-  if (await isUnsettled(await knownIntent(intentId))) throw new AppError('unavailable', messages.unavailable);
-  return [];
+export async function refundedBy(intentId: string): Promise<OrderDoc[]> {
+  const intent = await knownIntent(intentId);
+  if (await isBeingSettled(intent)) throw new AppError('unavailable', messages.unavailable);
+  const paid = await having(intentId);
+  if (paid.length > 0 || intent.status !== 'succeeded') return paid;
+  await settleIfPossible(intent); // nobody else looks at it: its order has another payment
+  return having(intentId);
 }

@@ -14,38 +14,46 @@ import { briefly } from './service';
 import { settleUnnamed } from './settle';
 
 /**
- * Sets when to ask again, or that there is nothing more to ask; not when somebody wanted it otherwise meanwhile, or wrote
- * down that something was given back, of which a bank may have returned it by now.
+ * Sets when to ask again, or that there is nothing more to ask; not when somebody wanted it otherwise meanwhile, or
+ * anything else happened to the order, as that something was given back, which a bank may have returned by now.
  */
 async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
-  const { _id, askStripeAt, paymentIntentId, refundedAmount } = order;
+  const { _id, askStripeAt, paymentIntentId, history } = order;
   if (!askStripeAt) return;
   await orders().updateOne(
     {
       _id,
       askStripeAt,
-      refundedAmount: refundedAmount ?? { $exists: false },
+      history: { $size: history.length },
       ...(paymentIntentId ? { paymentIntentId } : { paymentIntentId: { $exists: false } }),
     },
     next ? { $set: { askStripeAt: next } } : { $unset: { askStripeAt: '' } },
   );
 }
 
+/** Looks that were begun at payments of several orders, by transaction: one serves all of its orders that were waiting for it. */
+export type Looks = Map<string, Promise<void>>;
+
+async function lookAtJoint({ _id, transactionId = '' }: OrderDoc): Promise<void> {
+  const payment = await jointPayments().findOne({ 'parts.orderId': _id, intentId: transactionId });
+  if (payment) await reconcileJoint(payment);
+  await takeBackFailed(transactionId);
+}
+
 /**
  * Looks at what paid the order where that is not its own payment, but one of several orders or one that was opened at
  * another: part of it may have been given back without the order knowing.
  */
-async function lookAgain(
-  { _id, transactionId = '', transactionPart }: OrderDoc,
-  options?: Ask['options'],
-): Promise<void> {
+async function lookAgain(order: OrderDoc, looks: Looks, options?: Ask['options']): Promise<void> {
+  const { _id, transactionId = '', transactionPart } = order;
   if (transactionPart === undefined) {
     const intent = await askStripe(transactionId, { close: false, ...(options && { options }) });
     if (intent) await recordRefund(_id, transactionId, await givenBackOf(intent));
     return;
   }
-  const payment = await jointPayments().findOne({ 'parts.orderId': _id, intentId: transactionId });
-  if (payment) await reconcileJoint(payment);
+  const look = looks.get(transactionId) ?? lookAtJoint(order);
+  looks.set(transactionId, look);
+  await look;
 }
 
 /**
@@ -53,15 +61,21 @@ async function lookAgain(
  * that is no longer wanted is closed, and so are joint ones that the order can't be part of any more. Repeatable at any
  * time. @throws Stripe's errors when it can't be asked
  */
-export async function reconcile(order: OrderDoc, { close, options }: Ask = { close: false }): Promise<void> {
-  const { _id, jointPaymentId, paymentIntentId: id, state, transactionId } = order;
+export async function reconcile(
+  order: OrderDoc,
+  { close, options }: Ask = { close: false },
+  looks: Looks = new Map(),
+): Promise<void> {
+  const { _id, jointPaymentId, paymentIntentId: id, state, transactionId, transactionPart } = order;
   if (jointPaymentId && (close || state !== 'unpaid')) await closeJoints({ 'parts.orderId': _id }, options);
   const isUnwanted = state !== 'unpaid' && transactionId !== id;
-  if (state === 'paid' && transactionId !== id) await lookAgain(order, options);
+  if (transactionId && transactionId !== id && (state === 'paid' || transactionPart !== undefined))
+    await lookAgain(order, looks, options);
   const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
   const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';
   const until = intent?.status === 'succeeded' ? await settle(order, intent, close) : null;
-  if (transactionId && order.refundedAmount) await takeBackFailed(transactionId);
+  if (transactionId && transactionPart === undefined && order.refundedAmount)
+    await takeBackFailed(transactionId);
   await setNextAsk(order, isOver ? until : nextAsk(order, timeNow()));
 }
 

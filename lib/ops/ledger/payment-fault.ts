@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { OrderDoc } from '@/lib/orders/data';
-import { cameBack, isOwed } from '@/lib/orders/trouble';
+import { cameBack } from '@/lib/orders/trouble';
 
 /** Every sum that may have been given back of these by now: a refund under way is made at Stripe first. */
 function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
@@ -16,7 +16,8 @@ function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
  * bank sent back what was given back of it, whose page offers to give it back again. Of any other all goes back.
  */
 const saysItself = (order: OrderDoc, intentId: string): boolean =>
-  order.transactionId === intentId && (order.state === 'paid' || (isOwed(order) && cameBack(order)));
+  order.transactionId === intentId &&
+  (order.state === 'paid' || (cameBack(order) && (order.refundedAmount ?? 0) < order.total));
 
 /** How the books name the orders of a payment. */
 const named = (found: readonly OrderDoc[]): string =>

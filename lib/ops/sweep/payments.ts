@@ -5,7 +5,7 @@ import { byGroup, endTogether } from '@/lib/orders/end-together';
 import { nextAsk } from '@/lib/payments/ask';
 import { reconcileJoint } from '@/lib/payments/joint/close';
 import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
-import { reconcile } from '@/lib/payments/reconcile';
+import { type Looks, reconcile } from '@/lib/payments/reconcile';
 import { carryOutRefund } from '@/lib/payments/refund';
 import { isProviderAway, isProviderUnreachable, isRightLacking, logRefusedKey } from '@/lib/payments/service';
 import { timeNow } from '@/lib/platform/clock';
@@ -128,7 +128,9 @@ export async function reconcilePayments(now = timeNow(), most = batch): Promise<
     .sort({ askStripeAt: 1 })
     .limit(most)
     .toArray();
-  await askAboutEach(due, now, reconcile, askLater, 'orderId');
+  const looks: Looks = new Map();
+  const ask = (order: OrderDoc) => reconcile(order, { close: false }, looks);
+  await askAboutEach(due, now, ask, askLater, 'orderId');
 }
 
 /** The same for payments of several orders. */

@@ -4,7 +4,6 @@ import { AppError } from '@/lib/base/errors';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type Ask, askStripe, nextAsk } from '../ask';
-import { takeBackFailed } from '../failed-refund';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { settleJoint } from './settle';
 
@@ -49,7 +48,6 @@ export async function reconcileJoint(
   }
   try {
     await settleJoint(payment, intent);
-    await takeBackFailed(intentId);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // For people to look at: `npm run check:ledger` lists it too.

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -7,10 +8,11 @@ import { moveStockNow } from '@/lib/orders/follow-up';
 import { cameBack } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
+import { takeBackFailed } from '../failed-refund';
 import { recordRefund } from '../give-back';
 import { underKey } from '../idempotency';
 import { refundsOf, toMade } from '../refunds-made';
-import { refundedOf, stripe } from '../service';
+import { isProviderRefusal, refundedOf, stripe } from '../service';
 import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
 import { givenOf } from './given';
 import type { MadeRefund } from './shares';
@@ -84,22 +86,14 @@ async function giveBackPart(
   log.warn({ orderId, intent: intentId }, 'part of a payment that its order could not take refunded');
 }
 
-/**
- * Nothing can become of it any more, but for a last look: part may have been given back just before, and what was given
- * back may have come back while it was written down.
- */
-async function noteSettled(
-  { _id, askAt }: JointPaymentDoc,
-  intentId: string,
-  hasMoreGiven: boolean,
-): Promise<void> {
+/** Nothing can become of it any more, but for a last look: part may have been given back just before. */
+async function noteSettled({ _id, askAt }: JointPaymentDoc, intentId: string): Promise<void> {
   const now = timeNow();
   const first = await jointPayments().updateOne(
     { _id, settledAt: { $exists: false } },
     { $set: { open: false, settledAt: now, intentId, askAt: now } },
   );
-  if (hasMoreGiven) await jointPayments().updateOne({ _id }, { $set: { askAt: now } });
-  else if (first.matchedCount === 0 && askAt)
+  if (first.matchedCount === 0 && askAt)
     await jointPayments().updateOne({ _id, askAt }, { $unset: { askAt: '' } });
 }
 
@@ -124,25 +118,38 @@ export async function settleJoint(
   const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === intent.id;
   await Promise.all(found.filter(isPaidByIt).map(moveStockNow));
   const left = found.filter((order) => order.state !== 'unpaid' && !isPaidByIt(order));
-  const isGiven = refunded > 0 || left.length > 0;
-  const hasMoreGiven = isGiven && (await recordRefunds(payment, intent.id, left));
-  await noteSettled(payment, intent.id, hasMoreGiven);
+  if (refunded > 0 || left.length > 0) await recordRefunds(payment, intent.id, left);
+  await noteSettled(payment, intent.id);
   return found;
 }
 
 /**
- * Gives back the parts that nobody took, and writes down for every order what was given back of it. Returns whether that
- * is more than before; whatever happens to this process, the payment is looked at after it.
+ * Gives back the parts that nobody took, and writes down for every order what was given back of it: also when Stripe
+ * refuses to give back one of them, as of a payment that is disputed. Each write has its order looked at again, whatever
+ * happens to this process; once what failed meanwhile is taken off, there is nothing to look at. @throws Stripe's errors
  */
-async function recordRefunds(payment: JointPaymentDoc, intentId: string, left: OrderDoc[]): Promise<boolean> {
+async function recordRefunds(payment: JointPaymentDoc, intentId: string, left: OrderDoc[]): Promise<void> {
   const refunds = (await refundsOf(intentId)).map(toMade);
-  for (const order of left) await giveBackPart(payment, order, intentId, refunds);
+  const refusals: unknown[] = [];
+  for (const order of left)
+    await giveBackPart(payment, order, intentId, refunds).catch((error: unknown) => {
+      if (!isProviderRefusal(error)) throw error;
+      refusals.push(error);
+    });
   const given = givenOf(payment, refunds);
-  await jointPayments().updateOne({ _id: payment._id }, { $min: { askAt: timeNow() } });
-  let hasMore = false;
+  const now = timeNow();
+  const counting: ObjectId[] = [];
+  let isMore = false;
   for (const [transactionPart, { orderId }] of payment.parts.entries()) {
     const amount = given.get(orderId.toHexString()) ?? 0;
-    if (await recordRefund(orderId, intentId, amount, transactionPart)) hasMore = true;
+    const counted = await recordRefund(orderId, intentId, amount, transactionPart, now);
+    if (counted) isMore = true;
+    if (counted?.wasWaiting === false) counting.push(orderId);
   }
-  return hasMore;
+  if (isMore) {
+    await takeBackFailed(intentId);
+    const counted = { _id: { $in: counting }, askStripeAt: now };
+    await orders().updateMany(counted, { $unset: { askStripeAt: '' } });
+  }
+  if (refusals.length > 0) throw refusals[0];
 }
