@@ -12,7 +12,8 @@ import { type Standing, withOwnApp } from './standing.ts';
 const rounds = 5;
 /** Every process looks for changes of others twice a second (decision 0018). */
 const lookMs = 800;
-const settleMs = 5_000;
+/** As long as row 11 waits: what the last answers left behind is collected by then. */
+const settleMs = 20_000;
 /** A suggestion that did not wait for anything comes sooner. */
 const quickMs = 500;
 const large = 100_000;
