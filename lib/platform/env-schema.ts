@@ -147,7 +147,10 @@ export type EnvFault = { name: string; isMissing: boolean; message: string };
 function read(source: Record<string, string | undefined>, demanded: readonly string[]) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const missing = requiredNames.filter((name) => given[name] === undefined && !demanded.includes(name));
-  const parsed = schemaWithout(missing).safeParse(given, { error: z.locales.en().localeError });
+  const parsed = schemaWithout(missing).safeParse(given, {
+    error: z.locales.en().localeError,
+    jitless: true, // each bundle reads it once: compiling a parser of it costs more (docs/performance.md)
+  });
   const issues = parsed.error?.issues ?? [];
   const wrong = issues.map(({ path: [name], message }) => ({ name: String(name), message }));
   const isShop = given['NODE_ENV'] === 'production' && given['SANDBOX'] !== '1';
