@@ -26,11 +26,11 @@ const isRefunding = (order: OrderDoc | null): order is Refunding =>
 /** Why a refund could not be decided. */
 function refusal(order: OrderDoc | null, amount: number): AppError {
   if (!order || order.state === 'placing') return new AppError('not_found', messages.order.notFound);
+  const left = leftToRefund(order);
+  if (left === 0 && order.lostAmount) return new AppError('conflict', messages.refund.lost);
   if (order.state !== 'paid' && !isOwed(order)) return new AppError('conflict', messages.order.notPaidYet);
   if (order.refundRequest) return new AppError('conflict', messages.refund.underWay);
-  const left = leftToRefund(order);
-  if (left === 0)
-    return new AppError('conflict', order.lostAmount ? messages.refund.lost : messages.refund.allGiven);
+  if (left === 0) return new AppError('conflict', messages.refund.allGiven);
   if (amount > left) return fieldError('amount', messages.refund.tooMuch(formatMoney(left, order.currency)));
   const units = order.state === 'paid' ? order.quantity - (order.returnedUnits ?? 0) : 0;
   return fieldError('units', messages.refund.tooManyUnits(units));

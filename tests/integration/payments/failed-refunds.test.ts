@@ -11,6 +11,7 @@ import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/fact
 import { confirm, openJoint, someOrders } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
+import { afterListing, afterReading, givenByHand } from './read-late.ts';
 
 const provider = ownStripe();
 checkBooksAfterEach();
@@ -25,12 +26,10 @@ async function aPaidOrder() {
   return { order, intentId };
 }
 
-/** Gives back at Stripe, as a person does there; what its event carries, and what fails it. */
-async function givenByHand(intentId: string, amount: number) {
-  const refund = await stripe().refunds.create({ payment_intent: intentId, amount });
-  const { latest_charge: charge } = await retrieveIntent(intentId);
-  if (typeof charge !== 'object' || !charge) throw new Error('a payment without its charge');
-  return { event: structuredClone(charge), fail: () => provider.failRefund(refund.id) };
+/** What was given back by hand: what its event carries, and what fails it. */
+async function given(intentId: string, amount: number) {
+  const { id, event } = await givenByHand(intentId, amount);
+  return { event, fail: () => provider.failRefund(id) };
 }
 
 const refundsAt = async (intentId: string) =>
@@ -39,7 +38,7 @@ const refundsAt = async (intentId: string) =>
 describe('a refund made at Stripe that a bank sent back counts for nothing', () => {
   it('when its making is told for the first time after its failure', async () => {
     const { order, intentId } = await aPaidOrder();
-    const { event, fail } = await givenByHand(intentId, 3450);
+    const { event, fail } = await given(intentId, 3450);
     await deliver('refund.failed', await fail());
     await deliver('charge.refunded', event);
     await sweep(soon());
@@ -48,7 +47,7 @@ describe('a refund made at Stripe that a bank sent back counts for nothing', () 
 
   it('when its making is told again after its failure', async () => {
     const { order, intentId } = await aPaidOrder();
-    const { event, fail } = await givenByHand(intentId, 3450);
+    const { event, fail } = await given(intentId, 3450);
     await deliver('charge.refunded', event);
     await deliver('refund.failed', await fail());
     await deliver('charge.refunded', event);
@@ -89,31 +88,10 @@ describe('a joint payment of which no order was left', () => {
 });
 
 describe('a refund that fails while the shop reads what was given back', () => {
-  /** What happens between the next answer of Stripe about a payment and what the shop does with it. */
-  function afterReading(happens: () => Promise<unknown>): void {
-    const { paymentIntents } = stripe();
-    const retrieve = paymentIntents.retrieve.bind(paymentIntents);
-    vi.spyOn(paymentIntents, 'retrieve').mockImplementationOnce(async (...args) => {
-      const intent = await retrieve(...args);
-      await happens();
-      return intent;
-    });
-  }
-
-  /** The same where its refunds are read one by one. */
-  function afterListing(happens: () => Promise<unknown>): void {
-    const { refunds } = stripe();
-    const list = refunds.list.bind(refunds);
-    vi.spyOn(refunds, 'list').mockImplementationOnce((...args) => {
-      const listed = list(...args);
-      const late = async function* () {
-        const { data } = await listed;
-        await happens();
-        yield* data;
-      };
-      return Object.assign(listed, { [Symbol.asyncIterator]: late });
-    });
-  }
+  const readings = [
+    ['the payment', afterReading],
+    ['its refunds', afterListing],
+  ] as const;
 
   const expectToBeToldAgain = (failed: object) =>
     expect(deliver('refund.failed', failed)).rejects.toMatchObject({ code: 'unavailable' });
@@ -128,33 +106,30 @@ describe('a refund that fails while the shop reads what was given back', () => {
     expect(asked.filter(Boolean), 'nothing is left to ask').toEqual([]);
   }
 
-  it.each([
-    ['the payment', afterReading],
-    ['its refunds', afterListing],
-  ])('is not counted for good where %s was read before', async (_, afterwards) => {
+  it.each(readings)('is not counted for good where %s was read before', async (_, afterwards) => {
     const { order, intentId } = await aPaidOrder();
-    const { event, fail } = await givenByHand(intentId, 3450);
+    const { event, fail } = await given(intentId, 3450);
     afterwards(async () => deliver('refund.failed', await fail()));
     await deliver('charge.refunded', event);
     await expectKept(order.id);
   });
 
-  it.each([
-    ['the payment', afterReading],
-    ['its refunds', afterListing],
-  ])('is not counted again where it was counted and %s was read before', async (_, afterwards) => {
-    const { order, intentId } = await aPaidOrder();
-    const { event, fail } = await givenByHand(intentId, 3450);
-    await deliver('charge.refunded', event);
-    afterwards(async () => deliver('refund.failed', await fail()));
-    await deliver('charge.refunded', event);
-    await expectKept(order.id);
-  });
+  it.each(readings)(
+    'is not counted again where it was counted and %s was read before',
+    async (_, afterwards) => {
+      const { order, intentId } = await aPaidOrder();
+      const { event, fail } = await given(intentId, 3450);
+      await deliver('charge.refunded', event);
+      afterwards(async () => deliver('refund.failed', await fail()));
+      await deliver('charge.refunded', event);
+      await expectKept(order.id);
+    },
+  );
 
   it('is not counted by an order that did not know yet that it was paid', async () => {
     const { actor: buyer, order } = await anOrder();
     const intentId = await payAtProvider(buyer, order);
-    const { fail } = await givenByHand(intentId, 1000);
+    const { fail } = await given(intentId, 1000);
     const failed = await fail();
     afterReading(() => expectToBeToldAgain(failed));
     await settleReported(new ObjectId(order.id), intentId);
@@ -180,26 +155,26 @@ describe('a refund that fails while the shop reads what was given back', () => {
     expect(await refundsAt(intentId), 'people decide what becomes of it').toHaveLength(1);
   });
 
-  it.each([
-    ['the payment', afterReading],
-    ['its refunds', afterListing],
-  ])('is not counted by the orders of a joint payment where %s was read before', async (_, afterwards) => {
-    const { actor, placed } = await someOrders(3);
-    const { id } = await confirm(await openJoint(actor, placed));
-    await deliver('payment_intent.succeeded', await retrieveIntent(id));
-    await sweep(soon());
-    const { event, fail } = await givenByHand(id, 2500);
-    afterwards(async () => deliver('refund.failed', await fail()));
-    await deliver('charge.refunded', event);
-    await expectKept(...placed.map((order) => order.id));
-  });
+  it.each(readings)(
+    'is not counted by the orders of a joint payment where %s was read before',
+    async (_, afterwards) => {
+      const { actor, placed } = await someOrders(3);
+      const { id } = await confirm(await openJoint(actor, placed));
+      await deliver('payment_intent.succeeded', await retrieveIntent(id));
+      await sweep(soon());
+      const { event, fail } = await given(id, 2500);
+      afterwards(async () => deliver('refund.failed', await fail()));
+      await deliver('charge.refunded', event);
+      await expectKept(...placed.map((order) => order.id));
+    },
+  );
 
   it('nor again by orders of a joint payment that counted it', async () => {
     const { actor, placed } = await someOrders(3);
     const { id } = await confirm(await openJoint(actor, placed));
     await deliver('payment_intent.succeeded', await retrieveIntent(id));
     await sweep(soon());
-    const { event, fail } = await givenByHand(id, 2500);
+    const { event, fail } = await given(id, 2500);
     await deliver('charge.refunded', event);
     afterListing(async () => deliver('refund.failed', await fail()));
     await deliver('charge.refunded', event);
@@ -254,17 +229,7 @@ describe('while a refund is made', () => {
     await refund(1000);
     const [first] = await refundsAt(intentId);
     const failed = await provider.failRefund(first?.id ?? '');
-    const { refunds } = stripe();
-    const list = refunds.list.bind(refunds);
-    vi.spyOn(refunds, 'list').mockImplementationOnce((...args) => {
-      const listed = list(...args);
-      const late = async function* () {
-        const before = await listed;
-        await refund(500);
-        yield* before.data;
-      };
-      return Object.assign(listed, { [Symbol.asyncIterator]: late });
-    });
+    afterListing(() => refund(500));
     await expect(deliver('refund.failed', failed)).rejects.toMatchObject({ code: 'unavailable' });
     await deliver('refund.failed', failed);
     expect((await storedOrder(order.id)).refundedAmount).toBe(500);

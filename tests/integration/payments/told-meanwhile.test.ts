@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import Stripe from 'stripe';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '@/lib/base/messages';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { reconcilePayments } from '@/lib/ops/sweep/payments';
 import { cancelUnpaid } from '@/lib/orders/cancel';
@@ -8,12 +9,15 @@ import { orders } from '@/lib/orders/data';
 import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { jointPayments } from '@/lib/payments/joint/data';
+import { refundOrder } from '@/lib/payments/refund';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { count } from '../../support/counts.ts';
-import { anOrder, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, openJoint, someOrders } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
 import { deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
+import { afterListings, givenByHand } from './read-late.ts';
 
 /** Runs once before the next refund is written down; what it returns runs after that. */
 type Meanwhile = () => Promise<() => void>;
@@ -37,11 +41,9 @@ afterEach(async () => {
   await provider.heal();
 });
 
-async function givenByHand(intentId: string, amount: number) {
-  const refund = await stripe().refunds.create({ payment_intent: intentId, amount });
-  const { latest_charge: charge } = await retrieveIntent(intentId);
-  if (typeof charge !== 'object' || !charge) throw new Error('a payment without its charge');
-  return { event: structuredClone(charge), fail: () => provider.failRefund(refund.id) };
+async function given(intentId: string, amount: number) {
+  const { id, event } = await givenByHand(intentId, amount);
+  return { event, fail: () => provider.failRefund(id) };
 }
 
 /** Orders of one payment that was charged, of which the shop has not heard. */
@@ -57,24 +59,6 @@ async function aPaidJoint(many = 2) {
   const made = await charged(many);
   await deliver('payment_intent.succeeded', await retrieveIntent(made.id));
   return made;
-}
-
-/** Listings of refunds, counted from now, are answered as they were read after something happened. */
-function afterListing(happens: Record<number, () => Promise<unknown>>): void {
-  const { refunds } = stripe();
-  const list = refunds.list.bind(refunds);
-  let many = 0;
-  vi.spyOn(refunds, 'list').mockImplementation((...args) => {
-    many += 1;
-    const [late, listed] = [happens[many], list(...args)];
-    if (!late) return listed;
-    const iterate = async function* () {
-      const { data } = await listed;
-      await late();
-      yield* data;
-    };
-    return Object.assign(listed, { [Symbol.asyncIterator]: iterate });
-  });
 }
 
 /** As Stripe does while a payment is disputed; its stand-in gives back all the same. */
@@ -107,10 +91,10 @@ describe('a refund that failed and was counted', () => {
     async (fails) => {
       const { first, id } = await aPaidJoint();
       await sweep(soon());
-      const { event, fail } = await givenByHand(id, 2500);
+      const { event, fail } = await given(id, 2500);
       const away = () => Promise.reject(new Stripe.errors.StripeAPIError({ type: 'api_error' }));
       // 1: what was given back is read; 2: the failure reads; 3: what failed meanwhile is looked for
-      afterListing({ 1: async () => deliver('refund.failed', await fail()), ...(fails && { 3: away }) });
+      afterListings({ 1: async () => deliver('refund.failed', await fail()), ...(fails && { 3: away }) });
       expect(await answerOf(deliver('charge.refunded', event))).toBe(fails ? 'unavailable' : true);
       vi.restoreAllMocks();
       expect(await refundedOf(first.id)).toBe(fails ? 2500 : 0);
@@ -124,9 +108,9 @@ describe('a refund that failed and was counted', () => {
     const intentId = await payAtProvider(buyer, order);
     await settleReported(new ObjectId(order.id), intentId);
     await sweep(soon());
-    const { event, fail } = await givenByHand(intentId, 1000);
+    const { event, fail } = await given(intentId, 1000);
     await deliver('charge.refunded', event);
-    afterListing({
+    afterListings({
       2: () => deliver('charge.refunded', event), // the look reads for what failed
       3: async () => deliver('refund.failed', await fail()), // the telling reads
     });
@@ -138,7 +122,7 @@ describe('a refund that failed and was counted', () => {
 
   it('is taken off where another look ended meanwhile, and the process after it was counted', async () => {
     const { first, id } = await aPaidJoint();
-    const { event, fail } = await givenByHand(id, 2500);
+    const { event, fail } = await given(id, 2500);
     writing.meanwhile = async () => {
       await deliver('refund.failed', await fail());
       await sweep(soon());
@@ -175,7 +159,7 @@ describe('a refund that failed and was counted', () => {
   it('of a payment that no order has, whose order was paid by another, is answered and made again', async () => {
     const { actor: buyer, order } = await anOrder();
     const first = await payAtProvider(buyer, order);
-    const { fail } = await givenByHand(first, order.total);
+    const { fail } = await given(first, order.total);
     await deliver('payment_intent.succeeded', await retrieveIntent(first));
     const second = await openIntent(buyer, order);
     await stripe().paymentIntents.confirm(second, { payment_method: 'pm_card_visa' });
@@ -231,7 +215,7 @@ describe('a dispute', () => {
 
   it('that was lost bears what was given back of the payment, although that is told later', async () => {
     const { first, second, id } = await aPaidJoint();
-    const { event } = await givenByHand(id, first.total);
+    const { event } = await given(id, first.total);
     const dispute = await provider.dispute(id);
     const lost = { ...(await provider.closeDispute(dispute, 'lost')), amount: second.total };
     await deliver('charge.dispute.closed', lost);
@@ -254,6 +238,8 @@ describe('a dispute', () => {
     const dispute = await provider.dispute(intentId);
     await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
     expect(isOwed(await storedOrder(order.id))).toBe(false);
+    const again = { orderId: order.id, amount: 1, reason: 'Sent back', units: 0 };
+    expect((await refusal(refundOrder(await anAdmin(), again))).message).toBe(messages.refund.lost);
     expect((await checkLedger({ strangers: 'ignore' })).findings).toEqual([]);
   });
 });
