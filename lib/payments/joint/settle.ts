@@ -138,18 +138,16 @@ async function recordRefunds(payment: JointPaymentDoc, intentId: string, left: O
     });
   const given = givenOf(payment, refunds);
   const now = timeNow();
-  const counting: ObjectId[] = [];
-  let isMore = false;
+  const counted: { orderId: ObjectId; wasWaiting: boolean }[] = [];
   for (const [transactionPart, { orderId }] of payment.parts.entries()) {
     const amount = given.get(orderId.toHexString()) ?? 0;
-    const counted = await recordRefund(orderId, intentId, amount, transactionPart, now);
-    if (counted) isMore = true;
-    if (counted?.wasWaiting === false) counting.push(orderId);
+    const more = await recordRefund(orderId, intentId, amount, transactionPart, now);
+    if (more) counted.push({ orderId, ...more });
   }
-  if (isMore) {
+  if (counted.length > 0) {
     await takeBackFailed(intentId);
-    const counted = { _id: { $in: counting }, askStripeAt: now };
-    await orders().updateMany(counted, { $unset: { askStripeAt: '' } });
+    const ids = counted.flatMap(({ orderId, wasWaiting }) => (wasWaiting ? [] : [orderId]));
+    await orders().updateMany({ _id: { $in: ids }, askStripeAt: now }, { $unset: { askStripeAt: '' } });
   }
   if (refusals.length > 0) throw refusals[0];
 }
