@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import { Visitor } from '../support/visitor.ts';
 import { type Figure, median, rounded } from './figures.ts';
+import type { Standing } from './standing.ts';
 
 const run = promisify(execFile);
 
@@ -27,11 +29,13 @@ const reportSchema = z.object({
   }),
 });
 
-async function report(address: string, chromium: string) {
+/** @param cookie of somebody who is signed in; empty for a visitor */
+async function report(address: string, chromium: string, cookie: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const file = path.join(folder, 'report.json');
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage';
-  const asked = ['--output=json', `--output-path=${file}`, '--quiet', `--chrome-flags=${flags}`];
+  const headers = cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : [];
+  const asked = ['--output=json', `--output-path=${file}`, '--quiet', `--chrome-flags=${flags}`, ...headers];
   try {
     await run('npx', ['--yes', lighthouse, address, ...asked], {
       env: { ...process.env, CHROME_PATH: chromium },
@@ -43,22 +47,44 @@ async function report(address: string, chromium: string) {
   }
 }
 
-/** Login and what was searched for are not for search engines, so what they would say of them counts for nothing. */
-const pages = [
-  { path: '/', must: 99, peer: '93', isFound: true },
-  { path: '/products', must: 99, peer: '99', isFound: true },
-  { path: '/blog', must: 99, isFound: true },
-  { path: '/products/microfibre-roller-cover-9in', must: 99, isFound: true },
-  { path: '/products?q=roller', must: 99, isFound: false },
-  { path: '/login', must: 97, isFound: false },
-] as const;
+type Asked = {
+  path: string;
+  must: number;
+  peer?: string;
+  as: 'visitor' | 'buyer' | 'admin';
+  isFound: boolean;
+};
+
+/** Login, what was searched for and accounts are not for search engines, so what they would say of them counts for nothing. */
+const pages: readonly Asked[] = [
+  { path: '/', must: 99, peer: '93', as: 'visitor', isFound: true },
+  { path: '/products', must: 99, peer: '99', as: 'visitor', isFound: true },
+  { path: '/blog', must: 99, as: 'visitor', isFound: true },
+  { path: '/products/microfibre-roller-cover-9in', must: 99, as: 'visitor', isFound: true },
+  { path: '/products?q=roller', must: 99, as: 'visitor', isFound: false },
+  { path: '/login', must: 97, as: 'visitor', isFound: false },
+  { path: '/dashboard', must: 95, as: 'buyer', isFound: false },
+  { path: '/dashboard/myOrder', must: 95, as: 'buyer', isFound: false },
+  { path: '/dashboard/overview', must: 95, as: 'admin', isFound: false },
+  { path: '/dashboard/allOrder', must: 95, as: 'admin', isFound: false },
+];
+
+/** Cookies of who is signed in. */
+async function cookiesOf({ app, env }: Standing): Promise<Record<Asked['as'], string>> {
+  const [buyer, admin] = [new Visitor(app.origin), new Visitor(app.origin)];
+  await buyer.signIn('buyer@example.com', env['DEMO_BUYER_PASSWORD'] ?? '');
+  await admin.signIn('admin@example.com', env['DEMO_ADMIN_PASSWORD'] ?? '');
+  return { visitor: '', buyer: buyer.cookie, admin: admin.cookie };
+}
 
 /** Rows 5 and 6: Lighthouse on a simulated phone, the median of so many runs. */
-export async function measureLighthouse(origin: string, chromium: string, runs = 3): Promise<Figure[]> {
+export async function measureLighthouse(standing: Standing, chromium: string, runs = 3): Promise<Figure[]> {
+  const cookies = await cookiesOf(standing);
   const figures: Figure[] = [];
-  for (const { path: page, must, isFound, ...bar } of pages) {
+  for (const { path: page, must, as, isFound, ...bar } of pages) {
     const reports: z.infer<typeof reportSchema>[] = [];
-    for (let turn = 0; turn < runs; turn += 1) reports.push(await report(origin + page, chromium));
+    for (let turn = 0; turn < runs; turn += 1)
+      reports.push(await report(standing.app.origin + page, chromium, cookies[as]));
     const middle = (read: (report: z.infer<typeof reportSchema>) => number) => median(reports.map(read));
     figures.push({
       row: 5,

@@ -28,7 +28,7 @@ const parts: Record<string, Part> = {
   start: ({ standing }) => measureStart(standing),
   changes: ({ standing }) => measureChanges(standing),
   size: ({ standing }) => measureSize(standing),
-  lighthouse: ({ standing, executable }) => measureLighthouse(standing.app.origin, executable),
+  lighthouse: ({ standing, executable }) => measureLighthouse(standing, executable),
 };
 /** Those that take half an hour, and fill the database for all after them: only when they are named. */
 const longParts: Record<string, Part> = {
