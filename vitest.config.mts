@@ -18,7 +18,7 @@ const onServices = {
     path.join(support, 'plans.ts'),
     path.join(support, 'database.ts'),
   ],
-  testTimeout: 20_000,
+  testTimeout: 60_000, // ends what hangs, and nothing else: on a busy machine a test may take a third of it
   hookTimeout: 60_000,
 };
 

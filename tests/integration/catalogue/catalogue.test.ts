@@ -61,9 +61,12 @@ describe('editing a product', () => {
   });
 
   it('is refused when the product was changed since the form was filled', async () => {
-    const { id, updatedAt } = await addProduct(admin, productInput);
-    await editProduct(admin, { ...productEdit(id), price: 5, seen: updatedAt });
-    const late = await refusal(editProduct(admin, { ...productEdit(id), price: 6, seen: updatedAt }));
+    const { id } = await addProduct(admin, productInput);
+    const updatedAt = new Date(Date.now() - 60_000); // not in the millisecond of the first edit
+    await products().updateOne({ _id: new ObjectId(id) }, { $set: { updatedAt } });
+    const seen = updatedAt.toISOString();
+    await editProduct(admin, { ...productEdit(id), price: 5, seen });
+    const late = await refusal(editProduct(admin, { ...productEdit(id), price: 6, seen }));
     expect(late.message).toBe(messages.catalogue.changedMeanwhile);
   });
 

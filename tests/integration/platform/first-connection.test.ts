@@ -6,13 +6,14 @@ const known = process.env['MONGODB_URI'] ?? '';
 const shared = globalThis as { storefrontMongo?: unknown };
 const tests = shared.storefrontMongo;
 
-/** A process that has just started, whose database takes so long (ms) to answer the first connections. */
+/** A process that has just started, whose database takes so long (ms) from the first connection on to answer any. */
 async function aStart(lateBy: number) {
   const { hostname, port } = new URL(known);
-  const late = Date.now() + lateBy;
+  let late: number | undefined;
   const sockets = new Set<Socket>();
   const relay = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
+    late ??= performance.now() + lateBy;
     setTimeout(
       () => {
         if (socket.destroyed) return;
@@ -20,7 +21,7 @@ async function aStart(lateBy: number) {
         sockets.add(onwards);
         socket.pipe(onwards).pipe(socket);
       },
-      Math.max(0, late - Date.now()),
+      Math.max(0, late - performance.now()),
     );
   }).listen(0, '127.0.0.1');
   await once(relay, 'listening');
@@ -49,9 +50,7 @@ afterEach(() => {
 
 const statuses = (asked: PromiseSettledResult<unknown>[]) => asked.map(({ status }) => status);
 
-it('that takes too long fails all who wait behind it, which is why nobody does', {
-  timeout: 30_000,
-}, async () => {
+it('that takes too long fails all who wait behind it, which is why nobody does', async () => {
   const unready = await aStart(2500);
   const asked = await unready.ask();
   await unready.end();
@@ -65,10 +64,10 @@ it('that takes too long fails all who wait behind it, which is why nobody does',
   expect(statuses(answered)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-it('to a database that is away keeps a start waiting for seconds alone', { timeout: 30_000 }, async () => {
+it('to a database that is away keeps a start waiting for seconds alone', async () => {
   const { connectFirst, end } = await aStart(60_000);
   const began = performance.now();
   await connectFirst();
-  expect(performance.now() - began).toBeLessThan(6000);
+  expect(performance.now() - began).toBeLessThan(12_000); // four seconds; the driver's own limit is thirty for each try
   await end();
 });
