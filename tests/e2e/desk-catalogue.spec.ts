@@ -22,6 +22,7 @@ const test = base.extend<{ name: string }>({
       await expect(asAdmin.getByRole('alertdialog')).toHaveCount(0);
       await expect(ways).toHaveCount(left - 1);
     }
+    expect(await inShop(asAdmin.request, name), 'gone for the tests to come').toBeUndefined();
   },
 });
 
