@@ -15,8 +15,8 @@ export default defineConfig({
   workers: shopPlaces.length,
   fullyParallel: true,
   // Many times what any test needs: a busy machine is no reason to fail.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   use: {
     // Every worker reads this file anew.
     baseURL: ownShop().origin,

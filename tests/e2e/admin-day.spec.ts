@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { whenHydrated } from '../support/e2e/early.ts';
 import { payOrder, placeOrder } from '../support/e2e/orders.ts';
-import { whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { type NewAccount, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -24,7 +24,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
   test.slow();
   const [one, other] = await twoPaid(page, account);
   await asAdmin.goto(ordersOf(account.email));
-  await whenAlive(asAdmin);
+  await whenHydrated(asAdmin);
   await expect(asAdmin.getByRole('link', { name: /^To pack today/ })).toHaveAttribute('aria-current', 'page');
   const names = asAdmin.locator('main tbody').getByRole('link');
   await expect(names.first(), 'oldest first').toHaveAttribute('href', `/dashboard/allOrder/${one.orderId}`);
@@ -80,7 +80,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
 
 test('single keys have a help and can be switched off', async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard/allOrder?show=all');
-  await whenAlive(asAdmin);
+  await whenHydrated(asAdmin);
   await asAdmin.keyboard.press('?');
   const help = asAdmin.getByRole('dialog', { name: 'Shortcuts in this list' });
   await expect(help).toContainText('Next order');
@@ -89,7 +89,7 @@ test('single keys have a help and can be switched off', async ({ asAdmin }) => {
   await expect(help).toHaveCount(0);
   await asAdmin.keyboard.press('?');
   await asAdmin.reload();
-  await whenAlive(asAdmin);
+  await whenHydrated(asAdmin);
   await asAdmin.keyboard.press('/');
   await expect(asAdmin.getByRole('main').getByRole('searchbox')).not.toBeFocused();
   await asAdmin.getByRole('button', { name: 'Shortcuts' }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { disputeAtBank, moveOn, payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
-import { toast } from '../support/e2e/screen.ts';
+import { returnToTab, toast } from '../support/e2e/screen.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -179,7 +179,7 @@ test('the overview shows the orders, their figures as a table, and hides a revie
   await expect(asAdmin.getByLabel('Days of')).toHaveValue('paid');
   await expect(asAdmin.getByRole('row').filter({ hasText: number })).toBeVisible();
   const renewed = asAdmin.waitForRequest(/\/api\/allorders\?/);
-  await asAdmin.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await returnToTab(asAdmin);
   const { searchParams: address } = new URL(asAdmin.url());
   const { searchParams: asked } = new URL((await renewed).url());
   for (const name of ['by', 'from', 'to'])

@@ -80,7 +80,7 @@ test('the theme that was chosen holds on the next page, in other tabs and on the
   await expect.poll(() => theme(other)).toBe('dark');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/products');
-  expect(await theme(page)).toBe('dark');
+  await expect.poll(() => theme(page)).toBe('dark');
   await toggle(page).click();
   expect(await page.evaluate((key) => localStorage.getItem(key), themeKey)).toBe('light');
   await page.goBack();

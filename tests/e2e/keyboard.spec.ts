@@ -73,6 +73,7 @@ test('the skip link comes first and leads past the navbar', async ({ page }) => 
   await expect(skip).toBeInViewport();
   await expectFocusSeen(page);
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products#main');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus'), 'the navbar is passed').toHaveCount(1);
 });

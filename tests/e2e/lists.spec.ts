@@ -11,6 +11,10 @@ const cards = (page: Page) => page.getByRole('article');
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
 const phone = { width: 390, height: 844 };
 
+/** The suggestions are those for all that was typed: earlier ones are replaced, with what was chosen of them. */
+const whenOffered = (page: Page, text: string) =>
+  expect(options(page).last()).toHaveAttribute('href', `/products?q=${text}`);
+
 /** What stands in the way of the list: everything else is behind the sheet. */
 const openFilters = (page: Page) => page.getByRole('link', { name: /^Filters/ });
 
@@ -30,6 +34,7 @@ test('a typing error leads to the product, by keyboard: suggestions, results, a 
   await whenAlive(page);
   await box(page).focus();
   await page.keyboard.type('lambswol');
+  await whenOffered(page, 'lambswol');
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(options(page).filter({ hasText: 'Lambswool Refill Cover 9 in' })).toContainText('$5.60');
   await expect(page.getByRole('banner').getByRole('status')).toHaveText(/^\d suggestions?$/);
@@ -78,6 +83,7 @@ test('a suggestion that is chosen by keyboard leads where it says', async ({ pag
   await whenAlive(page);
   await box(page).focus();
   await page.keyboard.type('brushes');
+  await whenOffered(page, 'brushes');
   const category = options(page).filter({ hasText: /^Brushes$/ });
   await expect(category).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -109,6 +115,7 @@ test('by touch on a phone: one tap to the search, a suggestion, filters in a she
   await page.getByRole('button', { name: 'Find products' }).tap();
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('rolers');
+  await whenOffered(page, 'rolers');
   await options(page).filter({ hasText: 'See all results' }).tap();
   await expect(page).toHaveURL('/products?q=rolers');
   await expect(filters(page)).toBeHidden();
@@ -156,10 +163,12 @@ test('without scripts: search, filters, a price, the order and the way back', as
     .getByRole('link', { name: /^Natural \d/ })
     .click();
   await expect(page).toHaveURL('/products/category/brushes?bristle=synthetic&bristle=natural#filters');
+  await page.waitForLoadState(); // the address comes before the cards
   const many = await cards(page).count();
   await filters(page).getByLabel('To $').fill('5');
   await filters(page).getByRole('button', { name: 'Set price' }).click();
   await expect(page).toHaveURL(/bristle=synthetic&bristle=natural&min=&max=5#filters$/);
+  await page.waitForLoadState();
   expect(await cards(page).count()).toBeLessThan(many);
   await page
     .getByRole('navigation', { name: 'Sort by' })
@@ -168,6 +177,7 @@ test('without scripts: search, filters, a price, the order and the way back', as
   await expect(page).toHaveURL(
     '/products/category/brushes?max=5&bristle=synthetic&bristle=natural&sort=price',
   );
+  await page.waitForLoadState();
   const prices = (
     await cards(page)
       .getByText(/^Price: /)

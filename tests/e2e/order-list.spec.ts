@@ -3,6 +3,7 @@ import { paths } from '@/lib/base/paths';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { tabTo } from '../support/e2e/keyboard.ts';
 import { listedProducts } from '../support/e2e/orders.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
 import { createAccount, type NewAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -198,6 +199,8 @@ test('a list grows from cards and pages without leaving them, and changes in pla
 
   await page.getByRole('heading', { name, exact: true }).getByRole('link').click();
   const field = page.getByLabel(/^Quantity, minimum/);
+  await expect(field).toBeVisible();
+  await whenAlive(page); // a press before goes on to another address
   const minimum = Number(await field.inputValue());
   await field.fill(String(minimum * 2));
   await page
@@ -209,6 +212,7 @@ test('a list grows from cards and pages without leaving them, and changes in pla
 
   await page.getByRole('link', { name: 'Order list', exact: true }).click();
   await expect(page).toHaveURL(paths.list);
+  await whenAlive(page);
   const quantity = page.getByLabel(`Quantity of ${name}`);
   await expect(quantity).toHaveValue(String(minimum * 3));
   const more = page.getByRole('button', { name: new RegExp(`more of ${name}`) });

@@ -78,7 +78,7 @@ test('lines of a review break alike in its preview and on the home page', async 
   await own.goto('/dashboard/review');
   await words(own).fill(`First line, ${mark}\n\nThird line.`);
   const preview = own.getByRole('region', { name: 'As others will see it' }).getByRole('blockquote');
-  expect(await preview.innerText()).toMatch(/^First line, \w+\n\nThird line\.$/);
+  await expect.poll(() => preview.innerText()).toMatch(/^First line, \w+\n\nThird line\.$/);
   await addReview(own, `First line, ${mark}\n\nThird line.`);
   const slide = await shownTo(page, mark, hasInitials);
   expect(await slide.getByRole('blockquote').innerText()).toBe(`First line, ${mark}\n\nThird line.`);

@@ -58,6 +58,7 @@ test('each category of the home page leads to its part of the grid, newest first
       await visitor.getByRole('region', { name: 'Three ways' }).getByRole('link', { name: title }).click();
       await expect(visitor).toHaveURL(path);
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+      await visitor.waitForLoadState(); // the heading comes before the cards
       const names = await visitor.getByRole('article').getByRole('heading').allInnerTexts();
       seen += names.length;
       expect(names.length).toBeGreaterThan(0);

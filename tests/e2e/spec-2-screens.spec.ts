@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { developer } from '@/lib/base/developer';
 import { productsInStock } from '../support/e2e/orders.ts';
-import { logIn, storedToken } from '../support/e2e/screen.ts';
+import { logIn, storedToken, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -172,6 +172,7 @@ test('navbar: Login for visitors; Dashboard, display name and Sign Out once sign
   }
   await expect(navbar(page).locator('span[title]')).toHaveText(/\S/);
 
+  await whenAlive(other); // a press before leads home, still signed in
   await navbar(other).getByRole('button', { name: 'Sign Out' }).click();
   await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
@@ -183,7 +184,7 @@ test('sidebar: My Profile, My order and Add Review for customers', {
 }, async ({ asBuyer: { page } }) => {
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
-  expect(await links.allInnerTexts()).toEqual(['My Profile', 'My order', 'Add Review']);
+  await expect(links).toHaveText(['My Profile', 'My order', 'Add Review']);
   for (const [name, path] of [
     ['My order', '/dashboard/myOrder'],
     ['Add Review', '/dashboard/review'],
@@ -197,10 +198,9 @@ test('sidebar: My Profile, My order and Add Review for customers', {
 
 test('sidebar: no customer pages for admins', { tag: '@spec-2-sidebar-admin' }, async ({ asAdmin }) => {
   await asAdmin.goto('/dashboard');
-  const names = await asAdmin
-    .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link')
-    .allInnerTexts();
+  const links = asAdmin.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const names = await links.allInnerTexts();
   expect(names).toContain('My Profile');
   expect(names).toContain('All orders');
   expect(names).not.toContain('My order');

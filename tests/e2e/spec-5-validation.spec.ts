@@ -30,7 +30,7 @@ for (const { path, button } of [
     await submit();
     await expectComplaint(page, 'Email', 'Email is required');
     await expectComplaint(page, 'Password', 'Password is required');
-    expect(await page.title()).toMatch(/^Error: /);
+    await expect(page).toHaveTitle(/^Error: /);
     await expect(path === '/register' ? page.getByLabel('Name') : email).toBeFocused();
     for (const wrong of ['Jo@X', 'someone', 'someone@', '@example.com', 'a@b.c', 'one@a.com,two@b.com']) {
       await email.fill(wrong);

@@ -6,7 +6,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  // A clock only goes forward, and it goes on until the page hears of this.
+  await page.clock.pauseAt(Date.now() + 60_000);
 }
 
 /** Lets a stopped clock go on in small steps until this is seen: then it has stood for hardly any of the page's time. */

@@ -11,7 +11,7 @@ export async function mailTo(email: string, subject: string): Promise<{ subject:
     const received = listSchema.parse(await (await fetch(url)).json());
     return received.find((mail) => mail.subject === subject);
   };
-  await expect.poll(find, { message: `mail '${subject}' to ${email}`, timeout: 15_000 }).toBeDefined();
+  await expect.poll(find, `mail '${subject}' to ${email}`).toBeDefined();
   const mail = await find();
   if (!mail) throw new Error('The mail has gone.');
   return mail;
