@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
-import { orNotFound } from '@/app/or-not-found';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { NextStep } from '@/components/orders/all-orders-table';
 import { GroupOrders } from '@/components/orders/group-orders';
@@ -15,7 +13,6 @@ import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
@@ -27,22 +24,14 @@ import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
 import { disputeOf, isOwed, leftToRefund } from '@/lib/orders/trouble';
 
-type Props = { params: Promise<{ id: string }> };
+const page = dashboardPages.order;
+const { open, generateMetadata } = pageOfOne(page, paths.order, getOrderDetail);
 
-const readOrder = cache(async (id: string) => {
-  const actor = await enter(dashboardPages.order, paths.order(id));
-  return orNotFound(getOrderDetail(actor, id));
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${dashboardPages.order.title} ${(await readOrder((await params).id)).number}` };
-}
+export { generateMetadata };
 
 /** One order with everything that happened to it. Middleware answers 404 for an unknown order. */
-export default async function OrderPage({ params }: Props) {
-  const { id } = await params;
-  const actor = await enter(dashboardPages.order, paths.order(id));
-  const order = await readOrder(id);
+export default async function OrderPage(props: OneProps) {
+  const { id, actor, shown: order } = await open(props);
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
@@ -51,7 +40,7 @@ export default async function OrderPage({ params }: Props) {
     <>
       <Breadcrumb parent={dashboardPages.allOrders} current={order.number} />
       <PageHeading
-        title={`${dashboardPages.order.title} ${order.number}`}
+        title={`${page.title} ${order.number}`}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span>

@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
-import { orNotFound } from '@/app/or-not-found';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderTimeline } from '@/components/orders/order-history';
@@ -11,31 +9,20 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Day } from '@/components/ui/moment';
 import { PageHeading } from '@/components/ui/page-heading';
 import { sheetPadding, TitledSheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
 import { getOwnOrder } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 
-type Props = { params: Promise<{ id: string }> };
-
 const page = dashboardPages.myOrder;
+const { open, generateMetadata } = pageOfOne(page, paths.myOrder, getOwnOrder);
 
-const readOrder = cache(async (id: string) => {
-  const actor = await enter(page, paths.myOrder(id));
-  return orNotFound(getOwnOrder(actor, id));
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${page.title} ${(await readOrder((await params).id)).number}` };
-}
+export { generateMetadata };
 
 /** One of a customer's own orders: where it stands, what happened when, and what can be done. Middleware answers 404. */
-export default async function MyOrderPage({ params }: Props) {
-  const { id } = await params;
-  const actor = await enter(page, paths.myOrder(id));
-  const order = await readOrder(id);
+export default async function MyOrderPage(props: OneProps) {
+  const { actor, shown: order } = await open(props);
   return (
     <>
       <Breadcrumb parent={dashboardPages.myOrders} current={order.number} />

@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
-import { orNotFound } from '@/app/or-not-found';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { AcceptQuoteForm } from '@/components/quotes/accept-quote-form';
 import { LeaveQuote } from '@/components/quotes/leave-quote';
 import { QuoteHistory } from '@/components/quotes/quote-history';
@@ -21,25 +19,16 @@ import { getOwnQuote } from '@/lib/orders/quotes/read';
 import { getAddresses } from '@/lib/users/addresses/data';
 import { getProfile } from '@/lib/users/data';
 
-type Props = { params: Promise<{ id: string }> };
-
 const page = dashboardPages.quote;
+const { open, generateMetadata } = pageOfOne(page, paths.quote, getOwnQuote);
 
-const readQuote = cache(async (id: string) => {
-  const actor = await enter(page, paths.quote(id));
-  return orNotFound(getOwnQuote(actor, id));
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${page.title} ${(await readQuote((await params).id)).number}` };
-}
+export { generateMetadata };
 
 /** What somebody asked a price for, the shop's answer, and his yes or no. Middleware answers 404. */
-export default async function QuotePage({ params }: Props) {
-  const { id } = await params;
-  const actor = await enter(page, paths.quote(id));
-  const [quote, profile, last, places] = await Promise.all([
-    readQuote(id),
+export default async function QuotePage(props: OneProps) {
+  const actor = await enter(page, paths.quote((await props.params).id));
+  const [{ shown: quote }, profile, last, places] = await Promise.all([
+    open(props),
     getProfile(actor),
     getLastOrder(actor),
     getAddresses(actor),
