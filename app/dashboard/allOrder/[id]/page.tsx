@@ -7,12 +7,10 @@ import { OrderSheet } from '@/components/orders/order-sheet';
 import { disputeWarning, OrderStatus } from '@/components/orders/order-status';
 import { RefundForm } from '@/components/orders/refund-form';
 import { ShipmentForm } from '@/components/orders/shipment-form';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { ButtonLink } from '@/components/ui/button';
-import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
-import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
+import { StandingHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
@@ -38,19 +36,16 @@ export default async function OrderPage(props: OneProps) {
   const dispute = disputeOf(order.history);
   return (
     <>
-      <Breadcrumb parent={dashboardPages.allOrders} current={order.number} />
-      <PageHeading
-        title={`${page.title} ${order.number}`}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
-              Placed <Day iso={order.createdAt} />
-            </span>
-            <OrderStatus order={order} by="office" />
-          </span>
-        }
+      <StandingHeading
+        page={page}
+        list={dashboardPages.allOrders}
+        number={order.number}
+        begun="Placed"
+        at={order.createdAt}
         actions={isGivenBack ? null : <NextStep order={order} />}
-      />
+      >
+        <OrderStatus order={order} by="office" />
+      </StandingHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderSheet order={order} />

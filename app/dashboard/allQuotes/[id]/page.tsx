@@ -5,11 +5,9 @@ import { QuoteHistory } from '@/components/quotes/quote-history';
 import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
-import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
+import { StandingHeading } from '@/components/ui/standing-heading';
 import { TextLink } from '@/components/ui/text-link';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
@@ -33,21 +31,23 @@ export default async function AnswerQuotePage(props: OneProps) {
   const isGood = state === 'offered' && quote.until !== null;
   return (
     <>
-      <Breadcrumb parent={dashboardPages.allQuotes} current={quote.number} />
-      <PageHeading
-        title={`${page.title} ${quote.number}`}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
-              Asked <Day iso={quote.askedAt} /> by {userName},{' '}
-              <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}>{email}</TextLink>
-            </span>
-            <span>
-              <QuoteState quote={quote} />
-            </span>
-          </span>
+      <StandingHeading
+        page={page}
+        list={dashboardPages.allQuotes}
+        number={quote.number}
+        begun="Asked"
+        at={quote.askedAt}
+        by={
+          <>
+            {` by ${userName}, `}
+            <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}>{email}</TextLink>
+          </>
         }
-      />
+      >
+        <span>
+          <QuoteState quote={quote} />
+        </span>
+      </StandingHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {groupNumber !== null && (

@@ -5,10 +5,8 @@ import { OrderTimeline } from '@/components/orders/order-history';
 import { OrderStatus } from '@/components/orders/order-status';
 import { OwnOrderActions } from '@/components/orders/own-order-actions';
 import { OrderFacts } from '@/components/payment/order-facts';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/moment';
-import { PageHeading } from '@/components/ui/page-heading';
 import { sheetPadding, TitledSheet } from '@/components/ui/sheet';
+import { StandingHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
@@ -25,18 +23,15 @@ export default async function MyOrderPage(props: OneProps) {
   const { actor, shown: order } = await open(props);
   return (
     <>
-      <Breadcrumb parent={dashboardPages.myOrders} current={order.number} />
-      <PageHeading
-        title={`${page.title} ${order.number}`}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
-              Placed <Day iso={order.createdAt} />
-            </span>
-            <OrderStatus order={order} by="owner" />
-          </span>
-        }
-      />
+      <StandingHeading
+        page={page}
+        list={dashboardPages.myOrders}
+        number={order.number}
+        begun="Placed"
+        at={order.createdAt}
+      >
+        <OrderStatus order={order} by="owner" />
+      </StandingHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderFacts order={order} list={paths.myOrders} className={sheetPadding} />

@@ -6,10 +6,8 @@ import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteOutcome } from '@/components/quotes/quote-outcome';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/moment';
-import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
+import { StandingHeading } from '@/components/ui/standing-heading';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
@@ -38,21 +36,18 @@ export default async function QuotePage(props: OneProps) {
   const isOpen = quote.state === 'asked' || quote.state === 'offered';
   return (
     <>
-      <Breadcrumb parent={dashboardPages.quotes} current={quote.number} />
-      <PageHeading
-        title={`${page.title} ${quote.number}`}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
-              Asked <Day iso={quote.askedAt} />
-            </span>
-            <span>
-              <QuoteState quote={quote} />
-            </span>
-          </span>
-        }
+      <StandingHeading
+        page={page}
+        list={dashboardPages.quotes}
+        number={quote.number}
+        begun="Asked"
+        at={quote.askedAt}
         actions={isOpen ? <LeaveQuote quote={quote} /> : null}
-      />
+      >
+        <span>
+          <QuoteState quote={quote} />
+        </span>
+      </StandingHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <QuoteOutcome quote={quote} />
