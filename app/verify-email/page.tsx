@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { type MailedPageProps, mailedPage, tokenOf } from '@/app/mailed-page';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { LiveForms } from '@/components/auth/live-forms';
 import { VerifyEmailForm } from '@/components/auth/verify-email-form';
@@ -6,23 +6,16 @@ import { getActor } from '@/lib/auth/admit';
 import { readVerification } from '@/lib/auth/verify';
 import { site } from '@/lib/base/site';
 
-// The address holds the token: no other site is told it (docs/security.md S24).
-export const metadata: Metadata = {
-  title: 'Verify email',
-  robots: { index: false },
-  referrer: 'same-origin',
-};
-
-type Search = Promise<{ token?: string | string[] }>;
+export const metadata = mailedPage('Verify email');
 
 /** The page behind the link of the welcome mail. Opening it changes nothing. */
-export default async function VerifyEmailPage({ searchParams }: { searchParams: Search }) {
-  const { token } = await searchParams;
-  const link = typeof token === 'string' ? await readVerification(await getActor(), token) : null;
+export default async function VerifyEmailPage(props: MailedPageProps) {
+  const token = await tokenOf(props);
+  const link = token ? await readVerification(await getActor(), token) : null;
   return (
     <AuthShell title="Verify email" lead={`Your account at ${site.name}.`}>
       <LiveForms>
-        <VerifyEmailForm token={typeof token === 'string' ? token : ''} link={link} />
+        <VerifyEmailForm token={token} link={link} />
       </LiveForms>
     </AuthShell>
   );

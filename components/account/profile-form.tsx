@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Avatar } from '@/components/account/avatar';
 import { AddressField } from '@/components/form/address-field';
 import { FormMessage } from '@/components/form/form-message';
+import { PhoneField } from '@/components/form/phone-field';
 import { PhotoField } from '@/components/form/photo-field';
 import { PhotoSubmit } from '@/components/form/photo-submit';
 import { TextField } from '@/components/form/text-field';
@@ -61,15 +62,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="name" label="Name" initial={profile.name} autoComplete="name" />
-          <TextField
-            form={form}
-            name="phone"
-            label="Phone"
-            type="tel"
-            inputMode="tel"
-            initial={profile.phone}
-            autoComplete="tel"
-          />
+          <PhoneField form={form} name="phone" initial={profile.phone} />
         </div>
         <AddressField form={form} name="address" initial={profile.address} />
         <div className="grid gap-5 sm:grid-cols-2">

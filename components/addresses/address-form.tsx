@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { AddressField } from '@/components/form/address-field';
 import { FormMessage } from '@/components/form/form-message';
+import { PhoneField } from '@/components/form/phone-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -37,16 +38,7 @@ export function AddressForm({ entry }: { entry: SavedAddress | null }) {
         maxLength={60}
       />
       <AddressField form={form} name="address" initial={entry?.address ?? ''} />
-      <TextField
-        form={form}
-        name="phone"
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        initial={entry?.phone ?? ''}
-        className="sm:max-w-[50%]"
-      />
+      <PhoneField form={form} name="phone" initial={entry?.phone ?? ''} className="sm:max-w-[50%]" />
       <FormMessage failure={form.failure} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton pending={form.pending} pendingLabel="Saving…" size="md">

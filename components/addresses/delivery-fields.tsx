@@ -5,6 +5,7 @@ import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hoo
 import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
 import { AddressField } from '@/components/form/address-field';
 import { LinesField } from '@/components/form/lines-field';
+import { PhoneField } from '@/components/form/phone-field';
 import { TextField } from '@/components/form/text-field';
 import type { ActionForm } from '@/components/form/use-action-form';
 import type { SavedAddress } from '@/lib/users/addresses/schema';
@@ -72,14 +73,10 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
       />
       <AddressField form={form} name={names.address} initial={start.address} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <PhoneField
           form={form}
           name={names.phn}
-          label="Phone"
-          type="tel"
           initial={start.phn}
-          autoComplete="tel"
-          inputMode="tel"
           hint="For the carrier, on the day only."
         />
         {names.wantedDate !== undefined && (

@@ -7,15 +7,14 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 
-type TextFieldProps<Input extends FieldValues, Output> = Omit<
-  ComponentProps<'input'>,
+/** A labelled control of an `ActionForm`; what is not named here the control gets as it is. */
+export type ControlProps<Tag extends 'input' | 'textarea', I extends FieldValues, O> = Omit<
+  ComponentProps<Tag>,
   'name' | 'form' | 'defaultValue'
-> & {
-  form: ActionForm<Input, Output>;
-  name: FieldPath<Input>;
-  label: string;
+> & { form: ActionForm<I, O>; name: FieldPath<I>; label: string; optional?: boolean };
+
+export type TextFieldProps<I extends FieldValues, O> = ControlProps<'input', I, O> & {
   hint?: ReactNode;
-  optional?: boolean;
   initial?: string | null;
   /** Stands right of the label, such as a link. */
   aside?: ReactNode;

@@ -1,9 +1,13 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import { CancelOrder } from '@/components/orders/cancel-order';
-import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
-import { OrderStatus } from '@/components/orders/order-status';
+import {
+  nameColumn,
+  pictureColumn,
+  quantityColumn,
+  standingColumn,
+  totalColumn,
+} from '@/components/orders/order-columns';
 import { ButtonLink } from '@/components/ui/button';
-import { afterFigures } from '@/components/ui/table';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
@@ -14,12 +18,7 @@ const columns: readonly Column<Order>[] = [
   { head: 'Price', place: 'figure', cell: ({ price, currency }) => formatMoney(price, currency) },
   quantityColumn,
   totalColumn,
-  {
-    head: 'Status',
-    place: 'status',
-    both: afterFigures,
-    cell: (order) => <OrderStatus order={order} by="owner" />,
-  },
+  standingColumn('Status', 'owner'),
   { head: 'Actions', hidden: true, place: 'actions', cell: (order) => <Actions order={order} /> },
 ];
 

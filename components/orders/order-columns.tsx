@@ -1,7 +1,9 @@
 import type { Column } from '@/components/list/data-table';
 import { CutName } from '@/components/orders/cut-name';
+import { OrderStatus, type OrderStatusProps } from '@/components/orders/order-status';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
+import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
@@ -45,3 +47,14 @@ export const totalColumn: Column<Pick<Order, 'total' | 'currency'>, never> = {
   className: 'font-bold',
   cell: ({ total, currency }) => formatMoney(total, currency),
 };
+
+/** Where the order stands, right of its figures. */
+export const standingColumn = (
+  head: string,
+  by: OrderStatusProps['by'],
+): Column<OrderStatusProps['order'], never> => ({
+  head,
+  place: 'status',
+  both: afterFigures,
+  cell: (order) => <OrderStatus order={order} by={by} />,
+});

@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/base/money';
 import type { DisputeMark, Order } from '@/lib/orders/schema';
 import { officeWords, ownWords, type Standable, type Standing, standingOf } from '@/lib/orders/standing';
 
-type OrderStatusProps = {
+export type OrderStatusProps = {
   order: Standable & Pick<Order, 'currency' | 'dispute'>;
   /** Whose words: the step of the goods has a column of its own in the office. */
   by: 'owner' | 'office';

@@ -1,10 +1,8 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import { CutName } from '@/components/orders/cut-name';
-import { quantityColumn, totalColumn } from '@/components/orders/order-columns';
-import { OrderStatus } from '@/components/orders/order-status';
+import { quantityColumn, standingColumn, totalColumn } from '@/components/orders/order-columns';
 import { NothingHere, Panel } from '@/components/overview/panel';
 import { Day } from '@/components/ui/moment';
-import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 import type { Overview } from '@/lib/ops/overview/schema';
@@ -41,12 +39,7 @@ const columns: readonly Column<OpenOrder>[] = [
   },
   quantityColumn,
   totalColumn,
-  {
-    head: 'Status',
-    place: 'status',
-    both: afterFigures,
-    cell: (order) => <OrderStatus order={order} by="owner" />,
-  },
+  standingColumn('Status', 'owner'),
 ];
 
 /** The newest orders that wait to be paid or shipped. */

@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
-import { orNotFound } from '@/app/or-not-found';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { NextStep } from '@/components/orders/all-orders-table';
 import { GroupOrders } from '@/components/orders/group-orders';
@@ -9,13 +7,10 @@ import { OrderSheet } from '@/components/orders/order-sheet';
 import { disputeWarning, OrderStatus } from '@/components/orders/order-status';
 import { RefundForm } from '@/components/orders/refund-form';
 import { ShipmentForm } from '@/components/orders/shipment-form';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { ButtonLink } from '@/components/ui/button';
-import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
-import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { StandingHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
@@ -27,41 +22,30 @@ import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
 import { disputeOf, isOwed, leftToRefund } from '@/lib/orders/trouble';
 
-type Props = { params: Promise<{ id: string }> };
+const page = dashboardPages.order;
+const { open, generateMetadata } = pageOfOne(page, paths.order, getOrderDetail);
 
-const readOrder = cache(async (id: string) => {
-  const actor = await enter(dashboardPages.order, paths.order(id));
-  return orNotFound(getOrderDetail(actor, id));
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${dashboardPages.order.title} ${(await readOrder((await params).id)).number}` };
-}
+export { generateMetadata };
 
 /** One order with everything that happened to it. Middleware answers 404 for an unknown order. */
-export default async function OrderPage({ params }: Props) {
-  const { id } = await params;
-  const actor = await enter(dashboardPages.order, paths.order(id));
-  const order = await readOrder(id);
+export default async function OrderPage(props: OneProps) {
+  const { id, actor, shown: order } = await open(props);
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
   const dispute = disputeOf(order.history);
   return (
     <>
-      <Breadcrumb parent={dashboardPages.allOrders} current={order.number} />
-      <PageHeading
-        title={`${dashboardPages.order.title} ${order.number}`}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
-              Placed <Day iso={order.createdAt} />
-            </span>
-            <OrderStatus order={order} by="office" />
-          </span>
-        }
+      <StandingHeading
+        page={page}
+        list={dashboardPages.allOrders}
+        number={order.number}
+        begun="Placed"
+        at={order.createdAt}
         actions={isGivenBack ? null : <NextStep order={order} />}
-      />
+      >
+        <OrderStatus order={order} by="office" />
+      </StandingHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderSheet order={order} />

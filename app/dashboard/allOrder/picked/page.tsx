@@ -2,15 +2,19 @@ import type { Metadata } from 'next';
 import { CsvLink } from '@/components/list/csv-link';
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListPageProps } from '@/components/list/list-address';
-import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
-import { OrderStatus } from '@/components/orders/order-status';
+import {
+  nameColumn,
+  pictureColumn,
+  quantityColumn,
+  standingColumn,
+  totalColumn,
+} from '@/components/orders/order-columns';
 import { PickedForms } from '@/components/orders/pick/picked-forms';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import { afterFigures } from '@/components/ui/table';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
@@ -27,12 +31,7 @@ const columns: readonly Column<Order>[] = [
   { head: 'User', place: 'text', className: 'text-ink-2', cell: ({ userName }) => userName },
   quantityColumn,
   totalColumn,
-  {
-    head: 'Payment',
-    place: 'status',
-    both: afterFigures,
-    cell: (order) => <OrderStatus order={order} by="office" />,
-  },
+  standingColumn('Payment', 'office'),
   { head: 'Status', place: 'text', cell: ({ status }) => status ?? '–' },
 ];
 

@@ -1,63 +1,53 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
-import { orNotFound } from '@/app/or-not-found';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { CloseQuoteForm } from '@/components/quotes/close-quote-form';
 import { OfferForm } from '@/components/quotes/offer-form';
 import { QuoteHistory } from '@/components/quotes/quote-history';
 import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
-import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
+import { StandingHeading } from '@/components/ui/standing-heading';
 import { TextLink } from '@/components/ui/text-link';
-import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { dayAfter } from '@/lib/base/time';
 import { getAnyQuote } from '@/lib/orders/quotes/read';
 
-type Props = { params: Promise<{ id: string }> };
-
 const page = dashboardPages.answerQuote;
 /** For how many days an offer is good unless the shop says otherwise. */
 const usualDays = 14;
 
-const readQuote = cache(async (id: string) => {
-  const actor = await enter(page, paths.answerQuote(id));
-  return orNotFound(getAnyQuote(actor, id));
-});
+const { open, generateMetadata } = pageOfOne(page, paths.answerQuote, getAnyQuote);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${page.title} ${(await readQuote((await params).id)).number}` };
-}
+export { generateMetadata };
 
 /** One request with the form that answers it. Middleware answers 404 for an unknown one. */
-export default async function AnswerQuotePage({ params }: Props) {
-  const quote = await readQuote((await params).id);
+export default async function AnswerQuotePage(props: OneProps) {
+  const { shown: quote } = await open(props);
   const { state, version, groupNumber, email, userName } = quote;
   const isOpen = state === 'asked' || state === 'offered' || state === 'expired';
   const now = new Date();
   const isGood = state === 'offered' && quote.until !== null;
   return (
     <>
-      <Breadcrumb parent={dashboardPages.allQuotes} current={quote.number} />
-      <PageHeading
-        title={`${page.title} ${quote.number}`}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
-              Asked <Day iso={quote.askedAt} /> by {userName},{' '}
-              <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}>{email}</TextLink>
-            </span>
-            <span>
-              <QuoteState quote={quote} />
-            </span>
-          </span>
+      <StandingHeading
+        page={page}
+        list={dashboardPages.allQuotes}
+        number={quote.number}
+        begun="Asked"
+        at={quote.askedAt}
+        by={
+          <>
+            {` by ${userName}, `}
+            <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}>{email}</TextLink>
+          </>
         }
-      />
+      >
+        <span>
+          <QuoteState quote={quote} />
+        </span>
+      </StandingHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {groupNumber !== null && (

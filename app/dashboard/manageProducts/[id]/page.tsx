@@ -1,7 +1,5 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
 import * as z from 'zod';
-import { orNotFound } from '@/app/or-not-found';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { EditProductForm } from '@/components/catalogue/edit-product-form';
 import { MovementsTable } from '@/components/catalogue/movements-table';
 import { PagePreview } from '@/components/catalogue/page-preview';
@@ -16,35 +14,24 @@ import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding, TitledSheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
-import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { newId } from '@/lib/base/ids';
 import { pageQuery } from '@/lib/base/paging';
 import { paths } from '@/lib/base/paths';
 import { getManagedProduct } from '@/lib/catalogue/managed';
-import type { ManagedProduct } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { getOrderNumbers } from '@/lib/orders/detail';
 import { siteUrl } from '@/lib/platform/site-url';
 
-type Props = ListPageProps & { params: Promise<{ id: string }> };
-
 const pageSchema = z.object(pageQuery);
 
-const readProduct = cache(async (id: string): Promise<ManagedProduct> => {
-  const actor = await enter(dashboardPages.product, paths.manageProduct(id));
-  return orNotFound(getManagedProduct(actor, id));
-});
+const { open, generateMetadata } = pageOfOne(dashboardPages.product, paths.manageProduct, getManagedProduct);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${dashboardPages.product.title} ${(await readProduct((await params).id)).name}` };
-}
+export { generateMetadata };
 
 /** One product: its card, its stock and every movement of it. Middleware answers 404 for an unknown one. */
-export default async function ProductPage(props: Props) {
-  const { id } = await props.params;
-  const actor = await enter(dashboardPages.product, paths.manageProduct(id));
-  const product = await readProduct(id);
+export default async function ProductPage(props: OneProps & ListPageProps) {
+  const { id, actor, shown: product } = await open(props);
   const list = await readList({ path: paths.manageProduct(id) }, pageSchema, props);
   const movements = await getStockMovements(actor, { productId: id, page: list.query.page });
   const numbers = await getOrderNumbers(

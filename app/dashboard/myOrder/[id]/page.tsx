@@ -1,55 +1,37 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
-import { orNotFound } from '@/app/or-not-found';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderTimeline } from '@/components/orders/order-history';
 import { OrderStatus } from '@/components/orders/order-status';
 import { OwnOrderActions } from '@/components/orders/own-order-actions';
 import { OrderFacts } from '@/components/payment/order-facts';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/moment';
-import { PageHeading } from '@/components/ui/page-heading';
 import { sheetPadding, TitledSheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { StandingHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
 import { getOwnOrder } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 
-type Props = { params: Promise<{ id: string }> };
-
 const page = dashboardPages.myOrder;
+const { open, generateMetadata } = pageOfOne(page, paths.myOrder, getOwnOrder);
 
-const readOrder = cache(async (id: string) => {
-  const actor = await enter(page, paths.myOrder(id));
-  return orNotFound(getOwnOrder(actor, id));
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${page.title} ${(await readOrder((await params).id)).number}` };
-}
+export { generateMetadata };
 
 /** One of a customer's own orders: where it stands, what happened when, and what can be done. Middleware answers 404. */
-export default async function MyOrderPage({ params }: Props) {
-  const { id } = await params;
-  const actor = await enter(page, paths.myOrder(id));
-  const order = await readOrder(id);
+export default async function MyOrderPage(props: OneProps) {
+  const { actor, shown: order } = await open(props);
   return (
     <>
-      <Breadcrumb parent={dashboardPages.myOrders} current={order.number} />
-      <PageHeading
-        title={`${page.title} ${order.number}`}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
-              Placed <Day iso={order.createdAt} />
-            </span>
-            <OrderStatus order={order} by="owner" />
-          </span>
-        }
-      />
+      <StandingHeading
+        page={page}
+        list={dashboardPages.myOrders}
+        number={order.number}
+        begun="Placed"
+        at={order.createdAt}
+      >
+        <OrderStatus order={order} by="owner" />
+      </StandingHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderFacts order={order} list={paths.myOrders} className={sheetPadding} />

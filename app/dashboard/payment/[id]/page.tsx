@@ -1,7 +1,5 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { cardSettings } from '@/app/dashboard/payment/card-settings';
-import { orNotFound } from '@/app/or-not-found';
 import { ChangeOrder } from '@/components/payment/change-order';
 import { OrderFacts } from '@/components/payment/order-facts';
 import { OrderPayment } from '@/components/payment/order-payment';
@@ -9,31 +7,21 @@ import { PaymentClosed } from '@/components/payment/payment-closed';
 import { PaymentDone, PaymentDoneHeading } from '@/components/payment/payment-done';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
-import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getOwnOrder } from '@/lib/orders/detail';
 import { paidTogether } from '@/lib/payments/joint/receipt';
 
-type Props = { params: Promise<{ id: string }> };
+const { open, generateMetadata } = pageOfOne(dashboardPages.payment, paths.payment, getOwnOrder);
 
-const readOrder = cache(async (id: string) => {
-  const actor = await enter(dashboardPages.payment, paths.payment(id));
-  return orNotFound(getOwnOrder(actor, id));
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${dashboardPages.payment.title} ${(await readOrder((await params).id)).number}` };
-}
+export { generateMetadata };
 
 /**
  * Paying one's own order, or reading what became of it: paid and cancelled orders show that instead of the card form.
  * Middleware answers 404 for an unknown or foreign order.
  */
-export default async function PaymentPage({ params }: Props) {
-  const { id } = await params;
-  const actor = await enter(dashboardPages.payment, paths.payment(id));
-  const order = await readOrder(id);
+export default async function PaymentPage(props: OneProps) {
+  const { actor, shown: order } = await open(props);
   const orders = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
   return (
     <>

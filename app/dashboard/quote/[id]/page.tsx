@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
-import { cache } from 'react';
-import { orNotFound } from '@/app/or-not-found';
+import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { AcceptQuoteForm } from '@/components/quotes/accept-quote-form';
 import { LeaveQuote } from '@/components/quotes/leave-quote';
 import { QuoteHistory } from '@/components/quotes/quote-history';
@@ -8,10 +6,8 @@ import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteOutcome } from '@/components/quotes/quote-outcome';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/moment';
-import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
+import { StandingHeading } from '@/components/ui/standing-heading';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
@@ -21,25 +17,16 @@ import { getOwnQuote } from '@/lib/orders/quotes/read';
 import { getAddresses } from '@/lib/users/addresses/data';
 import { getProfile } from '@/lib/users/data';
 
-type Props = { params: Promise<{ id: string }> };
-
 const page = dashboardPages.quote;
+const { open, generateMetadata } = pageOfOne(page, paths.quote, getOwnQuote);
 
-const readQuote = cache(async (id: string) => {
-  const actor = await enter(page, paths.quote(id));
-  return orNotFound(getOwnQuote(actor, id));
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${page.title} ${(await readQuote((await params).id)).number}` };
-}
+export { generateMetadata };
 
 /** What somebody asked a price for, the shop's answer, and his yes or no. Middleware answers 404. */
-export default async function QuotePage({ params }: Props) {
-  const { id } = await params;
-  const actor = await enter(page, paths.quote(id));
-  const [quote, profile, last, places] = await Promise.all([
-    readQuote(id),
+export default async function QuotePage(props: OneProps) {
+  const actor = await enter(page, paths.quote((await props.params).id));
+  const [{ shown: quote }, profile, last, places] = await Promise.all([
+    open(props),
     getProfile(actor),
     getLastOrder(actor),
     getAddresses(actor),
@@ -49,21 +36,18 @@ export default async function QuotePage({ params }: Props) {
   const isOpen = quote.state === 'asked' || quote.state === 'offered';
   return (
     <>
-      <Breadcrumb parent={dashboardPages.quotes} current={quote.number} />
-      <PageHeading
-        title={`${page.title} ${quote.number}`}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span>
-              Asked <Day iso={quote.askedAt} />
-            </span>
-            <span>
-              <QuoteState quote={quote} />
-            </span>
-          </span>
-        }
+      <StandingHeading
+        page={page}
+        list={dashboardPages.quotes}
+        number={quote.number}
+        begun="Asked"
+        at={quote.askedAt}
         actions={isOpen ? <LeaveQuote quote={quote} /> : null}
-      />
+      >
+        <span>
+          <QuoteState quote={quote} />
+        </span>
+      </StandingHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <QuoteOutcome quote={quote} />

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { orNotFound } from '@/app/or-not-found';
+import type { Actor } from '@/lib/auth/actor';
+import { enter } from '@/lib/auth/admit';
+import type { DashboardPage } from '@/lib/base/dashboard-pages';
+
+export type OneProps = { params: Promise<{ id: string }> };
+
+/** What tells one from another: its number, or a product's name. */
+type Named = { number: string } | { name: string };
+
+/**
+ * A page that shows one of many. `open` lets in whom it is for and reads what its address names, once for title and page,
+ * or answers with the 404 page; middleware has usually done so before (lib/ops/page-subject).
+ */
+export function pageOfOne<One extends Named>(
+  page: DashboardPage,
+  addressOf: (id: string) => string,
+  read: (actor: Actor, id: string) => Promise<One>,
+) {
+  const openOnce = cache(async (id: string) => {
+    const actor = await enter(page, addressOf(id));
+    return { id, actor, shown: await orNotFound(read(actor, id)) };
+  });
+  const open = async ({ params }: OneProps) => openOnce((await params).id);
+  return {
+    open,
+    async generateMetadata(props: OneProps): Promise<Metadata> {
+      const { shown } = await open(props);
+      return { title: `${page.title} ${'number' in shown ? shown.number : shown.name}` };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Day } from '@/components/ui/moment';
+import { PageHeading } from '@/components/ui/page-heading';
+import type { DashboardPage } from '@/lib/base/dashboard-pages';
+
+type StandingHeadingProps = {
+  page: DashboardPage;
+  /** The list that it is one of. */
+  list: DashboardPage;
+  number: string;
+  /** How it came to be, 'Placed', when, as ISO 8601, and what else is to be said of that. */
+  begun: string;
+  at: string;
+  by?: ReactNode;
+  actions?: ReactNode;
+  /** Where it stands. */
+  children: ReactNode;
+};
+
+/** The head of a page about one order or quote. */
+export function StandingHeading(props: StandingHeadingProps) {
+  const { page, list, number, begun, at, by, actions, children } = props;
+  return (
+    <>
+      <Breadcrumb parent={list} current={number} />
+      <PageHeading
+        title={`${page.title} ${number}`}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span>
+              {`${begun} `}
+              <Day iso={at} />
+              {by}
+            </span>
+            {children}
+          </span>
+        }
+        actions={actions}
+      />
+    </>
+  );
+}
