@@ -1,6 +1,6 @@
 import { LiveElement } from '@/elements/live-element';
 import { onSessionChange } from '@/elements/session-channel';
-import { signOut } from '@/elements/sign-out';
+import { forgetToken, signOut } from '@/elements/sign-out';
 import { askWho, type Visitor } from '@/elements/visitor';
 import { initials } from '@/lib/base/initials';
 
@@ -32,8 +32,10 @@ export class AccountNav extends LiveElement {
 
   #show(visitor: Visitor): void {
     const { dataset } = document.documentElement;
-    if (visitor.state === 'guest') delete dataset['session'];
-    else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
+    if (visitor.state === 'guest') {
+      delete dataset['session'];
+      forgetToken();
+    } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
     const { name, photoURL } = visitor.state === 'user' ? visitor : { name: null, photoURL: null };
     this.own('[data-who]', HTMLElement)?.toggleAttribute('hidden', name === null);
     const shown = this.own('[data-name]', HTMLElement);
@@ -56,7 +58,7 @@ export class AccountNav extends LiveElement {
     const failed = this.own('[role=alert]', HTMLElement);
     if (failed) failed.hidden = true;
     if (button) button.ariaDisabled = 'true';
-    const isOut = await signOut(this.own('form', HTMLFormElement)?.getAttribute('action') ?? '/');
+    const isOut = await signOut(this.own('form', HTMLFormElement)?.dataset['home'] ?? '/');
     if (button) button.ariaDisabled = 'false';
     if (failed) failed.hidden = isOut;
   }

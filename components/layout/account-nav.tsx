@@ -10,7 +10,7 @@ import { paths } from '@/lib/base/paths';
  */
 export function AccountNav() {
   return (
-    <account-nav className="group contents">
+    <account-nav className="contents">
       <a href={paths.login} className={buttonStyle({ className: 'session-hint:hidden' })}>
         Login
       </a>
@@ -25,8 +25,8 @@ export function AccountNav() {
           </span>
         </span>
       </span>
-      {/* Its action is where it leads once the module has signed out. */}
-      <form action={paths.home} className="sign-out">
+      {/* Sent as it is before the module runs, which signs out of every tab. */}
+      <form method="post" action={paths.signOut} data-home={paths.home} className="sign-out">
         <Button type="submit" suppressHydrationWarning>
           Sign Out
         </Button>

@@ -57,6 +57,8 @@ export const paths = {
   listFrom: (from: 'list' | 'order', id: string) => `/list?from=${from}&id=${id}`,
   listAdd: '/list/add',
   listSummary: '/list/summary',
+  /** Where the navbar's Sign Out is sent when no script takes it. */
+  signOut: '/sign-out',
   dashboard: '/dashboard',
   security: '/dashboard/security',
   addresses: '/dashboard/addresses',

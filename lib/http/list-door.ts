@@ -1,6 +1,5 @@
 import 'server-only';
-import { AppError, type ErrorCode, statusOf } from '@/lib/base/errors';
-import { messages } from '@/lib/base/messages';
+import { type ErrorCode, statusOf } from '@/lib/base/errors';
 import { listedId, paths, safeReturnPath } from '@/lib/base/paths';
 import { addedTo, productToList, unitsToAdd, wordsOfAdded } from '@/lib/lists/add';
 import { addSchema, type ShownList } from '@/lib/lists/schema';
@@ -8,6 +7,7 @@ import { clientAddress } from '@/lib/platform/client-address';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
+import { redirectTo, refuseForeignForm } from './form';
 import { changeOwnList, hintOf, refreshOwnList } from './order-list';
 import { whole } from './request';
 
@@ -25,22 +25,12 @@ const refusals = { not_found: 'gone', conflict: 'full', invalid: 'wrong', too_la
 const refusalOf = (code: ErrorCode): string =>
   code in refusals ? refusals[code as keyof typeof refusals] : 'later';
 
-/** A form that a page of this site sent (OWASP CSRF, "verifying origin"), for a cookie alone may authorise it. @throws AppError forbidden */
-function refuseForeignForm({ headers: sent }: Request): void {
-  const source = sent.get('origin') ?? sent.get('referer') ?? '';
-  const isOurs = URL.canParse(source) && new URL(source).origin === new URL(env().AUTH_URL).origin;
-  if (!isOurs) throw new AppError('forbidden', messages.crossOrigin);
-}
-
 /** Where a form without scripts came from, to go back there. */
 function backTo({ headers: sent }: Request, hash: string): string {
   const referer = sent.get('referer') ?? '';
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : new URL(paths.list, env().AUTH_URL);
   return pathname === paths.list ? pathname : `${safeReturnPath(pathname + search)}#${hash}`;
 }
-
-const redirectTo = (location: string) =>
-  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'private, no-store' } });
 
 const told = ({ lines, total }: ShownList) => ({ hint: hintOf({ lines: lines.length, total }) });
 

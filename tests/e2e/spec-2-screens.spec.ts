@@ -172,7 +172,7 @@ test('navbar: Login for visitors; Dashboard, display name and Sign Out once sign
   }
   await expect(navbar(page).locator('span[title]')).toHaveText(/\S/);
 
-  await whenAlive(other); // a press before leads home, still signed in
+  await whenAlive(other); // its module tells the other tabs
   await navbar(other).getByRole('button', { name: 'Sign Out' }).click();
   await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();

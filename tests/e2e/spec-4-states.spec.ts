@@ -193,6 +193,25 @@ test.describe('the session', () => {
     expect(answer.status(), 'the token ended with its session').toBe(401);
   });
 
+  test('signing out before the page’s module is there, or without it, ends the session all the same', async ({
+    asBuyer: { page, watched },
+  }) => {
+    watched.expectProblem(/ERR_FAILED/);
+    await page.goto('/dashboard/myOrder');
+    await expect.poll(() => storedToken(page)).not.toBeNull();
+    const token = await storedToken(page);
+    await page.route('**/_next/static/elements/*.js', (route) => route.abort());
+    await page.goto('/blog');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    const answer = await page.request.get('/api/user', { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status(), 'the token ended with its session').toBe(401);
+    await page.unroute('**/_next/static/elements/*.js');
+    await page.reload();
+    await expect.poll(() => storedToken(page), 'and is not kept').toBeNull();
+  });
+
   test('a page that the browser kept in memory is asked for again', async ({ asBuyer: { page } }) => {
     await page.goto('/dashboard');
     await expect.poll(() => storedToken(page), 'the page looks after its session').not.toBeNull();

@@ -51,7 +51,6 @@ test('an address that is taken is said under its field; Google then leads into t
   const account = newAccount();
   await register(page, account);
   await markVerified(account.email); // else Google hands the account over empty
-  await whenAlive(page); // a press before leads home, still signed in
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/register');

@@ -1,0 +1,3 @@
+import { signOutByForm } from '@/lib/http/sign-out-door';
+
+export const POST = signOutByForm;

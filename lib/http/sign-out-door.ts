@@ -1,0 +1,27 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { endSession, forgetCookies, readCookieClaims } from '@/lib/auth/session';
+import { statusOf } from '@/lib/base/errors';
+import { paths } from '@/lib/base/paths';
+import { toFailure } from '@/lib/platform/failure';
+import { redirectTo, refuseForeignForm } from './form';
+
+/**
+ * Sign Out of the navbar as a plain form, pressed before the module of the page runs or without it (specification §2): ends
+ * the session, forgets its cookies and leads home. Who is not signed in goes there as well.
+ */
+export async function signOutByForm(request: Request): Promise<Response> {
+  try {
+    refuseForeignForm(request);
+    const claims = await readCookieClaims(request.headers);
+    if (claims && ObjectId.isValid(claims.userId)) await endSession(new ObjectId(claims.userId), claims.sid);
+    await forgetCookies();
+    return redirectTo(paths.home);
+  } catch (error) {
+    const { code, message } = toFailure(error);
+    return new Response(message, {
+      status: statusOf[code],
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+    });
+  }
+}
