@@ -49,6 +49,7 @@ export default defineConfig({
     tags: readRows(root).map((row) => ({ name: tagOf(row), description: row.says.join(' … ') })),
     restoreMocks: true,
     maxWorkers: 2,
+    expect: { poll: { timeout: 20_000 } }, // only ends what would never be so
     projects: [
       // Some start programs, and the machine may be busy.
       { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
@@ -71,7 +72,7 @@ export default defineConfig({
           setupFiles: [path.join(support, 'console.ts'), path.join(support, 'framework.ts')],
           fileParallelism: false, // each file starts a whole shop, all on the same ports
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

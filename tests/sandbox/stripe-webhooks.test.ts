@@ -21,6 +21,13 @@ const typesOf = ({ events }: Receiver) => events.map(({ type }) => type);
 
 const payment = { amount: 1000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
 
+/** Waits until nothing is to be delivered any more. */
+const untilDelivered = () =>
+  vi.waitFor(
+    async () => expect(await control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 }),
+    { timeout: 10_000 },
+  );
+
 it('tells of each step, signed', async () => {
   receiver = await startReceiver();
   standIn = await startStandIn(newStateFile(), receiver.url);
@@ -30,7 +37,7 @@ it('tells of each step, signed', async () => {
   await expect(
     stripe.paymentIntents.create({ ...payment, payment_method: 'pm_card_chargeDeclined' }),
   ).rejects.toThrow();
-  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(8));
+  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(8), { timeout: 10_000 });
   expect(typesOf(receiver).toSorted()).toEqual([
     'charge.failed',
     'charge.refunded',
@@ -45,20 +52,16 @@ it('tells of each step, signed', async () => {
     api_version: '2026-10-28.endive',
     data: { object: { id, status: 'succeeded', amount_received: 1000 } },
   });
-  await vi.waitFor(async () => {
-    expect(await control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 });
-  });
+  await untilDelivered();
 });
 
 it('tries again after a 500, with a new signature', async () => {
   receiver = await startReceiver([500]);
   standIn = await startStandIn(newStateFile(), receiver.url);
   await connect(standIn.url).paymentIntents.create({ amount: 1000, currency: 'usd' });
-  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(2), { timeout: 5000 });
+  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(2), { timeout: 10_000 });
   expect(new Set(typesOf(receiver))).toEqual(new Set(['payment_intent.created']));
-  await vi.waitFor(async () => {
-    expect(await control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 });
-  });
+  await untilDelivered();
 });
 
 it('delivers after a restart what could not be delivered before', async () => {
@@ -68,7 +71,7 @@ it('delivers after a restart what could not be delivered before', async () => {
   await connect(standIn.url).paymentIntents.create({ amount: 1000, currency: 'usd' });
   await standIn.close();
   standIn = await startStandIn(file, receiver.url);
-  await vi.waitFor(() => expect(typesOf(receiver)).toEqual(['payment_intent.created']));
+  await vi.waitFor(() => expect(typesOf(receiver)).toEqual(['payment_intent.created']), { timeout: 10_000 });
 });
 
 it('can be paused', async () => {
@@ -80,5 +83,5 @@ it('can be paused', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(typesOf(receiver)).toEqual([]);
   await control(standIn.url, 'POST', 'webhooks', { paused: false });
-  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(1));
+  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(1), { timeout: 10_000 });
 });

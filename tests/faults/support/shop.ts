@@ -76,7 +76,7 @@ export const clearFaults = () => fault('DELETE');
 
 /** Waits until so many commands are held. @throws Error when that does not come about within ten seconds */
 export async function untilHeld(many: number): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 40_000;
   while ((await fault('GET')).paused < many) {
     if (Date.now() > end) throw new Error(`${(await fault('GET')).paused} commands are held, not ${many}.`);
     await pause(20);

@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect(await documents().countDocuments()).toBe(2);
   });
 
-  it('has one number of its own among 50 rivals, in two processes', { timeout: 120_000 }, async () => {
+  it('has one number of its own among 75 rivals, in two processes', { timeout: 120_000 }, async () => {
     const actor = await aUser();
     const made = [];
     for (const _ of times(25, () => null)) made.push(await aPaidOrder({ actor }));
@@ -62,10 +62,10 @@ describe('an invoice', () => {
     const docs = await Promise.all(ids.map(storedOrder));
     const [here, there] = await Promise.all([
       Promise.all([...docs, ...docs].map((order) => issueInvoice(order))),
-      askElsewhere([...ids, ...ids]),
+      askElsewhere(ids), // at once no more than it may have connections: each makes its file, too
     ]);
     const numbers = here.map((issued) => issued?.number ?? '');
-    expect(there.map(({ number }) => number)).toEqual(numbers);
+    expect(there.map(({ number }) => number)).toEqual(numbers.slice(0, ids.length));
     expect(new Set(numbers).size).toBe(25);
     const stored = await documents().find().toArray();
     expect(stored).toHaveLength(25);

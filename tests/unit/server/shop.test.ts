@@ -418,20 +418,20 @@ describe('a large body', () => {
     const send = (cookie: string) =>
       ask(path, { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie }, 'POST');
     const first = Array.from({ length: 4 }, () => send('a'));
-    await vi.waitFor(() => expect(open).toHaveLength(4));
+    await vi.waitFor(() => expect(open).toHaveLength(4), { timeout: 10_000 });
     const fifth = await send('a');
     expect(fifth.status).toBe(429);
     expect(fifth.headers['retry-after']).toBe('5');
     expect(fifth.headers['content-security-policy']).toBeDefined();
     expect(fifth.body.toString()).toContain(messages.image.oneByOne);
     const another = send('b');
-    await vi.waitFor(() => expect(open).toHaveLength(5));
+    await vi.waitFor(() => expect(open).toHaveLength(5), { timeout: 10_000 });
     for (const answer of open.splice(0)) answer();
     expect((await Promise.all([...first, another])).map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 200,
     ]);
     const later = send('a');
-    await vi.waitFor(() => expect(open).toHaveLength(1));
+    await vi.waitFor(() => expect(open).toHaveLength(1), { timeout: 10_000 });
     open[0]?.();
     expect((await later).status).toBe(200);
   });

@@ -64,7 +64,7 @@ describe('the document cache', () => {
     expect(fresh('/')).toBeUndefined();
     clock.now = 74_999;
     expect(fresh('/')).toBe('a');
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   });
 
   it('forgets at once what shows a hard change, and nothing else', async () => {
@@ -115,7 +115,7 @@ describe('the document cache', () => {
     expect(render).toHaveBeenCalledTimes(1);
     await end(0, 'old');
     expect(text(await early)).toBe('old');
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2), { timeout: 10_000 });
     await end(1, 'new');
     expect((await Promise.all(late)).map(text)).toEqual(['new', 'new', 'new']);
     expect(render).toHaveBeenCalledTimes(2);
@@ -133,7 +133,7 @@ describe('the document cache', () => {
     render.mockImplementation(() => rendered('again'));
     clock.now += 2_000;
     await cache.get('/');
-    await vi.waitFor(() => expect(fresh('/')).toBe('again'));
+    await vi.waitFor(() => expect(fresh('/')).toBe('again'), { timeout: 10_000 });
   });
 
   it('shows the last good copy when a render takes too long', async () => {

@@ -20,7 +20,8 @@ function aCache() {
     });
   const settings = settingsWith();
   const { pictures } = lastingCaches(async () => {}, settings.origin, policiesOf(settings), { work });
-  const until = (count: number) => vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(count));
+  const until = (count: number) =>
+    vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
   const finish = (index: number) =>
     begun[index]?.done({ kind: 'pictures', pictures: [new Uint8Array([index])] });
   return { pictures, begun, until, finish };

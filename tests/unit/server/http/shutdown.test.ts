@@ -30,6 +30,10 @@ async function startServer(graceMs = 20_000, drainMs = 0) {
     exited: child.exited,
     signal: (name: NodeJS.Signals = 'SIGTERM') => process.kill(child.pid ?? 0, name),
     dial: () => dial(address),
+    /** When the server has read what such a request begins with. */
+    async heard(target: string) {
+      while (!printed.includes(`heard ${target}`)) await pause(5);
+    },
   };
 }
 
@@ -81,6 +85,7 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     const server = await startServer();
     const busy = await server.dial();
     busy.write(post(2));
+    await server.heard('/api/x');
     const early = await server.dial();
     early.write(get('/state'));
     await early.until(/ready$/);
@@ -102,15 +107,18 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     const server = await startServer(20_000, 1500);
     const since = performance.now();
     server.signal();
-    let refusedAfter = 0;
+    let [refusedAfter, isTold] = [0, false];
     while (!refusedAfter) {
       const late = await server.dial().catch(() => null);
       if (!late) refusedAfter = performance.now() - since;
       late?.write(get('/state'));
       await late?.until(/(?:ready|stopping)$/); // the last one may be let in and closed
-      if (performance.now() - since > 500) expect(late?.received() || 'stopping').toMatch(/stopping$/);
+      const says = late?.received() ?? '';
+      if (isTold) expect(says || 'stopping').toMatch(/stopping$/);
+      isTold ||= says.endsWith('stopping');
       await pause(20);
     }
+    expect(isTold).toBe(true);
     expect(refusedAfter).toBeGreaterThan(1400);
     expect(await server.exited).toBe(0);
   });
@@ -131,7 +139,7 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     const server = await startServer(3000);
     const slow = await server.dial();
     slow.write(`${post(1000)}only this`);
-    await pause(50);
+    await server.heard('/api/x');
     server.signal();
     await slow.ended;
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
@@ -143,7 +151,7 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     const server = await startServer(2500);
     const stuck = await server.dial();
     stuck.write(get('/never'));
-    await pause(50);
+    await server.heard('/never');
     server.signal('SIGINT');
     expect(await server.exited).toBe(1);
   });
@@ -152,7 +160,7 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     const server = await startServer(600_000);
     const stuck = await server.dial();
     stuck.write(get('/never'));
-    await pause(50);
+    await server.heard('/never');
     // Two that arrive together are one to a process: so it is told until it has gone.
     const telling = setInterval(() => server.signal(), 50);
     expect(await server.exited.finally(() => clearInterval(telling))).toBe(1);

@@ -1,4 +1,4 @@
-/** A server that stops as the shop's does, with a short grace and answers that say little; prints its port. */
+/** A server that stops as the shop's does, with a short grace and answers that say little; prints its port, and what it hears. */
 import type { AddressInfo } from 'node:net';
 import { openServer, tooSlowAnswer } from '../../../../server/http/http-server.ts';
 import { publishLifecycle, stopOnSignals } from '../../../../server/http/shutdown.ts';
@@ -10,6 +10,7 @@ const server = openServer(settings);
 const lifecycle = publishLifecycle();
 
 server.on('request', async (request, response) => {
+  if (request.url !== '/state') console.log(`heard ${request.url}`);
   if (request.url === '/never') return; // an answer that never comes
   if (request.url === '/state') {
     response.end(lifecycle.stopping ? 'stopping' : 'ready');
