@@ -56,6 +56,12 @@ const missingPart =
   'if(typed)e.stopImmediatePropagation();if(told)return;told=true;if(!typed&&reload())return;' +
   "if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){tell(s.src)});else tell(s.src)},true)})()";
 
+/**
+ * A part that has arrived is shown with the next frame. React would keep the spinner for 300 ms from its first paint, so
+ * that spinners don't follow one another (`$RC` and `$RT` in react-dom's server); a page of accounts has one.
+ */
+const partsAtOnce = "Object.defineProperty(self,'$RT',{get:function(){},set:function(){}})";
+
 /** Keeps zod from trying whether it may compile texts: the policy refuses that, and browsers complain of the attempt. */
 const noCompiling = 'self.__zod_globalConfig={jitless:true}';
 
@@ -63,4 +69,4 @@ const noCompiling = 'self.__zod_globalConfig={jitless:true}';
  * Behind it on pages that React makes alive, allowed in the same way; what public pages leave with has none of it
  * (server/documents/plain-html).
  */
-export const partsScript = `${noCompiling};${trustedTypesGuard};${noteScripts};${missingPart}`;
+export const partsScript = `${noCompiling};${partsAtOnce};${trustedTypesGuard};${noteScripts};${missingPart}`;

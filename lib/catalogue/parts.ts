@@ -29,7 +29,7 @@ export type FoundDoc = Pick<ProductDoc, keyof typeof found | '_id'>;
 export type OfferedDoc = Pick<ProductDoc, keyof typeof offered | '_id'>;
 
 /** Products that are read ahead of what has been sent. */
-const batchSize = 200;
+const batchSize = 50;
 
 let known: { cuts: Promise<readonly ObjectId[]>; at: number } | undefined;
 

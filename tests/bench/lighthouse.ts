@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { Visitor } from '../support/visitor.ts';
 import { type Figure, median, rounded } from './figures.ts';
+import { openSignedIn } from './signed-in-browser.ts';
 import type { Standing } from './standing.ts';
 
 const run = promisify(execFile);
@@ -29,13 +29,16 @@ const reportSchema = z.object({
   }),
 });
 
-/** @param cookie of somebody who is signed in; empty for a visitor */
-async function report(address: string, chromium: string, cookie: string) {
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+
+type Report = z.infer<typeof reportSchema>;
+
+/** @param port of a browser in which somebody is signed in; without it in one of its own */
+async function report(address: string, chromium: string, port?: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const file = path.join(folder, 'report.json');
-  const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage';
-  const headers = cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : [];
-  const asked = ['--output=json', `--output-path=${file}`, '--quiet', `--chrome-flags=${flags}`, ...headers];
+  const browser = port === undefined ? `--chrome-flags=${flags.join(' ')}` : `--port=${port}`;
+  const asked = ['--output=json', `--output-path=${file}`, '--quiet', browser];
   try {
     await run('npx', ['--yes', lighthouse, address, ...asked], {
       env: { ...process.env, CHROME_PATH: chromium },
@@ -69,64 +72,81 @@ const pages: readonly Asked[] = [
   { path: '/dashboard/allOrder', must: 95, as: 'admin', isFound: false },
 ];
 
-/** Cookies of who is signed in. */
-async function cookiesOf({ app, env }: Standing): Promise<Record<Asked['as'], string>> {
-  const [buyer, admin] = [new Visitor(app.origin), new Visitor(app.origin)];
-  await buyer.signIn('buyer@example.com', env['DEMO_BUYER_PASSWORD'] ?? '');
-  await admin.signIn('admin@example.com', env['DEMO_ADMIN_PASSWORD'] ?? '');
-  return { visitor: '', buyer: buyer.cookie, admin: admin.cookie };
+/** What the reports of a page come to. */
+function figuresOf(
+  { path: page, must, as: _, isFound, ...bar }: Asked,
+  reports: readonly Report[],
+): Figure[] {
+  const figures: Figure[] = [];
+  const middle = (read: (report: Report) => number) => median(reports.map(read));
+  figures.push({
+    row: 5,
+    what: `Lighthouse mobile performance, ${page}`,
+    unit: '',
+    value: rounded(
+      middle(({ categories }) => categories.performance.score * 100),
+      0,
+    ),
+    must,
+    atLeast: true,
+    ...bar,
+  });
+  const others = ['accessibility', 'best-practices', ...(isFound ? (['seo'] as const) : [])] as const;
+  figures.push({
+    row: 5,
+    what: `the lowest of its others, ${page}`,
+    unit: '',
+    value: rounded(
+      Math.min(...others.map((name) => middle(({ categories }) => categories[name].score * 100))),
+      0,
+    ),
+    must: 100,
+    atLeast: true,
+  });
+  if (!isFound) return figures;
+  const metrics = [
+    ['largest-contentful-paint', 'LCP', 'ms', 1_500, 0],
+    ['total-blocking-time', 'TBT', 'ms', 30, 0],
+    ['cumulative-layout-shift', 'CLS', '', 0, 3],
+  ] as const;
+  for (const [audit, what, unit, most, digits] of metrics)
+    figures.push({
+      row: 6,
+      what: `${what} in it, ${page}`,
+      unit,
+      value: rounded(
+        middle(({ audits }) => audits[audit].numericValue),
+        digits,
+      ),
+      must: most,
+    });
+  return figures;
+}
+
+/** Browsers of who is signed in. */
+async function browsersOf({ app, env }: Standing, chromium: string) {
+  const open = (email: string, password = '') =>
+    openSignedIn(app.origin, chromium, flags, { email, password });
+  return {
+    buyer: await open('buyer@example.com', env['DEMO_BUYER_PASSWORD']),
+    admin: await open('admin@example.com', env['DEMO_ADMIN_PASSWORD']),
+  };
 }
 
 /** Rows 5 and 6: Lighthouse on a simulated phone, the median of so many runs. */
 export async function measureLighthouse(standing: Standing, chromium: string, runs = 3): Promise<Figure[]> {
-  const cookies = await cookiesOf(standing);
-  const figures: Figure[] = [];
-  for (const { path: page, must, as, isFound, ...bar } of pages) {
-    const reports: z.infer<typeof reportSchema>[] = [];
-    for (let turn = 0; turn < runs; turn += 1)
-      reports.push(await report(standing.app.origin + page, chromium, cookies[as]));
-    const middle = (read: (report: z.infer<typeof reportSchema>) => number) => median(reports.map(read));
-    figures.push({
-      row: 5,
-      what: `Lighthouse mobile performance, ${page}`,
-      unit: '',
-      value: rounded(
-        middle(({ categories }) => categories.performance.score * 100),
-        0,
-      ),
-      must,
-      atLeast: true,
-      ...bar,
-    });
-    const others = ['accessibility', 'best-practices', ...(isFound ? (['seo'] as const) : [])] as const;
-    figures.push({
-      row: 5,
-      what: `the lowest of its others, ${page}`,
-      unit: '',
-      value: rounded(
-        Math.min(...others.map((name) => middle(({ categories }) => categories[name].score * 100))),
-        0,
-      ),
-      must: 100,
-      atLeast: true,
-    });
-    if (!isFound) continue;
-    const metrics = [
-      ['largest-contentful-paint', 'LCP', 'ms', 1_500, 0],
-      ['total-blocking-time', 'TBT', 'ms', 30, 0],
-      ['cumulative-layout-shift', 'CLS', '', 0, 3],
-    ] as const;
-    for (const [audit, what, unit, most, digits] of metrics)
-      figures.push({
-        row: 6,
-        what: `${what} in it, ${page}`,
-        unit,
-        value: rounded(
-          middle(({ audits }) => audits[audit].numericValue),
-          digits,
-        ),
-        must: most,
-      });
+  const browsers = await browsersOf(standing, chromium);
+  try {
+    const figures: Figure[] = [];
+    for (const asked of pages) {
+      const port = asked.as === 'visitor' ? undefined : browsers[asked.as].port;
+      const reports: Report[] = [];
+      for (let turn = 0; turn < runs; turn += 1)
+        reports.push(await report(standing.app.origin + asked.path, chromium, port));
+      figures.push(...figuresOf(asked, reports));
+    }
+    return figures;
+  } finally {
+    await Promise.all(Object.values(browsers).map((each) => each.close()));
   }
-  return figures;
 }

@@ -126,6 +126,32 @@ for (const isAdmin of [false, true]) {
   });
 }
 
+test('a part of a page that has arrived is shown with the next frame', { tag: '@spec-2-spinner' }, async ({
+  asBuyer: { page },
+}) => {
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    for (const by of ['setTimeout', 'requestAnimationFrame'] as const) {
+      const real = window[by].bind(window) as (work: { name?: string }, ...rest: unknown[]) => number;
+      // React shows what has arrived by a function of this name.
+      const noting = (work: { name?: string }, ...rest: unknown[]) => {
+        if (work.name === 'bound $RV') shown.push(by);
+        return real(work, ...rest);
+      };
+      Object.assign(window, { [by]: noting });
+    }
+  });
+  await page.goto('/login'); // as everybody does who signs in
+  await expect(page).toHaveURL('/');
+  for (const path of ['/dashboard', '/dashboard/myOrder']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const by = await page.evaluate(() => [...new Set(Reflect.get(window, 'shown'))]);
+    expect(by, path).toEqual(['requestAnimationFrame']);
+  }
+});
+
 async function withoutScripts(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   return context.newPage();
