@@ -1,6 +1,7 @@
 import { LiveElement } from '@/elements/live-element';
 import { onSessionChange } from '@/elements/session-channel';
-import { forgetToken, signOut } from '@/elements/sign-out';
+import { signOut } from '@/elements/sign-out';
+import { dropToken } from '@/elements/token-store';
 import { askWho, type Visitor } from '@/elements/visitor';
 import { initials } from '@/lib/base/initials';
 
@@ -34,7 +35,7 @@ export class AccountNav extends LiveElement {
     const { dataset } = document.documentElement;
     if (visitor.state === 'guest') {
       delete dataset['session'];
-      forgetToken();
+      dropToken(); // a form without script, or another place, ended the session
     } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
     const { name, photoURL } = visitor.state === 'user' ? visitor : { name: null, photoURL: null };
     this.own('[data-who]', HTMLElement)?.toggleAttribute('hidden', name === null);

@@ -1,23 +1,18 @@
 import { announceAndLeave, markLeaving } from '@/elements/session-channel';
 import { accessTokenKey, draftPrefix } from '@/lib/base/browser-keys';
 
-/** Removes what has such a key from every place of this browser that a script can reach. */
-function remove(isMeant: (key: string) => boolean): void {
+/** Removes the access token and whatever was typed from every place of this browser that a script can reach. */
+function forget(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name];
-      for (const key of Object.keys(storage)) if (isMeant(key)) storage.removeItem(key);
+      for (const key of Object.keys(storage))
+        if (key === accessTokenKey || key.startsWith(draftPrefix)) storage.removeItem(key);
     } catch {
       // storage is off
     }
   }
 }
-
-/** Removes the access token of a session that is over: a form without script ended it, or another place did. */
-export const forgetToken = (): void => remove((key) => key === accessTokenKey);
-
-/** Removes the access token and whatever was typed. */
-const forget = (): void => remove((key) => key === accessTokenKey || key.startsWith(draftPrefix));
 
 /**
  * Ends this browser's session at Auth.js's own endpoint. Not by a server action: its answer brings the page anew, and

@@ -1,8 +1,11 @@
 import { accessTokenKey } from '@/lib/base/browser-keys';
 
+/** Where something can be kept, in the order in which it is tried. */
+const places = ['localStorage', 'sessionStorage'] as const;
+
 /** Local storage, else session storage; null where both are blocked or full (specification §9). */
 export function openStorage(): Storage | null {
-  for (const name of ['localStorage', 'sessionStorage'] as const) {
+  for (const name of places) {
     try {
       const storage = window[name];
       storage.setItem('storage_probe', '1');
@@ -17,4 +20,13 @@ export function openStorage(): Storage | null {
 
 export const keepToken = (token: string): void => openStorage()?.setItem(accessTokenKey, token);
 
-export const dropToken = (): void => openStorage()?.removeItem(accessTokenKey);
+/** Removes it wherever it may have been kept; writes nothing where there is none. */
+export function dropToken(): void {
+  for (const name of places) {
+    try {
+      window[name].removeItem(accessTokenKey);
+    } catch {
+      // blocked: nothing is kept there
+    }
+  }
+}

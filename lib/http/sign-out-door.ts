@@ -1,8 +1,8 @@
 import 'server-only';
-import { ObjectId } from 'mongodb';
 import { endSession, forgetCookies, readCookieClaims } from '@/lib/auth/session';
 import { statusOf } from '@/lib/base/errors';
 import { paths } from '@/lib/base/paths';
+import { toObjectId } from '@/lib/platform/db';
 import { toFailure } from '@/lib/platform/failure';
 import { redirectTo, refuseForeignForm } from './form';
 
@@ -14,7 +14,7 @@ export async function signOutByForm(request: Request): Promise<Response> {
   try {
     refuseForeignForm(request);
     const claims = await readCookieClaims(request.headers);
-    if (claims && ObjectId.isValid(claims.userId)) await endSession(new ObjectId(claims.userId), claims.sid);
+    if (claims) await endSession(toObjectId(claims.userId), claims.sid);
     await forgetCookies();
     return redirectTo(paths.home);
   } catch (error) {

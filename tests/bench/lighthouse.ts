@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import type { ToolBrowser } from './browser.ts';
 import { type Figure, median, rounded } from './figures.ts';
 import { openSignedIn } from './signed-in-browser.ts';
 import type { Standing } from './standing.ts';
@@ -33,11 +34,11 @@ const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev
 
 type Report = z.infer<typeof reportSchema>;
 
-/** @param port of a browser in which somebody is signed in; without it in one of its own */
-async function report(address: string, chromium: string, port?: number) {
+/** @param signedIn a browser in which somebody is; without it in one of its own */
+async function report(address: string, chromium: string, signedIn?: ToolBrowser) {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const file = path.join(folder, 'report.json');
-  const browser = port === undefined ? `--chrome-flags=${flags.join(' ')}` : `--port=${port}`;
+  const browser = signedIn ? `--port=${new URL(signedIn.tools).port}` : `--chrome-flags=${flags.join(' ')}`;
   const asked = ['--output=json', `--output-path=${file}`, '--quiet', browser];
   try {
     await run('npx', ['--yes', lighthouse, address, ...asked], {
@@ -50,33 +51,30 @@ async function report(address: string, chromium: string, port?: number) {
   }
 }
 
-type Asked = {
-  path: string;
-  must: number;
-  peer?: string;
-  as: 'visitor' | 'buyer' | 'admin';
-  isFound: boolean;
-};
+type Asked = { path: string; must: number; peer?: string; isFound: boolean };
 
 /** Login, what was searched for and accounts are not for search engines, so what they would say of them counts for nothing. */
-const pages: readonly Asked[] = [
-  { path: '/', must: 99, peer: '93', as: 'visitor', isFound: true },
-  { path: '/products', must: 99, peer: '99', as: 'visitor', isFound: true },
-  { path: '/blog', must: 99, as: 'visitor', isFound: true },
-  { path: '/products/microfibre-roller-cover-9in', must: 99, as: 'visitor', isFound: true },
-  { path: '/products?q=roller', must: 99, as: 'visitor', isFound: false },
-  { path: '/login', must: 97, as: 'visitor', isFound: false },
-  { path: '/dashboard', must: 95, as: 'buyer', isFound: false },
-  { path: '/dashboard/myOrder', must: 95, as: 'buyer', isFound: false },
-  { path: '/dashboard/overview', must: 95, as: 'admin', isFound: false },
-  { path: '/dashboard/allOrder', must: 95, as: 'admin', isFound: false },
-];
+const pages: Readonly<Record<'visitor' | 'buyer' | 'admin', readonly Asked[]>> = {
+  visitor: [
+    { path: '/', must: 99, peer: '93', isFound: true },
+    { path: '/products', must: 99, peer: '99', isFound: true },
+    { path: '/blog', must: 99, isFound: true },
+    { path: '/products/microfibre-roller-cover-9in', must: 99, isFound: true },
+    { path: '/products?q=roller', must: 99, isFound: false },
+    { path: '/login', must: 97, isFound: false },
+  ],
+  buyer: [
+    { path: '/dashboard', must: 95, isFound: false },
+    { path: '/dashboard/myOrder', must: 95, isFound: false },
+  ],
+  admin: [
+    { path: '/dashboard/overview', must: 95, isFound: false },
+    { path: '/dashboard/allOrder', must: 95, isFound: false },
+  ],
+};
 
 /** What the reports of a page come to. */
-function figuresOf(
-  { path: page, must, as: _, isFound, ...bar }: Asked,
-  reports: readonly Report[],
-): Figure[] {
+function figuresOf({ path: page, must, isFound, ...bar }: Asked, reports: readonly Report[]): Figure[] {
   const figures: Figure[] = [];
   const middle = (read: (report: Report) => number) => median(reports.map(read));
   figures.push({
@@ -123,30 +121,27 @@ function figuresOf(
   return figures;
 }
 
-/** Browsers of who is signed in. */
-async function browsersOf({ app, env }: Standing, chromium: string) {
-  const open = (email: string, password = '') =>
-    openSignedIn(app.origin, chromium, flags, { email, password });
-  return {
-    buyer: await open('buyer@example.com', env['DEMO_BUYER_PASSWORD']),
-    admin: await open('admin@example.com', env['DEMO_ADMIN_PASSWORD']),
-  };
-}
-
 /** Rows 5 and 6: Lighthouse on a simulated phone, the median of so many runs. */
 export async function measureLighthouse(standing: Standing, chromium: string, runs = 3): Promise<Figure[]> {
-  const browsers = await browsersOf(standing, chromium);
-  try {
+  const { origin } = standing.app;
+  const measured = async (asked: readonly Asked[], browser?: ToolBrowser): Promise<Figure[]> => {
     const figures: Figure[] = [];
-    for (const asked of pages) {
-      const port = asked.as === 'visitor' ? undefined : browsers[asked.as].port;
+    for (const each of asked) {
       const reports: Report[] = [];
       for (let turn = 0; turn < runs; turn += 1)
-        reports.push(await report(standing.app.origin + asked.path, chromium, port));
-      figures.push(...figuresOf(asked, reports));
+        reports.push(await report(origin + each.path, chromium, browser));
+      figures.push(...figuresOf(each, reports));
     }
     return figures;
-  } finally {
-    await Promise.all(Object.values(browsers).map((each) => each.close()));
-  }
+  };
+  const signedIn = async (as: 'buyer' | 'admin', password = ''): Promise<Figure[]> => {
+    const account = { email: `${as}@example.com`, password };
+    const browser = await openSignedIn(origin, chromium, flags, account);
+    return measured(pages[as], browser).finally(() => browser.close());
+  };
+  return [
+    ...(await measured(pages.visitor)),
+    ...(await signedIn('buyer', standing.env['DEMO_BUYER_PASSWORD'])),
+    ...(await signedIn('admin', standing.env['DEMO_ADMIN_PASSWORD'])),
+  ];
 }

@@ -68,7 +68,7 @@ export async function measureNavigation(origin: string, executable: string): Pro
       sudden.push(await visit(browser, origin, false));
     }
   } finally {
-    browser.close();
+    await browser.close();
   }
   const at = (visits: readonly Visit[], part: number) =>
     rounded(

@@ -1,32 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { accessTokenKey } from '../../lib/base/browser-keys.ts';
-
-/** A browser in which somebody has signed in and looked at his dashboard, on this port of its tools. */
-export type SignedInBrowser = { readonly port: number; close(): Promise<void> };
+import { startBrowser, type ToolBrowser } from './browser.ts';
 
 type Account = { email: string; password: string };
 
-/** Where its tools are. @throws Error when it ends before it says so */
-async function toolsOf(browser: ChildProcess): Promise<URL> {
-  if (!browser.stderr) throw new Error('The browser says nothing.');
-  for await (const line of createInterface(browser.stderr)) {
-    const [address] = /ws:\/\/\S+/.exec(line) ?? [];
-    if (!address) continue;
-    browser.stderr.resume();
-    return new URL(address);
-  }
-  throw new Error('The browser has no port for tools.');
-}
-
 /** Signs in by the login form, as people do, so that the token is there that pages keep. */
-async function signIn(tools: URL, origin: string, { email, password }: Account): Promise<void> {
-  const driven = await chromium.connectOverCDP(`http://${tools.host}`);
+async function signIn(tools: string, origin: string, { email, password }: Account): Promise<void> {
+  const driven = await chromium.connectOverCDP(tools);
   const page = await driven.contexts()[0]?.newPage();
   if (!page) throw new Error('The browser has no window.');
   await page.goto(`${origin}/login?from=/dashboard`);
@@ -39,28 +19,22 @@ async function signIn(tools: URL, origin: string, { email, password }: Account):
   await driven.close(); // leaves the browser as it is
 }
 
-/** @param flags as the other browsers are started that are compared with it */
+/**
+ * A browser in which somebody has signed in and looked at his dashboard.
+ * @param flags as the other browsers are started that are compared with it
+ */
 export async function openSignedIn(
   origin: string,
   executable: string,
   flags: readonly string[],
   account: Account,
-): Promise<SignedInBrowser> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'bench-profile-'));
-  const args = [...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
-  const browser = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = once(browser, 'exit');
-  const close = async () => {
-    browser.kill();
-    await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
+): Promise<ToolBrowser> {
+  const browser = await startBrowser(executable, [...flags, 'about:blank']);
   try {
-    const tools = await toolsOf(browser);
-    await signIn(tools, origin, account);
-    return { port: Number(tools.port), close };
+    await signIn(browser.tools, origin, account);
+    return browser;
   } catch (error) {
-    await close();
+    await browser.close();
     throw error;
   }
 }

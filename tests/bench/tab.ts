@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { browserArguments } from '../../scripts/browser.ts';
+import { startBrowser, type ToolBrowser } from './browser.ts';
 
 const messageSchema = z.object({
   id: z.number().optional(),
@@ -34,7 +30,7 @@ const evaluatedSchema = z.object({
  */
 export class TabBrowser {
   readonly #socket: WebSocket;
-  readonly #end: () => void;
+  readonly #browser: ToolBrowser;
   readonly #waiting = new Map<
     number,
     { sessionId: string | undefined; answer: (message: Message) => void }
@@ -42,9 +38,9 @@ export class TabBrowser {
   readonly #listeners = new Set<(message: Message) => void>();
   #last = 0;
 
-  private constructor(socket: WebSocket, end: () => void) {
+  private constructor(socket: WebSocket, browser: ToolBrowser) {
     this.#socket = socket;
-    this.#end = end;
+    this.#browser = browser;
     socket.addEventListener('message', ({ data }) => {
       const message = messageSchema.parse(JSON.parse(String(data)));
       if (message.id === undefined) for (const listener of this.#listeners) listener(message);
@@ -55,29 +51,11 @@ export class TabBrowser {
   }
 
   static async open(executable: string): Promise<TabBrowser> {
-    const profile = mkdtempSync(path.join(tmpdir(), 'bench-profile-'));
-    const args = [
-      '--headless',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      '--window-size=1440,900',
-    ];
-    const browser = spawn(executable, [...args, ...browserArguments], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const end = () => {
-      browser.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
-      browser.kill();
-    };
-    for await (const line of createInterface(browser.stderr)) {
-      const [address] = /ws:\/\/\S+/.exec(line) ?? [];
-      if (!address) continue;
-      browser.stderr.resume();
-      const socket = new WebSocket(address);
-      await once(socket, 'open');
-      return new TabBrowser(socket, end);
-    }
-    throw new Error(`${executable} has no port for tools.`);
+    const flags = ['--headless', '--window-size=1440,900', ...browserArguments];
+    const browser = await startBrowser(executable, flags);
+    const socket = new WebSocket(browser.tools);
+    await once(socket, 'open');
+    return new TabBrowser(socket, browser);
   }
 
   /** A page that is gone answers nothing any more. */
@@ -125,9 +103,9 @@ export class TabBrowser {
     await this.send('Target.closeTarget', { targetId: tab.targetId });
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#socket.close();
-    this.#end();
+    await this.#browser.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { signInPages } from '@/lib/base/paths';
 import { readingPages } from '@/lib/base/reading';
+import { comesLater } from '../support/e2e/later.ts';
 import { rawRequest } from '../support/e2e/raw.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -12,12 +13,6 @@ const budgets = [
   { path: '/products/microfibre-roller-cover-9in', sent: 8, read: 64, view: 190, requests: 17 },
   { path: '/blog', sent: 8, read: 64, view: 100, requests: 14 },
 ];
-
-/** Whether it is the module that measures: no page names it, and it comes two seconds after the load, however long that took. */
-const comesLater = (url: string, html: string) => {
-  const { pathname } = new URL(url);
-  return /^\/_next\/static\/elements\/[0-9a-f]{16}\.js$/.test(pathname) && !html.includes(pathname);
-};
 
 for (const { path, sent, read, view, requests } of budgets) {
   test(`${path} weighs what its words and pictures weigh`, async ({ browser, request }) => {

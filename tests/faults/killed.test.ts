@@ -1,10 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, it } from 'vitest';
 import { count } from '../support/counts.ts';
 import type { App } from '../support/parts/app.ts';
 import { untilMailed, untilSettled } from './support/books.ts';
 import { aSetting, expectEnd, type Scene, type Setting, scenes } from './support/scenes.ts';
-import { clearFaults, holdCommand, holdWebhooks, openApp, ownServices, untilHeld } from './support/shop.ts';
+import {
+  clearFaults,
+  holdCommand,
+  holdWebhooks,
+  openApp,
+  ownServices,
+  untilAppIsGone,
+  untilHeld,
+} from './support/shop.ts';
 
 /** The whole shop dies by `kill -9`, each time while the database holds a chosen step of its work. */
 ownServices();
@@ -26,8 +33,7 @@ async function dieIn(app: App, chosen: readonly Scene[]): Promise<Begun[]> {
   }
   await app.kill();
   await Promise.all(calls);
-  await pause(100); // the database sees that its client is gone, so it drops what it held
-  for (let answers = 0; answers < 3; answers += 1) await untilHeld(0); // on a busy machine, too: what came before was seen
+  await untilAppIsGone();
   await clearFaults();
   return begun;
 }

@@ -11,16 +11,12 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  /** The `Cookie` header of his next request. */
-  get cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-
   /** Asks as the shop's own pages do. Redirects are not followed. */
   async ask(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
     const sent = new Headers(headers);
     sent.set('origin', this.#origin);
-    if (this.cookie) sent.set('cookie', this.cookie);
+    if (this.#cookies.size > 0)
+      sent.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const answer = await fetch(`${this.#origin}${path}`, { ...init, headers: sent, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1);

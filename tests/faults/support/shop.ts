@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import * as z from 'zod';
 import { closeDb } from '@/lib/platform/db';
 import { createIndexes } from '@/lib/platform/indexes';
 import { testPorts } from '../../../scripts/testing/places.ts';
 import { type App, launchApp, startApp } from '../../support/parts/app.ts';
+import { askForFault, untilClientIsGone } from '../../support/parts/database-faults.ts';
 import { type Services, startServices } from '../../support/parts/services.ts';
 
 /** The two places where an instance of the app may listen; Stripe's events go to the first. */
@@ -61,20 +61,18 @@ export const beginApp = (port: number = ports[0]): App => keep(launchApp(options
 export const killDatabase = () => services.killDatabase();
 export const startDatabase = () => services.startDatabase();
 
-const faultSchema = z.object({ struck: z.number(), paused: z.number() });
 type FaultRule = { command: string; collection: string; when: 'before' | 'after'; times?: number };
 
-async function fault(method: 'GET' | 'POST' | 'DELETE', rule?: object) {
-  const url = `http://127.0.0.1:${testPorts.parts.mongodbFaults}/fault`;
-  const response = await fetch(url, { method, ...(rule && { body: JSON.stringify(rule) }) });
-  return faultSchema.parse(await response.json());
-}
+const fault = (method: 'GET' | 'POST' | 'DELETE', rule?: object) =>
+  askForFault(testPorts.parts.mongodbFaults, method, rule);
 
 /** The database holds the next command of this kind until `clearFaults`. */
 export const holdCommand = (rule: FaultRule) => fault('POST', { ...rule, action: 'pause' });
+/** When the database has seen that a killed app is gone. */
+export const untilAppIsGone = () => untilClientIsGone(testPorts.parts.mongodbFaults);
 export const clearFaults = () => fault('DELETE');
 
-/** Waits until so many commands are held. @throws Error when that does not come about within ten seconds */
+/** Waits until so many commands are held. @throws Error when that does not come about within 40 seconds */
 export async function untilHeld(many: number): Promise<void> {
   const end = Date.now() + 40_000;
   while ((await fault('GET')).paused < many) {

@@ -13,11 +13,7 @@ import { sweep } from '../support.ts';
 const token = 'a-token-of-some-length';
 const symbol = Symbol.for('storefront.lifecycle');
 
-/** What a busy machine reads late is read all the same: of how long nobody waits is a test of its own (status.test.ts). */
-vi.mock('@/lib/ops/status/within', async (original) => {
-  const { within } = await original<typeof import('@/lib/ops/status/within')>();
-  return { within: <T>(ms: number, read: () => Promise<T>) => within(20 * ms, read) };
-});
+vi.mock('@/lib/ops/status/within', () => import('./patient-within.ts'));
 
 /** What the environment says is parsed once; the token is put into what was parsed. */
 vi.mock('@/lib/platform/env', async (original) => {

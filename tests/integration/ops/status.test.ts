@@ -12,11 +12,7 @@ import { noteReach, reached } from '@/lib/platform/reach';
 import { running } from '@/lib/platform/running';
 import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
 
-/** What a busy machine reads late is read all the same: of how long nobody waits is the last test's. */
-vi.mock('@/lib/ops/status/within', async (original) => {
-  const { within } = await original<typeof import('@/lib/ops/status/within')>();
-  return { within: <T>(ms: number, read: () => Promise<T>) => within(20 * ms, read) };
-});
+vi.mock('@/lib/ops/status/within', () => import('./patient-within.ts'));
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const serviceOf = async (id: string) =>

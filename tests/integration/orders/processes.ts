@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import * as z from 'zod';
 import { type Child, startChild } from '../../../sandbox/child.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
+import { askForFault, untilClientIsGone } from '../../support/parts/database-faults.ts';
 
 const { mongodb: port, mongodbFaults: faultPort } = testPorts.processes;
 const dataDir = path.join(serviceFolder, 'orders-mongodb');
@@ -40,14 +40,7 @@ export async function killDatabase(meanwhile: () => Promise<void>): Promise<void
   database = await startDatabase();
 }
 
-const faultSchema = z.object({ struck: z.number(), paused: z.number() });
-
-async function fault(method: 'GET' | 'POST' | 'DELETE', rule?: object) {
-  const body = rule && { body: JSON.stringify(rule) };
-  return faultSchema.parse(
-    await (await fetch(`http://127.0.0.1:${faultPort}/fault`, { method, ...body })).json(),
-  );
-}
+const fault = (method: 'GET' | 'POST' | 'DELETE', rule?: object) => askForFault(faultPort, method, rule);
 
 /** Starts a worker. `result` is the line it prints when it is done. */
 export function startWorker(what: string, task: object = {}) {
@@ -82,7 +75,6 @@ export async function killAt(rule: object, what: string, task: object): Promise<
   })();
   await Promise.race([paused, result.then(() => Promise.reject(new Error('The worker met no fault.')))]);
   await kill();
-  await pause(100); // the database sees that its client is gone, so it drops what it held
-  for (let answers = 0; answers < 3; answers += 1) await fault('GET'); // on a busy machine, too: what came before was seen
+  await untilClientIsGone(faultPort);
   await fault('DELETE');
 }
