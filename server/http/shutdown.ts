@@ -6,6 +6,10 @@ import { trackConnections } from './connections.ts';
 const leastNoticeMs = 300;
 /** A client that has not sent its whole request so long (ms) before the end is not waited for. */
 const lastCallMs = 2_000;
+/** The most (ms) that is waited for a moment at which nobody waits to be let in. */
+const letInMs = 1_000;
+/** A turn of the event loop that takes longer (ms) may have let others come to the door. */
+const quickTurnMs = 1;
 /** Sweeps stop at the next document; one that waits for somebody else is not waited for longer (ms). */
 const sweepMs = 10_000;
 
@@ -22,6 +26,29 @@ export function publishLifecycle(): Lifecycle {
 async function sweepersEnded(): Promise<void> {
   const shared = globalThis as { [key: symbol]: Promise<unknown> | undefined };
   await Promise.race([shared[Symbol.for('storefront.sweepers')], pause(sweepMs)]);
+}
+
+/** Once round the event loop: what has arrived by now was read. */
+const oneTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Resolves when everybody whom the system has let in is let in by the server, too, which it does one at a time: when it
+ * stops listening, the system cuts off all others, with their requests sent.
+ */
+async function allLetIn(server: Server): Promise<void> {
+  const until = performance.now() + letInMs;
+  let isQuiet = false;
+  const someone = () => {
+    isQuiet = false;
+  };
+  server.on('connection', someone);
+  while (!isQuiet && performance.now() < until) {
+    isQuiet = true;
+    const since = performance.now();
+    await oneTurn();
+    if (performance.now() - since > quickTurnMs) isQuiet = false;
+  }
+  server.off('connection', someone);
 }
 
 /**
@@ -60,8 +87,11 @@ export function stopOnSignals(stopping: Stopping): void {
     setTimeout(() => connections.hangUpOnSlow(tooSlow), graceMs - lastCallMs).unref();
     const swept = sweepersEnded();
     if (server.listening) {
+      connections.sayLast();
       await pause(Math.max(leastNoticeMs, drainMs));
+      await allLetIn(server);
       const ended = endListening(server);
+      await oneTurn();
       connections.closeFree();
       await ended;
       await swept;

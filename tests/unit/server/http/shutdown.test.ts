@@ -69,7 +69,7 @@ const post = (length: number) => `POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Len
 
 // Each test starts a process and waits for its grace, which a busy machine stretches.
 describe('a server that is told to stop', { timeout: 20_000 }, () => {
-  it('closes connections nobody uses, at once, and ends with 0 when its sweeps have', async () => {
+  it('closes connections nobody uses, and ends with 0 when its sweeps have', async () => {
     const server = await startServer();
     const silent = await server.dial();
     const idle = await server.dial();
@@ -133,6 +133,35 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     await Promise.race(idle.map((each) => each.hungUp));
     await expect(server.dial()).rejects.toThrow('ECONNREFUSED');
     expect(await server.exited).toBe(0);
+  });
+
+  it('answers everybody who was let in, by the system too', async () => {
+    const server = await startServer();
+    const idle = await server.dial();
+    idle.write(get('/state'));
+    await idle.until(/ready$/);
+    const blocking = await server.dial();
+    server.signal();
+    blocking.write(get('/block'));
+    await server.heard('/block');
+    const waiting = await Promise.all(Array.from({ length: 40 }, server.dial));
+    for (const each of [idle, ...waiting]) each.write(`${post(2)}ab`);
+    await Promise.all([idle, ...waiting].map((each) => each.ended));
+    const answers = waiting.map((each) => each.received());
+    expect(answers.filter((text) => !text.endsWith('took 2'))).toEqual([]);
+    expect(idle.received()).toMatch(/took 2$/);
+    expect(await server.exited).toBe(0);
+  });
+
+  it('waits a moment for the first request of whoever just came', async () => {
+    const server = await startServer();
+    const late = await server.dial();
+    server.signal();
+    while (await server.dial().catch(() => null)) await pause(20); // until nobody else is let in
+    late.write(`${post(2)}ab`);
+    await late.ended;
+    expect(late.received()).toMatch(/^Connection: close\r$/m);
+    expect(late.received()).toMatch(/took 2$/);
   });
 
   it('refuses in time a client that never ends its request, and still ends with 0', async () => {

@@ -16,6 +16,10 @@ server.on('request', async (request, response) => {
     response.end(lifecycle.stopping ? 'stopping' : 'ready');
     return;
   }
+  if (request.url === '/block') {
+    const until = performance.now() + 700; // past the notice: who dials meanwhile is let in by the system alone
+    while (performance.now() < until);
+  }
   let size = 0;
   for await (const chunk of request) size += chunk.length;
   response.end(`took ${size}`);
