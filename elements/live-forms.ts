@@ -1,3 +1,4 @@
+import { fetchAccountFiles } from '@/elements/account-files';
 import { fieldsIn, forgetComplaint, keepTyped } from '@/elements/form-state';
 import { LiveElement } from '@/elements/live-element';
 import { scriptsNote } from '@/lib/base/browser-keys';
@@ -14,6 +15,7 @@ export class LiveForms extends LiveElement {
     this.addEventListener('submit', (event) => this.#submit(event), { signal });
     this.addEventListener('click', (event) => this.#press(event), { signal });
     this.addEventListener('input', ({ target }) => this.#edited(target), { signal });
+    this.addEventListener('input', fetchAccountFiles, { signal, once: true });
     // The browser may have posted a form before this was alive.
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', () => this.#setTitle(), { signal });

@@ -24,3 +24,6 @@ export const scriptsCookie = 'scripts';
 
 /** The same as a page sets it, for as long as a sign-in lasts: where there is one, and where one begins. */
 export const scriptsNote = 'scripts=1;path=/;max-age=2592000;samesite=lax';
+
+/** The name of a `meta` of the pages of signing in: the scripts that pages of accounts share, without folder and ending. */
+export const accountFiles = 'account-files';

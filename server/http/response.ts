@@ -20,6 +20,8 @@ export type AnswerContext = {
   readonly gzip: boolean;
   /** Whether it is to leave without framework script (decision 0019). */
   readonly plain: boolean;
+  /** Whether it then names the files that it left out, for the page that comes after it. */
+  readonly namesFiles: boolean;
   readonly onUnknownScripts: (texts: readonly string[]) => void;
 };
 
@@ -145,7 +147,8 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     const held = Buffer.concat(last ? [...this.#held, last] : this.#held);
     const isShell = held.includes(errorShell); // its script is all that it has
     const isPlain = this.#context?.plain && !isShell;
-    const html = isPlain ? plainHtml(held.toString('utf8')) : held.toString('utf8');
+    const rendered = held.toString('utf8');
+    const html = isPlain ? plainHtml(rendered, this.#context?.namesFiles) : rendered;
     const page = isPlain ? Buffer.from(html) : held;
     const scripts = inlineScripts(html);
     if (scripts.unknown.length > 0) this.#context?.onUnknownScripts(scripts.unknown);

@@ -7,9 +7,7 @@ const leastNoticeMs = 300;
 /** A client that has not sent its whole request so long (ms) before the end is not waited for. */
 const lastCallMs = 2_000;
 /** The most (ms) that is waited for a moment at which nobody waits to be let in. */
-const letInMs = 1_000;
-/** A turn of the event loop that takes longer (ms) may have let others come to the door. */
-const quickTurnMs = 1;
+const letInMs = 5_000;
 /** Sweeps stop at the next document; one that waits for somebody else is not waited for longer (ms). */
 const sweepMs = 10_000;
 
@@ -36,17 +34,20 @@ const oneTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  * stops listening, the system cuts off all others, with their requests sent.
  */
 async function allLetIn(server: Server): Promise<void> {
-  const until = performance.now() + letInMs;
+  const began = performance.now();
   let isQuiet = false;
   const someone = () => {
     isQuiet = false;
   };
   server.on('connection', someone);
-  while (!isQuiet && performance.now() < until) {
+  for (let now = began; !isQuiet && now - began < letInMs; ) {
     isQuiet = true;
-    const since = performance.now();
     await oneTurn();
-    if (performance.now() - since > quickTurnMs) isQuiet = false;
+    const took = performance.now() - now;
+    // While a turn is busy with others somebody may come; the longer none is quick, the slower one will do.
+    const quickMs = 1 + (now - began) / 200;
+    if (took > quickMs) isQuiet = false;
+    now += took;
   }
   server.off('connection', someone);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alert, fillRegistration, logIn, storedToken, whenAlive } from '../support/e2e/screen.ts';
+import { demo } from '../support/e2e/shop.ts';
 import { newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -19,6 +20,40 @@ test('a refused password is still there, and shown if it was', async ({ page }) 
   await expect(password(page)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password(page)).toHaveAttribute('type', 'password');
+});
+
+test('while somebody types, what the pages of accounts share is fetched, and kept until they come', async ({
+  page,
+}) => {
+  const { email, password } = demo.buyer();
+  const framework = (url: string) => /\/_next\/static\/chunks\/[^/]+\.js$/.test(url);
+  const fetched: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (framework(request.url())) fetched.push(request.url());
+  });
+  await page.goto('/login?from=/dashboard');
+  await whenAlive(page);
+  const named = await page.locator('meta[name="account-files"]').getAttribute('content');
+  const count = named?.split(' ').length ?? 0;
+  expect(count).toBeGreaterThan(3);
+  expect(fetched).toEqual([]);
+  await page.getByLabel('Email', { exact: true }).pressSequentially('b');
+  await expect.poll(() => fetched.length).toBe(count);
+  const before = [...fetched];
+
+  await logIn(page, { email, password });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/profile/i);
+  const unkept = async () => {
+    const transferred = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0)
+        .map(({ name }) => name),
+    );
+    return before.filter((url) => transferred.includes(url));
+  };
+  await expect.poll(() => fetched.length).toBeGreaterThan(count);
+  expect(await unkept()).toEqual([]);
 });
 
 test('what the server says of one field leaves the others as they were', async ({ page }) => {
