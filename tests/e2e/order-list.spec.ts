@@ -105,7 +105,8 @@ async function countPresses(page: Page): Promise<() => number> {
       event instanceof PointerEvent &&
       event.pointerType === 'mouse' &&
       Reflect.get(globalThis, 'countPress')();
-    addEventListener('click', note, { capture: true });
+    // At the document, behind the window, where Playwright takes back a press whose target moved and presses again.
+    document.addEventListener('click', note, { capture: true });
   });
   return () => presses;
 }
