@@ -29,7 +29,6 @@ import {
   isLastingDocument,
   isNoncePath,
   isOwnPlainPage,
-  isSignInPage,
   pathOf,
   pictureOf,
 } from './http/routes.ts';
@@ -179,7 +178,6 @@ export function createShop(options: ShopOptions) {
       policyFor: policies.policyFor,
       nonce,
       plain: policies.plain && isOwnPlainPage(path),
-      namesFiles: isSignInPage(path),
       gzip: encodingFor(request.headers['accept-encoding']) !== 'identity',
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
     });

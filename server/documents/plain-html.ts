@@ -6,7 +6,7 @@ import { isKnown } from '../headers/inline-scripts.ts';
 const inParts = /<template id="B:|<!--\$\?-->/;
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
-const frameworkFile = /\ssrc="\/_next\/static\/chunks\/([^"]+)\.js/i;
+const frameworkFile = /\ssrc="\/_next\/static\/chunks\/(?:([^"]+)\.js)?/i;
 const forOldBrowsers = /\snomodule\b/i;
 const anyFile = /\ssrc=/i;
 const dataBlock = /\stype="application\//i;

@@ -8,6 +8,7 @@ import { completeHeaders, type Headers, setAll } from '../headers/outgoing-heade
 import { argumentsOf, type Callback, toBuffer } from './chunks.ts';
 import { isOutdated, noSuchAction, outdatedPage } from './outdated-form.ts';
 import { gzipOnTheWay } from './outgoing-gzip.ts';
+import { isSignInPage } from './routes.ts';
 
 /** What an answer must know about its request. */
 export type AnswerContext = {
@@ -20,8 +21,6 @@ export type AnswerContext = {
   readonly gzip: boolean;
   /** Whether it is to leave without framework script (decision 0019). */
   readonly plain: boolean;
-  /** Whether it then names the files that it left out, for the page that comes after it. */
-  readonly namesFiles: boolean;
   readonly onUnknownScripts: (texts: readonly string[]) => void;
 };
 
@@ -148,7 +147,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     const isShell = held.includes(errorShell); // its script is all that it has
     const isPlain = this.#context?.plain && !isShell;
     const rendered = held.toString('utf8');
-    const html = isPlain ? plainHtml(rendered, this.#context?.namesFiles) : rendered;
+    const html = isPlain ? plainHtml(rendered, isSignInPage(this.#context?.path ?? '')) : rendered;
     const page = isPlain ? Buffer.from(html) : held;
     const scripts = inlineScripts(html);
     if (scripts.unknown.length > 0) this.#context?.onUnknownScripts(scripts.unknown);

@@ -1,5 +1,5 @@
 import { Server } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as oneTurn, setTimeout as pause } from 'node:timers/promises';
 import { trackConnections } from './connections.ts';
 
 /** The least (ms) between readiness that is gone and connections that are refused; DRAIN_SECONDS makes it more. */
@@ -26,9 +26,6 @@ async function sweepersEnded(): Promise<void> {
   await Promise.race([shared[Symbol.for('storefront.sweepers')], pause(sweepMs)]);
 }
 
-/** Once round the event loop: what has arrived by now was read. */
-const oneTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 /**
  * Resolves when everybody whom the system has let in is let in by the server, too, which it does one at a time: when it
  * stops listening, the system cuts off all others, with their requests sent.
@@ -40,14 +37,14 @@ async function allLetIn(server: Server): Promise<void> {
     isQuiet = false;
   };
   server.on('connection', someone);
-  for (let now = began; !isQuiet && now - began < letInMs; ) {
+  for (let waited = 0; !isQuiet && waited < letInMs; ) {
     isQuiet = true;
+    const before = waited;
     await oneTurn();
-    const took = performance.now() - now;
+    waited = performance.now() - began;
     // While a turn is busy with others somebody may come; the longer none is quick, the slower one will do.
-    const quickMs = 1 + (now - began) / 200;
-    if (took > quickMs) isQuiet = false;
-    now += took;
+    const quickMs = 1 + before / 200;
+    if (waited - before > quickMs) isQuiet = false;
   }
   server.off('connection', someone);
 }
@@ -92,7 +89,7 @@ export function stopOnSignals(stopping: Stopping): void {
       await pause(Math.max(leastNoticeMs, drainMs));
       await allLetIn(server);
       const ended = endListening(server);
-      await oneTurn();
+      await oneTurn(); // what has arrived by now is read
       connections.closeFree();
       await ended;
       await swept;
