@@ -12,6 +12,7 @@ import { useDraft } from '@/components/form/use-draft';
 import type { OrderStart } from '@/components/orders/order-start';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { QuantityField } from '@/components/orders/quantity-field';
+import { SoldOut } from '@/components/orders/sold-out';
 import { whyOff } from '@/components/orders/why-off';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -21,7 +22,7 @@ import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
 import { paths } from '@/lib/base/paths';
-import type { Product } from '@/lib/catalogue/product';
+import { isSoldOut, type Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
 import type { SavedAddress } from '@/lib/users/addresses/schema';
@@ -46,7 +47,10 @@ const keptFields = ['userName', ...Object.values(deliveryNames)] as const;
 const delivery = ['userName', 'address', 'phn'] as const;
 const keptQuantity = ['quantity'] as const;
 
-/** The order form of one product (specification §5): checked on change, with the total while typing. */
+/**
+ * The order form of one product (specification §5): checked on change, with the total while typing. Of a product that is
+ * sold out it says so, unless it was this order that took the last of it, sent without scripts: that is told first.
+ */
 export function OrderForm(props: OrderFormProps) {
   const { product, email, start, places, asked, hasScripts, requestKey } = props;
   const router = useRouter();
@@ -88,6 +92,7 @@ export function OrderForm(props: OrderFormProps) {
   const quantity = Number.isSafeInteger(units) && units > 0 ? units : 0;
   const reason = hasScripts || formState.isReady ? whyOff(schema, values, product) : null;
 
+  if (isSoldOut(product) && !form.done) return <SoldOut product={product} email={email} />;
   return (
     <form
       {...form.props}

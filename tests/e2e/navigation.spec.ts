@@ -88,3 +88,23 @@ test('the picture of a card grows into its product’s page, and other pages are
   await expect(page).toHaveURL('/blog');
   await expect(came).toHaveAttribute('data-came', 'at once');
 });
+
+test('what is pressed while a picture still grows counts', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      const hold = () => {
+        for (const motion of document.getAnimations()) motion.pause();
+        document.documentElement.dataset['held'] = String(document.getAnimations().length > 0);
+      };
+      viewTransition?.ready.then(hold, () => undefined);
+    });
+  });
+  await page.goto('/products');
+  await page.waitForLoadState();
+  const card = page.getByRole('article').first();
+  await card.getByRole('heading', { level: 3 }).getByRole('link').click();
+  await expect(page.locator('html')).toHaveAttribute('data-held', 'true');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+});

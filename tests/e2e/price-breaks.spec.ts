@@ -63,6 +63,17 @@ test('the order form shows the price of the quantity and the next break, refuses
   expect(order).toMatchObject({ price: 0.88, quantity: 600, total: 528 });
 });
 
+/** A product of the admin's, of which a buyer takes at least ten. */
+async function addBrush({ request }: Page, available: number) {
+  const token = await accessToken(request, { email: 'admin@example.com' });
+  const headers = { Authorization: `Bearer ${token}` };
+  const name = `Priced brush ${Date.now()}`;
+  const img = '/catalogue/oval-round-brush.webp';
+  const data = { name, desc: 'A brush.', price: 2, quantity: 10, available, img };
+  const added = await request.post('/api/products', { headers, data });
+  return { headers, name, ...z.object({ insertedId: z.string() }).parse(await added.json()) };
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -85,23 +96,29 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('$633.60');
   });
 
+  test('whoever takes the last of a product is told of the order, not that nothing is left', async ({
+    asBuyer: { page },
+    asAdmin,
+  }) => {
+    const { headers, name, insertedId } = await addBrush(asAdmin, 15);
+    try {
+      await page.goto(`/purchase/${insertedId}`);
+      await page.getByLabel('Address').fill('1 Harbour Street');
+      await page.getByLabel('Phone').fill('021555010');
+      await page.getByRole('button', { name: 'Place order' }).click();
+      await expect(page.getByRole('status').filter({ hasText: `Your order for ${name}` })).toBeVisible();
+      await expect(page.getByText(`${name} is sold out for now`)).toHaveCount(0);
+      await page.getByRole('link', { name: 'Pay for it now' }).click();
+      await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('$20.00');
+      await page.goto(`/purchase/${insertedId}`);
+      await expect(page.getByText(`${name} is sold out for now`)).toBeVisible();
+    } finally {
+      await asAdmin.request.delete(`/api/products/${insertedId}`, { headers });
+    }
+  });
+
   test('the office sets breaks and cartons of a product', async ({ asAdmin, page }) => {
-    const headers = {
-      Authorization: `Bearer ${await accessToken(asAdmin.request, { email: 'admin@example.com' })}`,
-    };
-    const name = `Priced brush ${Date.now()}`;
-    const added = await asAdmin.request.post('/api/products', {
-      headers,
-      data: {
-        name,
-        desc: 'A brush.',
-        price: 2,
-        quantity: 10,
-        available: 100,
-        img: '/catalogue/oval-round-brush.webp',
-      },
-    });
-    const { insertedId } = z.object({ insertedId: z.string() }).parse(await added.json());
+    const { headers, name, insertedId } = await addBrush(asAdmin, 100);
     try {
       await asAdmin.goto(`/dashboard/manageProducts/${insertedId}`);
       const breaks = asAdmin.getByLabel('Price breaks');

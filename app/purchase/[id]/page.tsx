@@ -6,7 +6,6 @@ import { SessionKeeper } from '@/components/auth/session-keeper';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { OrderForm } from '@/components/orders/order-form';
 import { askedQuantity, orderStart, quantityParameter } from '@/components/orders/order-start';
-import { SoldOut } from '@/components/orders/sold-out';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
@@ -54,26 +53,20 @@ export default async function PurchasePage({ params, searchParams }: Props) {
           <SessionKeeper email={actor.email} />
           <Breadcrumb parent={{ title: product.name, path: paths.product(product.slug) }} current="Order" />
           <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
-          {isSoldOut(product) ? (
-            <SoldOut product={product} email={actor.email} />
-          ) : (
-            <>
-              {notice && (
-                <Note tone="warn" className="mb-5">
-                  {notice}
-                </Note>
-              )}
-              <OrderForm
-                product={product}
-                email={actor.email}
-                start={orderStart(product, { ...profile, ...main }, last, asked)}
-                places={places}
-                asked={asked}
-                hasScripts={!(await isWholePage())}
-                requestKey={crypto.randomUUID()}
-              />
-            </>
+          {notice && !isSoldOut(product) && (
+            <Note tone="warn" className="mb-5">
+              {notice}
+            </Note>
           )}
+          <OrderForm
+            product={product}
+            email={actor.email}
+            start={orderStart(product, { ...profile, ...main }, last, asked)}
+            places={places}
+            asked={asked}
+            hasScripts={!(await isWholePage())}
+            requestKey={crypto.randomUUID()}
+          />
         </div>
       </main>
       <SiteFooter products={newest} />
