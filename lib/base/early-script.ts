@@ -1,4 +1,5 @@
 import { scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
+import { lateMark, lateScripts } from './late-scripts.ts';
 import { trustedTypesGuard } from './trusted-types.ts';
 
 /** A request header by which the middleware asks for a page in one piece. */
@@ -51,7 +52,8 @@ const missingPart =
   `(function(){var told=false,typed=false,asked={};${tell}${askAgain}${reload}` +
   "addEventListener('input',function(){typed=true},true);" +
   "addEventListener('error',function(e){var s=e.target;if(!(s instanceof HTMLScriptElement)||!s.src.includes('/_next/static/chunks/'))return;" +
-  "var n=asked[s.src]||0;if(n===0&&document.readyState==='complete')return;asked[s.src]=n+=1;" +
+  `var n=asked[s.src]||0;if(n===0&&document.readyState==='complete'&&!s.hasAttribute('${lateMark}'))return;` +
+  'asked[s.src]=n+=1;' +
   `if(n<=${chunkPauses.length}){e.stopImmediatePropagation();ask(s,n);return}` +
   'if(typed)e.stopImmediatePropagation();if(told)return;told=true;if(!typed&&reload())return;' +
   "if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){tell(s.src)});else tell(s.src)},true)})()";
@@ -69,4 +71,4 @@ const noCompiling = 'self.__zod_globalConfig={jitless:true}';
  * Behind it on pages that React makes alive, allowed in the same way; what public pages leave with has none of it
  * (server/documents/plain-html).
  */
-export const partsScript = `${noCompiling};${partsAtOnce};${trustedTypesGuard};${noteScripts};${missingPart}`;
+export const partsScript = `${noCompiling};${partsAtOnce};${trustedTypesGuard};${noteScripts};${missingPart};${lateScripts}`;

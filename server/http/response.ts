@@ -6,6 +6,7 @@ import type { Header } from '../headers/headers.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import { completeHeaders, type Headers, setAll } from '../headers/outgoing-headers.ts';
 import { argumentsOf, type Callback, toBuffer } from './chunks.ts';
+import { LateScripts } from './late-scripts.ts';
 import { isOutdated, noSuchAction, outdatedPage } from './outdated-form.ts';
 import { gzipOnTheWay } from './outgoing-gzip.ts';
 import { isSignInPage } from './routes.ts';
@@ -34,6 +35,8 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   #held: Buffer[] = [];
   #policy: string | undefined;
   #gzip: Gzip | undefined;
+  /** For a page of accounts. */
+  #late: LateScripts | undefined;
   /** Of the request that this answers. */
   requestId: string | undefined;
   /** What a browser reads in place of the answer to a form whose action is gone. */
@@ -74,7 +77,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
 
   override write(chunk: string | Uint8Array, second?: BufferEncoding | Callback, third?: Callback): boolean {
     const { encoding, callback } = argumentsOf(second, third);
-    const bytes = toBuffer(chunk, encoding);
+    let bytes = toBuffer(chunk, encoding);
     this.#decide(bytes);
     if (this.#state === 'held' || this.#state === 'replaced') {
       if (this.#state === 'held') this.#held.push(bytes);
@@ -82,6 +85,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
       return true;
     }
     this.#open();
+    if (this.#late) bytes = this.#late.through(bytes);
     return this.#gzip ? this.#gzip.write(bytes, callback) : super.write(bytes, callback);
   }
 
@@ -97,6 +101,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     if (this.#state === 'replaced') return this.#replace(callback);
     if (this.#state === 'held') bytes = this.#release(bytes);
     this.#open();
+    if (this.#late) bytes = this.#late.last(bytes);
     if (callback) this.once('finish', callback);
     if (this.#gzip) this.#gzip.end(bytes);
     else super.end(bytes);
@@ -122,7 +127,9 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     } else if (!context || !this.#isPage()) {
       this.#state = 'open';
     } else if (context.nonce && first?.includes(context.nonce)) {
-      this.#policy = context.policyFor({ nonce: context.nonce }, first.includes(errorShell));
+      const isShell = first.includes(errorShell);
+      this.#policy = context.policyFor({ nonce: context.nonce }, isShell);
+      if (!isShell) this.#late = new LateScripts();
       this.#state = 'open';
     } else {
       this.#state = 'held';

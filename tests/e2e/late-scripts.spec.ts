@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { productsInStock } from '../support/e2e/orders.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/** Of pages that React makes alive: their scripts come after the first paint (decision 0044). */
+const frameworkFiles = '**/_next/static/chunks/*.js';
+
+/** Every script of the framework waits until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(frameworkFiles, async (route) => {
+    await released.promise;
+    await route.continue().catch(() => undefined); // the page may have gone
+  });
+  return released.resolve;
+}
+
+async function openOrderForm(page: Page): Promise<Locator> {
+  const [product] = await productsInStock(page);
+  if (!product) throw new Error('The seeded catalogue has too little in stock.');
+  await page.goto(`/purchase/${product._id}`, { waitUntil: 'commit' });
+  return page.getByRole('button', { name: 'Change quantity' });
+}
+
+const quantity = (page: Page) => page.getByLabel(/^Quantity/);
+
+for (const path of ['/dashboard', '/dashboard/myOrder', '/dashboard/review'])
+  test(`${path} is painted before it asks for the framework’s files, and comes alive`, async ({
+    asBuyer: { page },
+  }) => {
+    await page.goto(path);
+    await whenAlive(page);
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/_next\/static\/chunks\/.*\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked.length).toBeGreaterThan(3);
+    expect(Math.min(...asked)).toBeGreaterThan(painted);
+    expect(await page.locator('script[type="text/late"]').count(), 'each is asked for').toBe(0);
+  });
+
+test('a button that only React knows, pressed before it is alive, does its work then', async ({
+  asBuyer: { page },
+}) => {
+  const release = await holdScripts(page);
+  const change = await openOrderForm(page);
+  await change.click();
+  await expect(change).toHaveAttribute('aria-busy', 'true');
+  await expect(quantity(page)).not.toBeFocused();
+  release();
+  await expect(quantity(page)).toBeFocused();
+  await expect(change).not.toHaveAttribute('aria-busy');
+});
+
+test('what was pressed since is meant, and our own elements answer for what is in them', async ({
+  asBuyer: { page },
+}) => {
+  const release = await holdScripts(page);
+  const change = await openOrderForm(page);
+  await change.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).click();
+  const chosen = await page.locator('html').getAttribute('data-theme');
+  expect(chosen).not.toBeNull();
+  release();
+  await whenAlive(page);
+  await expect(quantity(page)).not.toBeFocused();
+  await expect(page.locator('html'), 'pressed once').toHaveAttribute('data-theme', chosen ?? '');
+});
+
+test('a menu that was opened before the page is alive stays open', async ({ asBuyer: { page } }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdScripts(page);
+  await openOrderForm(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+  await expect(entry).toBeInViewport();
+  release();
+  await whenAlive(page);
+  await page.waitForTimeout(200); // two looks at what was pressed
+  await expect(entry).toBeInViewport();
+});
+
+/** Counts what reaches the field, and presses as soon as the document is React's: not even that, or all but the button. */
+const pressInBetween = (isRootAlive: boolean) => `
+  const { focus } = HTMLInputElement.prototype;
+  window.focused = 0;
+  HTMLInputElement.prototype.focus = function (...given) {
+    if (this.name === 'quantity') window.focused += 1;
+    return focus.apply(this, given);
+  };
+  const named = (element, start) => element && Object.keys(element).find((key) => key.startsWith(start));
+  const { port1, port2 } = new MessageChannel(); // as React's own turns: no other comes in between
+  const look = () => {
+    const key = named(document, '__reactContainer$');
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Change quantity');
+    const isAlive = key && !document[key].stateNode.current.memoizedState.isDehydrated;
+    if (!key || !button || isAlive !== ${isRootAlive}) return void port2.postMessage(0);
+    window.wasAlive = Boolean(named(button, '__reactProps$'));
+    button.click();
+  };
+  port1.onmessage = look;
+  look();`;
+
+for (const [when, isRootAlive] of [
+  ['when React has only begun', false],
+  ['when React has made all but its part alive', true],
+] as const)
+  test(`a press counts once that comes ${when}`, async ({ asBuyer: { page } }) => {
+    const change = await openOrderForm(page); // from now on its pages come in parts
+    await whenAlive(page);
+    await page.addInitScript(pressInBetween(isRootAlive));
+    for (let visit = 0; visit < 5; visit += 1) {
+      await page.reload();
+      await expect(quantity(page)).toBeFocused();
+      await whenAlive(page);
+      await expect(change).not.toHaveAttribute('aria-busy');
+      const counted = await page.evaluate('({ focused: window.focused, wasAlive: window.wasAlive })');
+      expect(counted).toEqual({ focused: 1, wasAlive: false });
+    }
+  });
