@@ -80,7 +80,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
           className={formClassName}
         >
           <HiddenFields fields={fields} />
-          <Button {...button} ref={opener} type="submit" />
+          <Button {...button} ref={opener} type="submit" data-asks="" />
         </form>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { buttonStyle } from '@/components/ui/button-style';
-import { partMissingId } from '@/lib/base/early-script';
+import { partMissingId } from '@/lib/base/browser-keys';
 
 /** Shown by the early script, and by nothing else, when the page's own scripts could not be loaded. */
 export function PartMissing() {

@@ -49,17 +49,19 @@ const keptQuantity = ['quantity'] as const;
 
 /**
  * The order form of one product (specification §5): checked on change, with the total while typing. Of a product that is
- * sold out it says so, unless it was this order that took the last of it, sent without scripts: that is told first.
+ * sold out it says so, unless it was this order that took the last of it: that is told first.
  */
 export function OrderForm(props: OrderFormProps) {
   const { product, email, start, places, asked, hasScripts, requestKey } = props;
   const router = useRouter();
+  const [isPlaced, setPlaced] = useState(false);
   const schema = placeOrderSchemaFor(product);
   const form = useActionForm({
     schema,
     action: placeOrderAction,
     mode: 'onChange',
     onSuccess: (order, message) => {
+      setPlaced(true);
       draft.keepOnly(delivery);
       quantityDraft.keepOnly([]);
       notify.success(message);
@@ -92,7 +94,7 @@ export function OrderForm(props: OrderFormProps) {
   const quantity = Number.isSafeInteger(units) && units > 0 ? units : 0;
   const reason = hasScripts || formState.isReady ? whyOff(schema, values, product) : null;
 
-  if (isSoldOut(product) && !form.done) return <SoldOut product={product} email={email} />;
+  if (isSoldOut(product) && !form.done && !isPlaced) return <SoldOut product={product} email={email} />;
   return (
     <form
       {...form.props}

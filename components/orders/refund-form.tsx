@@ -94,7 +94,13 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
       <TextField form={form} name="reason" label="Reason" hint="Kept with the order and in the audit log." />
       <FormMessage failure={form.failure} />
       <FormDone done={form.done} />
-      <SubmitButton size="md" pending={form.pending} pendingLabel="Refunding…" className="justify-self-start">
+      <SubmitButton
+        size="md"
+        pending={form.pending}
+        pendingLabel="Refunding…"
+        className="justify-self-start"
+        data-asks=""
+      >
         Refund
       </SubmitButton>
       <ConfirmDialog

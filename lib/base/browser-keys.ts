@@ -27,3 +27,6 @@ export const scriptsNote = 'scripts=1;path=/;max-age=2592000;samesite=lax';
 
 /** The name of a `meta` of the pages of signing in: the scripts that pages of accounts share, without folder and ending. */
 export const accountFiles = 'account-files';
+
+/** The element that tells of a missing part when React never started (lib/base/early-script). */
+export const partMissingId = 'part-missing';

@@ -1,4 +1,4 @@
-import { scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
+import { partMissingId, scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
 import { lateMark, lateScripts } from './late-scripts.ts';
 import { trustedTypesGuard } from './trusted-types.ts';
 
@@ -10,9 +10,6 @@ export const chunkReload = { key: 'reloaded-after-chunk', patience: 20_000 } as 
 
 /** Milliseconds before a missing part is asked for again, each time. */
 const chunkPauses = [300, 1_000];
-
-/** The element that tells of a missing part when React never started. */
-export const partMissingId = 'part-missing';
 
 /**
  * Runs before anything else on every page, so that neither the theme nor "Login" for a signed-in visitor ever flashes.
@@ -69,6 +66,6 @@ const noCompiling = 'self.__zod_globalConfig={jitless:true}';
 
 /**
  * Behind it on pages that React makes alive, allowed in the same way; what public pages leave with has none of it
- * (server/documents/plain-html).
+ * (server/documents/plain-html). What asks for their files comes before all that may fail.
  */
-export const partsScript = `${noCompiling};${partsAtOnce};${trustedTypesGuard};${noteScripts};${missingPart};${lateScripts}`;
+export const partsScript = `${noCompiling};${lateScripts};${partsAtOnce};${trustedTypesGuard};${noteScripts};${missingPart}`;

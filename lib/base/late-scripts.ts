@@ -1,3 +1,5 @@
+import { partMissingId } from './browser-keys.ts';
+
 /** The type of a script that a page of accounts asks for once it is painted (server/http/late-scripts). */
 export const lateType = 'text/late';
 
@@ -11,11 +13,14 @@ export const lateMark = 'data-late';
 const patience = { part: 500, paint: 1_000 };
 
 /** Milliseconds between two looks whether a pressed button is alive, and so many looks. */
-const look = { pause: 50, most: 400 };
+const look = { pause: 50, most: 300 };
+
+/** In a form of a server action: how React's server marks it, and how we do a button that sends it only after the page has asked. */
+const marks = { action: '[name^="$ACTION"]', asks: '[data-asks]' };
 
 /**
  * Asks for the framework's files when all of the page has come and is painted: its first part is, and a frame has gone by
- * since. In a tab behind others nothing is painted.
+ * since. Half a second after its first part it asks for those that have come. In a tab behind others nothing is painted.
  */
 const askLate =
   `(function(){function ask(){document.querySelectorAll('script[type="${lateType}"]').forEach(function(s){` +
@@ -23,7 +28,8 @@ const askLate =
   'function whenPainted(then){try{new PerformanceObserver(function(list,observer){' +
   "if(list.getEntriesByName('first-contentful-paint').length){observer.disconnect();then()}})" +
   ".observe({type:'paint',buffered:true})}catch(e){then()}}" +
-  `whenPainted(function(){setTimeout(ask,${patience.part})});` +
+  'whenPainted(function(){var often=setInterval(function(){ask();' +
+  `if(document.readyState!=='loading')clearInterval(often)},${patience.part})});` +
   "addEventListener('DOMContentLoaded',function(){if(document.hidden)return ask();" +
   `requestAnimationFrame(function(){requestAnimationFrame(function(){whenPainted(ask)})});setTimeout(ask,${patience.paint})})})()`;
 
@@ -32,20 +38,28 @@ const isAlive =
   "function isAlive(b){return Object.keys(b).some(function(key){return key.indexOf('__reactProps$')===0})}";
 
 /**
- * Remembers the last press on a button that only React knows, and presses it once it is alive. Forms, links and
- * popovers need no such thing, for they are the browser's; our own elements answer for what is in them. React listens at the
- * document: what a press makes alive has heard of it by the time the press comes to the next element, and is left alone.
+ * Remembers the last press that is React's to answer, on a button of its own or one that sends a form of a server action, and
+ * presses again once it is alive: links, popovers and other forms are the browser's, and our own elements answer for what is in them.
+ * React listens at the document: what a press makes alive has heard of it by the time the press comes to the next element,
+ * and is left alone. Typing is a wish for something else. Where scripts are missing for good the browser sends the form
+ * after all, unless it would have asked first.
  */
 const rememberPress =
-  `(function(){var pressed=null;${isAlive}` +
-  'function isElements(b){for(var p=b.parentElement;p;p=p.parentElement)if(p.localName.indexOf("-")>0)return true}' +
-  'function again(b,n){if(pressed!==b)return;if(b.isConnected&&!isAlive(b)&&n)return void setTimeout(again,' +
-  `${look.pause},b,n-1);pressed=null;b.removeAttribute('aria-busy');if(b.isConnected&&isAlive(b))b.click()}` +
-  "addEventListener('click',function(e){pressed=null;" +
-  "var b=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget])');if(!b||isAlive(b)||isElements(b))return;" +
+  `(function(){var pressed=null,late=false;${isAlive}` +
+  `function isGone(){var told=document.getElementById('${partMissingId}');return late||Boolean(told&&!told.hidden)}` +
+  "function isElements(b){for(var p=b.parentElement;p;p=p.parentElement)if(p.localName.indexOf('-')>0)return true}" +
+  'function waits(b){return !isAlive(b)&&!isElements(b)&&!isGone()}' +
+  `function isAction(form){return Boolean(form&&form.querySelector('${marks.action}'))}` +
+  "function isReacts(b){return b.type==='submit'?isAction(b.form):b.type==='button'&&!b.hasAttribute('popovertarget')}" +
+  "function forget(){if(pressed)pressed.removeAttribute('aria-busy');pressed=null}" +
+  'function again(b,n){if(pressed!==b)return;if(!b.isConnected)return forget();if(isAlive(b)){forget();return b.click()}' +
+  `late=late||n===0;if(!isGone())return void setTimeout(again,${look.pause},b,n-1);` +
+  `forget();if(b.form&&!b.form.querySelector('${marks.asks}'))b.click()}` +
+  "addEventListener('input',forget,true);" +
+  "addEventListener('click',function(e){forget();var b=e.target.closest&&e.target.closest('button');if(!b||!isReacts(b)||!waits(b))return;" +
   `pressed=b;b.setAttribute('aria-busy','true');setTimeout(again,0,b,${look.most})},true);` +
-  "document.documentElement.addEventListener('click',function(){" +
-  "if(pressed&&isAlive(pressed)){pressed.removeAttribute('aria-busy');pressed=null}},true)})()";
+  "addEventListener('submit',function(e){if(isAction(e.target)&&waits(e.target))e.preventDefault()},true);" +
+  "document.documentElement.addEventListener('click',function(){if(pressed&&isAlive(pressed))forget()},true)})()";
 
 /** For pages that React makes alive; see lib/base/early-script. */
 export const lateScripts = `${askLate};${rememberPress}`;

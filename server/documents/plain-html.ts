@@ -1,5 +1,5 @@
-import { accountFiles } from '../../lib/base/browser-keys.ts';
-import { earlyScript, partMissingId } from '../../lib/base/early-script.ts';
+import { accountFiles, partMissingId } from '../../lib/base/browser-keys.ts';
+import { earlyScript } from '../../lib/base/early-script.ts';
 import { isKnown } from '../headers/inline-scripts.ts';
 
 /** React still has to move parts of such a page to their places. */

@@ -2,10 +2,10 @@ import { lateType } from '../../lib/base/late-scripts.ts';
 
 /** The framework's files as a page asks for them; what only browsers without modules run is never asked for by others. */
 const file = /<script(?= src="\/_next\/static\/chunks\/)(?![^>]*\bnomodule\b)/gi;
-const preload = /<link rel="preload" as="script"[^>]*>/gi;
+const preload = /<link rel="preload"(?=[^>]*\sas="script")(?=[^>]*\shref="\/_next\/static\/chunks\/)[^>]*>/gi;
 
 /**
- * A page of accounts on its way out, piece by piece: its framework's files are named and left to the page to ask for once it
+ * A page that React makes alive on its way out, piece by piece: its framework's files are named and left to the page to ask for once it
  * is painted (decision 0044). A tag that a piece ends in waits for its end in the next one.
  */
 export class LateScripts {

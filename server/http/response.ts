@@ -35,7 +35,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   #held: Buffer[] = [];
   #policy: string | undefined;
   #gzip: Gzip | undefined;
-  /** For a page of accounts. */
+  /** For a page that React makes alive. */
   #late: LateScripts | undefined;
   /** Of the request that this answers. */
   requestId: string | undefined;
@@ -129,7 +129,10 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     } else if (context.nonce && first?.includes(context.nonce)) {
       const isShell = first.includes(errorShell);
       this.#policy = context.policyFor({ nonce: context.nonce }, isShell);
-      if (!isShell) this.#late = new LateScripts();
+      if (!isShell) {
+        this.#late = new LateScripts();
+        this.removeHeader('Content-Length');
+      }
       this.#state = 'open';
     } else {
       this.#state = 'held';

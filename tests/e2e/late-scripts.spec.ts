@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { productsInStock } from '../support/e2e/orders.ts';
-import { whenAlive } from '../support/e2e/screen.ts';
+import { payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { alert, whenAlive } from '../support/e2e/screen.ts';
+import type { NewAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /** Of pages that React makes alive: their scripts come after the first paint (decision 0044). */
@@ -68,7 +69,87 @@ test('what was pressed since is meant, and our own elements answer for what is i
   release();
   await whenAlive(page);
   await expect(quantity(page)).not.toBeFocused();
+  await expect(change).not.toHaveAttribute('aria-busy');
   await expect(page.locator('html'), 'pressed once').toHaveAttribute('data-theme', chosen ?? '');
+});
+
+test('whoever has typed since is left alone', async ({ asBuyer: { page } }) => {
+  const release = await holdScripts(page);
+  const change = await openOrderForm(page);
+  await change.click();
+  await page.getByLabel('Phone').fill('021555010');
+  await expect(change).not.toHaveAttribute('aria-busy');
+  release();
+  await whenAlive(page);
+  await expect(page.getByLabel('Phone')).toBeFocused();
+});
+
+/** A paid order in the admin's list, and the button that moves it on. */
+async function openPaidOrder({ page, account }: { page: Page; account: NewAccount }, asAdmin: Page) {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(`/dashboard/allOrder/${orderId}`, { waitUntil: 'commit' });
+  const button = (status: string) => asAdmin.getByRole('button', { name: new RegExp(`^${status}: `) });
+  return { button, question: asAdmin.getByRole('alertdialog', { name: 'Mark the order as processing?' }) };
+}
+
+test('a button that asks first asks, too, when it is pressed before it is alive', async ({
+  asBuyer,
+  asAdmin,
+}) => {
+  const release = await holdScripts(asAdmin);
+  const { button, question } = await openPaidOrder(asBuyer, asAdmin);
+  await button('pending').click();
+  await expect(button('pending')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await question.getByRole('button', { name: 'Keep pending' }).click();
+  await expect(button('pending'), 'nothing was sent').toBeVisible();
+});
+
+test('and sends its form at another press where scripts are missing for good', async ({
+  asBuyer,
+  admin,
+  asAdmin,
+}) => {
+  admin.watched.expectProblem(/ERR_FAILED/);
+  await asAdmin.route(frameworkFiles, (route) => route.abort());
+  const { button } = await openPaidOrder(asBuyer, asAdmin);
+  await expect(alert(asAdmin, 'A part of the shop did not load.')).toBeVisible();
+  await button('pending').click();
+  await expect(button('processing')).toBeVisible();
+});
+
+test('a form that does not ask is sent by the browser where scripts are missing for good', async ({
+  asBuyer: { page, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const pressed = Promise.withResolvers<void>();
+  await page.route(frameworkFiles, async (route) => {
+    await pressed.promise;
+    await route.abort();
+  });
+  await openOrderForm(page);
+  await page.getByLabel('Address').fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByRole('button', { name: 'Place order' }).click({ force: true }); // off until it is alive
+  pressed.resolve();
+  await expect(page.getByRole('link', { name: 'Pay for it now' })).toBeVisible();
+});
+
+test('a form is sent by the living page, which keeps what was typed', async ({ asBuyer: { page } }) => {
+  const release = await holdScripts(page);
+  await page.goto('/dashboard/security', { waitUntil: 'commit' });
+  const form = page.getByRole('region', { name: 'Password' });
+  await form.getByLabel('Current password').fill('not-the-password');
+  await form.getByLabel('New password').fill('another-password');
+  const change = form.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(change).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(form.getByText('This is not your current password.')).toBeVisible();
+  await expect(form.getByLabel('New password')).toHaveValue('another-password');
+  await form.getByLabel('New password').press('Enter');
+  await expect(form.getByText('This is not your current password.')).toBeVisible();
 });
 
 test('a menu that was opened before the page is alive stays open', async ({ asBuyer: { page } }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alert, isRed, logIn } from '../support/e2e/screen.ts';
+import { alert, isRed, logIn, storedToken } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /** The message under a field, wired to it: the field is invalid and described by the sentence. */
@@ -140,6 +140,7 @@ test('review: after a session that ended, the login leads back to the rating and
   await page.goto('/dashboard/review');
   await page.getByRole('radio', { name: '2 of 5' }).check({ force: true });
   await page.getByLabel('Review', { exact: true }).fill('Written while the session ended.');
+  await expect.poll(() => storedToken(page), 'the page has fetched its own').not.toBeNull();
   await page.context().clearCookies();
   await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
   await expect(page).toHaveURL(/\/login\?from=/);

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { scriptsCookie, scriptsNote } from '@/lib/base/browser-keys';
 import { partsScript } from '@/lib/base/early-script';
+import { lateScripts } from '@/lib/base/late-scripts';
+import { trustedTypesGuard } from '@/lib/base/trusted-types';
 
 it('tells the installed zod, by the name it looks for, not to compile texts', () => {
   const core = createRequire(import.meta.url)
@@ -10,6 +12,10 @@ it('tells the installed zod, by the name it looks for, not to compile texts', ()
     .replace(/index\.c?js$/, 'core.js');
   expect(readFileSync(core, 'utf8')).toContain('globalThis.__zod_globalConfig');
   expect(partsScript).toMatch(/^self\.__zod_globalConfig=\{jitless:true\};/);
+});
+
+it('asks for the framework’s files before anything that a browser may refuse', () => {
+  expect(partsScript.indexOf(lateScripts)).toBeLessThan(partsScript.indexOf(trustedTypesGuard));
 });
 
 it('sets the cookie that the server reads', () => {

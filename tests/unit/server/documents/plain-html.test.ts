@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { earlyScript, partMissingId, partsScript } from '../../../../lib/base/early-script.ts';
+import { partMissingId } from '../../../../lib/base/browser-keys.ts';
+import { earlyScript, partsScript } from '../../../../lib/base/early-script.ts';
 import { plainHtml } from '../../../../server/documents/plain-html.ts';
 
 const page = (head: string, body: string) =>

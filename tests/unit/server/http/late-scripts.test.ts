@@ -4,13 +4,14 @@ import { LateScripts } from '@/server/http/late-scripts';
 
 const page =
   '<html><head><link rel="preload" as="script" fetchPriority="low" nonce="n" href="/_next/static/chunks/a.js"/>' +
+  '<link rel="preload" href="/_next/static/chunks/d.js" as="script"/><link rel="preload" as="script" href="https://js.stripe.com/v3"/>' +
   '<link rel="preload" as="image" href="/a.webp"/><script src="/_next/static/chunks/a.js" async="" nonce="n"></script>' +
   '<script type="module" async="" src="/_next/static/elements/e.js"></script><script>for(i=0;i<2;i++)a()</script></head>' +
   '<body><p>½ dozen &lt;brushes&gt;</p><script src="/_next/static/chunks/old.js" noModule="" nonce="n"></script>' +
   '<script nonce="n">self.__next_f.push([1,"\\u003cscript src="])</script><script src="/_next/static/chunks/b.js" async=""></script></body></html>';
 
 const late =
-  '<html><head>' +
+  '<html><head><link rel="preload" as="script" href="https://js.stripe.com/v3"/>' +
   '<link rel="preload" as="image" href="/a.webp"/><script type="text/late" src="/_next/static/chunks/a.js" async="" nonce="n"></script>' +
   '<script type="module" async="" src="/_next/static/elements/e.js"></script><script>for(i=0;i<2;i++)a()</script></head>' +
   '<body><p>½ dozen &lt;brushes&gt;</p><script src="/_next/static/chunks/old.js" noModule="" nonce="n"></script>' +
