@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { disputeAtBank, moveOn, payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
-import { returnToTab, toast } from '../support/e2e/screen.ts';
+import { returnToTab, toast, whenAlive } from '../support/e2e/screen.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -12,6 +12,7 @@ test('an admin cancels an unpaid order of a customer', {
 }, async ({ asAdmin, asBuyer: { page, account } }) => {
   const { productName } = await placeOrder(page, account);
   await asAdmin.goto('/dashboard/allOrder');
+  await whenAlive(asAdmin); // before, the browser sends the form, and names what is not chosen, too
   await asAdmin.getByRole('searchbox').fill(account.email);
   await asAdmin.getByRole('button', { name: 'Search' }).click();
   await expect(asAdmin).toHaveURL(ordersOf(account.email));

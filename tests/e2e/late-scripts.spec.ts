@@ -165,26 +165,39 @@ test('a menu that was opened before the page is alive stays open', async ({ asBu
   await expect(entry).toBeInViewport();
 });
 
-/** Counts what reaches the field, and presses as soon as the document is React's: not even that, or all but the button. */
+/** Counts what reaches the field, and presses once, as soon as the document is React's: not even that, or all but the button. */
 const pressInBetween = (isRootAlive: boolean) => `
   const { focus } = HTMLInputElement.prototype;
-  window.focused = 0;
+  window.seen = { focused: 0, pressed: false, missed: false };
   HTMLInputElement.prototype.focus = function (...given) {
-    if (this.name === 'quantity') window.focused += 1;
+    if (this.name === 'quantity') window.seen.focused += 1;
     return focus.apply(this, given);
   };
   const named = (element, start) => element && Object.keys(element).find((key) => key.startsWith(start));
-  const { port1, port2 } = new MessageChannel(); // as React's own turns: no other comes in between
-  const look = () => {
-    const key = named(document, '__reactContainer$');
+  const press = () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Change quantity');
-    const isAlive = key && !document[key].stateNode.current.memoizedState.isDehydrated;
-    if (!key || !button || isAlive !== ${isRootAlive}) return void port2.postMessage(0);
-    window.wasAlive = Boolean(named(button, '__reactProps$'));
-    button.click();
+    window.seen.missed = Boolean(named(button, '__reactProps$'));
+    window.seen.pressed = !window.seen.missed;
+    if (window.seen.pressed) button.click();
   };
-  port1.onmessage = look;
-  look();`;
+  const isRootAlive = () => {
+    const key = named(document, '__reactContainer$');
+    return key && !document[key].stateNode.current.memoizedState.isDehydrated;
+  };
+  const { port1, port2 } = new MessageChannel(); // as React's own turns
+  port1.onmessage = () => (isRootAlive() ? press() : port2.postMessage(0));
+  // React listens when it begins, and goes on in a later turn.
+  const { addEventListener } = document;
+  let begun = false;
+  document.addEventListener = function (...given) {
+    if (given[0] === 'click' && !begun)
+      queueMicrotask(() => {
+        if (begun || !named(document, '__reactContainer$')) return;
+        begun = true;
+        ${isRootAlive ? 'port2.postMessage(0)' : 'press()'};
+      });
+    return addEventListener.apply(this, given);
+  };`;
 
 for (const [when, isRootAlive] of [
   ['when React has only begun', false],
@@ -194,12 +207,16 @@ for (const [when, isRootAlive] of [
     const change = await openOrderForm(page); // from now on its pages come in parts
     await whenAlive(page);
     await page.addInitScript(pressInBetween(isRootAlive));
-    for (let visit = 0; visit < 5; visit += 1) {
+    const seen = () => page.evaluate('window.seen');
+    let pressed = 0;
+    for (let visit = 0; visit < 12 && pressed < 3; visit += 1) {
       await page.reload();
-      await expect(quantity(page)).toBeFocused();
       await whenAlive(page);
+      if (await page.evaluate('window.seen.missed')) continue; // all came alive in one turn
+      pressed += 1;
+      await expect(quantity(page)).toBeFocused();
       await expect(change).not.toHaveAttribute('aria-busy');
-      const counted = await page.evaluate('({ focused: window.focused, wasAlive: window.wasAlive })');
-      expect(counted).toEqual({ focused: 1, wasAlive: false });
+      expect(await seen()).toEqual({ focused: 1, pressed: true, missed: false });
     }
+    expect(pressed).toBeGreaterThan(0);
   });
