@@ -51,6 +51,10 @@ function useChoice<I extends FieldValues, O>(
   return choice;
 }
 
+const isTypedIn = (control: Element | RadioNodeList | null | undefined): boolean =>
+  (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+  control.value !== control.defaultValue;
+
 /** Where an order goes, and what the buyer's office adds to it: the same in every form that places orders. */
 export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsProps<I, O>) {
   const { form, names, start, places, poHint } = props;
@@ -60,17 +64,25 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
   const fill = (name: FieldPath<I>, text: string): void =>
     // Each of these fields holds a text.
     form.form.setValue(name, text as PathValue<I, FieldPath<I>>, { shouldValidate: true, shouldDirty: true });
+  const fillFrom = (id: string | undefined): void => {
+    const place = places.find((place) => place.id === id);
+    if (!place) return;
+    fill(names.address, place.address);
+    fill(names.phn, place.phone);
+  };
+
+  // A choice from before the page was alive fills what nothing was typed in. The form itself knows its values only later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    const { current } = choice;
+    if (!current || current.value === posted.place) return;
+    if ([names.address, names.phn].some((name) => isTypedIn(current.form?.elements.namedItem(name))))
+      current.value = '';
+    else fillFrom(current.value);
+  }, []);
   return (
     <>
-      <SavedPlaces
-        places={places}
-        chosen={posted.place}
-        ref={choice}
-        onChoose={({ address, phone }) => {
-          fill(names.address, address);
-          fill(names.phn, phone);
-        }}
-      />
+      <SavedPlaces places={places} chosen={posted.place} ref={choice} onChoose={fillFrom} />
       <AddressField form={form} name={names.address} initial={start.address} />
       <div className="grid gap-5 sm:grid-cols-2">
         <PhoneField

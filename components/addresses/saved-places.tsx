@@ -13,8 +13,8 @@ type SavedPlacesProps = {
   chosen: string;
   /** The choice itself, for who types over what it filled. */
   ref: Ref<HTMLSelectElement>;
-  /** Fills the form's own fields. */
-  onChoose: (place: SavedAddress) => void;
+  /** Fills the form's own fields from the place with this id; from none when it is ''. */
+  onChoose: (id: string) => void;
 };
 
 /**
@@ -33,10 +33,7 @@ export function SavedPlaces({ places, chosen, ref, onChoose }: SavedPlacesProps)
             ref={ref}
             name="place"
             defaultValue={chosen}
-            onChange={({ target }) => {
-              const place = places.find(({ id }) => id === target.value);
-              if (place) onChoose(place);
-            }}
+            onChange={({ target }) => onChoose(target.value)}
           >
             <option value="">As typed below</option>
             {places.map(({ id, label }) => (

@@ -42,7 +42,7 @@ export function AddProductForm({ host }: { host: string }) {
     get: (name) => textOf(getValues(name)),
     set: setValue,
   });
-  const draft = useDraft('product', kept, form.form);
+  const draft = useDraft('product', kept, form);
   const { errors, submitCount } = formState;
   const { field } = pictures;
   const cover = pictures.addresses[0] ?? '';

@@ -57,7 +57,7 @@ function Filled({ product, host, isOutdated, setTyped }: FilledProps) {
     get: (name) => textOf(getValues(name)),
     set: setValue,
   });
-  const draft = useDraft(`product:${product.id}`, kept, form.form);
+  const draft = useDraft(`product:${product.id}`, kept, form);
   const offered = choices[product.state === 'draft' ? 'draft' : 'other'];
 
   return (

@@ -47,6 +47,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
   ) => ReturnType<UseFormReturn<Input>['register']> & { defaultValue: string };
   /** What the fields begin with: `initial`, or what a submit without scripts sent. */
   begun: <Start extends Record<string, string>>(initial: Start) => Start;
+  /** The controls that say something else than they came with, which may be since before the page was alive. */
+  typed: () => FieldPath<Input>[];
   errorOf: (name: FieldPath<Input>) => string | undefined;
   /** Says what is missing and focuses the first of it, without sending anything. */
   showGaps: () => void;
@@ -81,6 +83,17 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   });
   const { errors, isSubmitting, isSubmitted } = form.formState;
 
+  const came = useRef(new Map<FieldPath<Input>, string>());
+  const typed = () =>
+    [...came.current].filter(([name, text]) => textOf(form, name) !== text).map(([name]) => name);
+
+  // What was typed before the page was alive changed unseen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    const early = typed();
+    if (mode === 'onChange' && early.length > 0) void form.trigger(early);
+  }, []);
+
   const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
   const errorOf = (name: FieldPath<Input>) => {
     const { error } = form.getFieldState(name, form.formState);
@@ -111,35 +124,57 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (first !== undefined && first in values) form.setFocus(first as FieldPath<Input>);
   }
 
-  async function check(whenComplete?: () => Promise<void>, event?: SubmitEvent): Promise<void> {
+  async function check(whenComplete?: () => Promise<void>): Promise<void> {
     const focusGap = gap();
     const isToSend = () => (focusGap ? undefined : whenComplete?.());
-    await form.handleSubmit(isToSend, showFocusedField)(event);
+    await form.handleSubmit(isToSend, showFocusedField)();
     if (!focusGap) return;
     focusGap();
     showFocusedField();
   }
 
+  // React answers presses before the effects of a form that has just come alive have told it what was chosen early.
+  const knows = useRef(false);
+  const waiting = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    knows.current = true;
+    queueMicrotask(() => {
+      waiting.current?.(); // after the other effects
+      waiting.current = null;
+    });
+  }, []);
+
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
     const element = event.currentTarget;
     const { submitter } = event.nativeEvent;
+    if (knows.current) sendChecked(element, submitter);
+    else waiting.current = () => sendChecked(element, submitter);
+  }
+
+  function sendChecked(element: HTMLFormElement, submitter: HTMLElement | null): void {
     // The schema is told by which button, as the server will be.
     if (choice !== undefined)
       form.setValue(
         choice,
         (submitter instanceof HTMLButtonElement ? submitter.value : '') as PathValue<Input, FieldPath<Input>>,
       );
-    void check(() => send(element, submitter), event);
+    void check(() => send(element, submitter));
   }
 
   return {
     form,
     props: { action: post, onSubmit, noValidate: true },
-    control: (name, initial) => ({
-      ...form.register(name, { onChange: () => setRefusal((last) => without(last, name)) }),
-      defaultValue: posted.values[name] ?? initial ?? '',
-    }),
+    control: (name, initial) => {
+      const defaultValue = posted.values[name] ?? initial ?? '';
+      came.current.set(name, defaultValue);
+      return {
+        ...form.register(name, { onChange: () => setRefusal((last) => without(last, name)) }),
+        defaultValue,
+      };
+    },
     begun: (initial) => ({ ...initial, ...posted.values }),
+    typed,
     errorOf,
     showGaps: () => void check(),
     tried: isSubmitted,
@@ -155,6 +190,12 @@ function showFocusedField(): void {
     document.activeElement?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' }),
   );
 }
+
+/** What a control says, with lines ended as texts of ours end them. */
+const textOf = <Input extends FieldValues, Output>(
+  { getValues }: UseFormReturn<Input, unknown, Output>,
+  name: FieldPath<Input>,
+): string => String(getValues(name) ?? '').replace(/\r\n?/g, '\n');
 
 /** The refusal once the field it complained about was changed. */
 function without(refusal: Failure | null, name: string): Failure | null {

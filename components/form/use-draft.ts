@@ -1,8 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { dropDraft, readDraft, saveDraft } from '@/components/form/draft';
+import type { ActionForm } from '@/components/form/use-action-form';
 import type { Failure } from '@/lib/base/errors';
 import { loginFrom } from '@/lib/base/paths';
 
@@ -24,7 +25,7 @@ const textsOf = (values: FieldValues, kept: readonly string[]): Record<string, s
 export function useDraft<I extends FieldValues, O>(
   name: string,
   kept: readonly string[],
-  form: UseFormReturn<I, unknown, O>,
+  { form, typed }: Pick<ActionForm<I, O>, 'form' | 'typed'>,
   initial?: Readonly<Record<string, string>>,
 ): Draft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
@@ -38,6 +39,7 @@ export function useDraft<I extends FieldValues, O>(
       form.setValue(path, value as PathValue<I, FieldPath<I>>, { shouldValidate: true });
     }
     if (!initial) return dropDraft(name);
+    if (typed().some((field) => kept.includes(field))) saveDraft(name, textsOf(form.getValues(), kept));
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => saveDraft(name, textsOf(values, kept)),

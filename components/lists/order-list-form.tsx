@@ -60,7 +60,7 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
       return draft.signInAgain(failure, paths.orderList);
     },
   });
-  const draft = useDraft(`order-list:${email}`, kept, form.form, start);
+  const draft = useDraft(`order-list:${email}`, kept, form, start);
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there

@@ -75,14 +75,9 @@ export function OrderForm(props: OrderFormProps) {
     },
   });
   const { setValue, setFocus, watch, formState } = form.form;
-  const draft = useDraft(`order:${product.id}:${email}`, keptFields, form.form, start);
+  const draft = useDraft(`order:${product.id}:${email}`, keptFields, form, start);
   // By itself: whoever comes with another quantity wants that one, whatever he typed before.
-  const quantityDraft = useDraft(
-    `order:${product.id}:${email}:${asked ?? ''}`,
-    keptQuantity,
-    form.form,
-    start,
-  );
+  const quantityDraft = useDraft(`order:${product.id}:${email}:${asked ?? ''}`, keptQuantity, form, start);
 
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
   const [key, setKey] = useState(requestKey);

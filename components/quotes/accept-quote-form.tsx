@@ -44,7 +44,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
       return draft.signInAgain(failure, paths.quote(quote.id));
     },
   });
-  const draft = useDraft(`quote:${quote.id}`, kept, form.form);
+  const draft = useDraft(`quote:${quote.id}`, kept, form);
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', quote.id)} />

@@ -37,7 +37,7 @@ export function ReviewForm({ author, bought, about }: ReviewFormProps) {
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.review),
   });
-  const draft = useDraft('review', keptFields, form.form);
+  const draft = useDraft('review', keptFields, form);
   const rating = starsOf(form.form.watch('rating'));
   const review = form.form.watch('review');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { accessTokenKey } from '@/lib/base/browser-keys';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { placeOrder } from '../support/e2e/orders.ts';
 import { rawRequest } from '../support/e2e/raw.ts';
@@ -227,6 +228,7 @@ test('after signing out, the back button shows nothing of the account', async ({
 }) => {
   await page.goto('/dashboard');
   await expect(page.getByText(account.email).first()).toBeVisible();
+  await page.waitForFunction((key) => localStorage.getItem(key), accessTokenKey); // not asked for while signing out
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();

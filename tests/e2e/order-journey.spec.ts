@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { productsInStock } from '../support/e2e/orders.ts';
-import { alert, toast } from '../support/e2e/screen.ts';
+import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const lines = '1 Harbour Street\nTe Aro\nWellington';
@@ -101,6 +101,7 @@ test('a reload and the back button keep what was typed; signing out does not', a
   await openForm(page);
   await fillIn(page);
   await page.getByLabel('Quantity').fill('0');
+  await whenAlive(page);
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue(lines);
   await expect(page.getByLabel('Quantity')).toHaveValue('0');
