@@ -1,11 +1,15 @@
 import * as z from 'zod';
+import { isLeaving } from '@/elements/session-channel';
 import { draftPrefix } from '@/lib/base/browser-keys';
 
 const draftSchema = z.record(z.string(), z.string());
 const keyOf = (name: string) => draftPrefix + name;
 
-/** Keeps what was typed for this tab. Without storage the values are lost, nothing else. */
+/**
+ * Keeps what was typed for this tab, unless its visitor is signing out. Without storage the values are lost, nothing else.
+ */
 export function saveDraft(name: string, values: Record<string, string>): void {
+  if (isLeaving()) return;
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values));
   } catch {

@@ -224,11 +224,15 @@ test('what another admin changes meanwhile costs nothing that is being typed, an
   await saveDraft(page, name);
   const nameField = page.getByLabel('Name', { exact: true });
   const price = page.getByLabel('Price in dollars per unit');
+  let deliveries = 0;
   const restock = async () => {
+    deliveries += 1;
     await page.getByLabel('Units', { exact: true }).fill('5');
     await page.getByLabel('Reason').fill('Delivery');
     await page.getByRole('button', { name: 'Adjust stock' }).click();
-    await expect(page.getByLabel('Reason'), 'the page is made anew').toHaveValue('');
+    await expect(page.getByLabel('Reason')).toHaveValue('');
+    const moves = page.getByRole('table', { name: 'Stock movements' }).getByRole('row', { name: 'Delivery' });
+    await expect(moves, 'the page is made anew').toHaveCount(deliveries);
   };
 
   const other = await page.context().newPage();

@@ -6,10 +6,10 @@ import { expect, test } from '../support/e2e.ts';
 const lines = '1 Harbour Street\nTe Aro\nWellington';
 
 /** Opens the order form of a product in stock, by its place in the list. */
-async function openForm(page: Page, index = 0) {
+async function openForm(page: Page, index = 0, waitUntil: 'load' | 'commit' = 'load') {
   const product = (await productsInStock(page))[index];
   if (!product) throw new Error('The seeded catalogue has too little in stock.');
-  await page.goto(`/purchase/${product._id}`);
+  await page.goto(`/purchase/${product._id}`, { waitUntil });
   return product;
 }
 
@@ -115,6 +115,31 @@ test('a reload and the back button keep what was typed; signing out does not', a
     Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')),
   );
   expect(kept).toEqual([]);
+});
+
+test('nor does a page keep what was typed that comes alive while its visitor signs out', async ({
+  asBuyer: { page },
+}) => {
+  const [alive, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.route('**/api/auth/signout', async (route) => {
+    await alive.promise;
+    await route.continue();
+  });
+  await openForm(page, 0, 'commit');
+  await fillIn(page);
+  const leaves = page.waitForRequest('**/api/auth/signout');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await leaves;
+  held.resolve();
+  await whenAlive(page);
+  await expect(page.getByRole('button', { name: /more$/ })).toBeEnabled(); // its effects have run
+  alive.resolve();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('draft:');
 });
 
 test('a profile that cannot be saved leads to the photo, says Error, and forgets each complaint once it is mended', {
