@@ -1,8 +1,9 @@
 import { LiveElement } from '@/elements/live-element';
 import { onSessionChange } from '@/elements/session-channel';
-import { signOut } from '@/elements/sign-out';
+import { forget, signOut } from '@/elements/sign-out';
 import { dropToken } from '@/elements/token-store';
 import { askWho, type Visitor } from '@/elements/visitor';
+import { signedOut } from '@/lib/base/browser-keys';
 import { initials } from '@/lib/base/initials';
 
 /**
@@ -35,7 +36,11 @@ export class AccountNav extends LiveElement {
     const { dataset } = document.documentElement;
     if (visitor.state === 'guest') {
       delete dataset['session'];
-      dropToken(); // a form without script, or another place, ended the session
+      dropToken(); // another place ended the session
+      if (document.cookie.includes(`${signedOut}=`)) {
+        forget();
+        document.cookie = `${signedOut}=;path=/;max-age=0`;
+      }
     } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
     const { name, photoURL } = visitor.state === 'user' ? visitor : { name: null, photoURL: null };
     this.own('[data-who]', HTMLElement)?.toggleAttribute('hidden', name === null);

@@ -2,7 +2,7 @@ import { announceAndLeave, markLeaving } from '@/elements/session-channel';
 import { accessTokenKey, draftPrefix } from '@/lib/base/browser-keys';
 
 /** Removes the access token and whatever was typed from every place of this browser that a script can reach. */
-function forget(): void {
+export function forget(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name];

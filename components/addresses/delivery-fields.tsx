@@ -34,33 +34,38 @@ type DeliveryFieldsProps<I extends FieldValues, O> = {
   poHint?: string;
 };
 
-/** A choice that goes back to 'As typed below' as soon as somebody types over what it filled. */
+/** A choice that follows its fields: 'As typed below' as soon as they say anything else than the place. */
 function useChoice<I extends FieldValues, O>(
   { watch }: UseFormReturn<I, unknown, O>,
-  filled: readonly FieldPath<I>[],
+  { address, phn }: Record<'address' | 'phn', FieldPath<I>>,
+  places: readonly SavedAddress[],
 ): RefObject<HTMLSelectElement | null> {
   const choice = useRef<HTMLSelectElement>(null);
-  const names = filled.join(' ');
   useEffect(() => {
-    const { unsubscribe } = watch((_values, { name, type }) => {
-      const isTyped = type === 'change' && name !== undefined && names.split(' ').includes(name);
-      if (isTyped && choice.current) choice.current.value = '';
+    const { unsubscribe } = watch((values: Record<string, unknown>, { name }) => {
+      if (!choice.current || (name !== address && name !== phn)) return;
+      const said = places.filter((place) => place.address === values[address] && place.phone === values[phn]);
+      const { value: now } = choice.current;
+      choice.current.value = (said.find(({ id }) => id === now) ?? said[0])?.id ?? '';
     });
     return unsubscribe;
-  }, [watch, names]);
+  }, [watch, address, phn, places]);
   return choice;
 }
 
-const isTypedIn = (control: Element | RadioNodeList | null | undefined): boolean =>
+const linesOf = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** Not by `defaultValue`, which is what was typed while a text area comes alive (components/ui/textarea). */
+const isTypedIn = (control: Element | RadioNodeList | null | undefined, begun: string): boolean =>
   (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-  control.value !== control.defaultValue;
+  control.value !== linesOf(begun);
 
 /** Where an order goes, and what the buyer's office adds to it: the same in every form that places orders. */
 export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsProps<I, O>) {
   const { form, names, start, places, poHint } = props;
   const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
   const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
-  const choice = useChoice(form.form, [names.address, names.phn]);
+  const choice = useChoice(form.form, names, places);
   const fill = (name: FieldPath<I>, text: string): void =>
     // Each of these fields holds a text.
     form.form.setValue(name, text as PathValue<I, FieldPath<I>>, { shouldValidate: true, shouldDirty: true });
@@ -75,10 +80,22 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
     const { current } = choice;
-    if (!current || current.value === posted.place) return;
-    if ([names.address, names.phn].some((name) => isTypedIn(current.form?.elements.namedItem(name))))
-      current.value = '';
-    else fillFrom(current.value);
+    if (!current) return;
+    const begun: Record<string, string> = form.begun({
+      [names.address]: start.address,
+      [names.phn]: start.phn,
+    });
+    const place = current.value === posted.place ? undefined : places.find(({ id }) => id === current.value);
+    const filled = [
+      [names.address, place?.address],
+      [names.phn, place?.phone],
+    ] as const;
+    const typed = filled.filter(([name]) =>
+      isTypedIn(current.form?.elements.namedItem(name), begun[name] ?? ''),
+    );
+    for (const [name, text] of filled)
+      if (text !== undefined && !typed.some(([each]) => each === name)) fill(name, text);
+    if (typed.length > 0) current.value = '';
   }, []);
   return (
     <>

@@ -2,7 +2,8 @@
 
 import { useEffect } from 'react';
 import { validAccessToken } from '@/components/auth/access-token';
-import { isLeaving, onSessionAnnouncedOrMissed } from '@/elements/session-channel';
+import { isLeaving, markLeaving, onSessionAnnouncedOrMissed } from '@/elements/session-channel';
+import { forget } from '@/elements/sign-out';
 import { paths } from '@/lib/base/paths';
 
 /** Milliseconds between two looks whether the token is about to end. */
@@ -43,8 +44,10 @@ export function SessionKeeper({ email }: { email: string }) {
     () =>
       onSessionAnnouncedOrMissed(async () => {
         const who = await askWho();
-        if (who === null) leave(() => window.location.replace(paths.home));
-        else if (who !== undefined && who !== email) leave(() => window.location.reload());
+        if (who === undefined || who === email) return;
+        forget(); // what was typed belongs to who has signed out
+        markLeaving(true);
+        leave(() => (who === null ? window.location.replace(paths.home) : window.location.reload()));
       }),
     [email],
   );

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { useAccountEmail } from '@/components/auth/account';
 import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { NewProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
@@ -42,7 +43,7 @@ export function AddProductForm({ host }: { host: string }) {
     get: (name) => textOf(getValues(name)),
     set: setValue,
   });
-  const draft = useDraft('product', kept, form);
+  const draft = useDraft(`product:${useAccountEmail()}`, kept, form);
   const { errors, submitCount } = formState;
   const { field } = pictures;
   const cover = pictures.addresses[0] ?? '';

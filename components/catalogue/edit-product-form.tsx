@@ -1,5 +1,6 @@
 'use client';
 
+import { useAccountEmail } from '@/components/auth/account';
 import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { EditProductFields } from '@/components/catalogue/product-fields';
 import { ProductSections } from '@/components/catalogue/product-sections';
@@ -57,7 +58,7 @@ function Filled({ product, host, isOutdated, setTyped }: FilledProps) {
     get: (name) => textOf(getValues(name)),
     set: setValue,
   });
-  const draft = useDraft(`product:${product.id}`, kept, form);
+  const draft = useDraft(`product:${product.id}:${useAccountEmail()}`, kept, form);
   const offered = choices[product.state === 'draft' ? 'draft' : 'other'];
 
   return (

@@ -49,7 +49,15 @@ function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDo
     },
   });
   return (
-    <form {...form.props} className="grid gap-5">
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const mode = new FormData(event.currentTarget).get('mode');
+        form.form.setValue('mode', mode === 'to' ? 'to' : 'by'); // the document holds it, and the schema must know it
+        form.props.onSubmit(event);
+      }}
+      className="grid gap-5"
+    >
       <input type="hidden" {...form.control('productId', productId)} />
       <input type="hidden" name="adjustmentId" value={adjustmentId} />
       <fieldset>
@@ -85,15 +93,15 @@ type ModeProps = {
   hint: string;
 };
 
-/** One of the two readings of the number. */
+/** One of the two readings of the number; not registered, which would undo what was chosen before the page was alive. */
 function Mode({ form, value, label, hint }: ModeProps) {
-  const { defaultValue: chosen, ...registered } = form.control('mode', 'by');
+  const { mode: chosen } = form.begun({ mode: 'by' });
   const id = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
       <input
         type="radio"
-        {...registered}
+        name="mode"
         value={value}
         defaultChecked={chosen === value}
         aria-labelledby={`${id}-label`}

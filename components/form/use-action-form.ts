@@ -49,6 +49,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
   begun: <Start extends Record<string, string>>(initial: Start) => Start;
   /** The controls that say something else than they came with, which may be since before the page was alive. */
   typed: () => FieldPath<Input>[];
+  /** To be called when something was put into the form that nobody can have seen: a press before that was about what stood there. */
+  unseen: () => void;
   errorOf: (name: FieldPath<Input>) => string | undefined;
   /** Says what is missing and focuses the first of it, without sending anything. */
   showGaps: () => void;
@@ -139,13 +141,24 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   useEffect(() => {
     knows.current = true;
     queueMicrotask(() => {
-      waiting.current?.(); // after the other effects
+      if (!isUnseen.current) waiting.current?.(); // after the other effects
       waiting.current = null;
     });
   }, []);
 
+  const isUnseen = useRef(false);
+  function unseen(): void {
+    isUnseen.current = true;
+    document.dispatchEvent(new Event('input')); // the press that is remembered is forgotten (lib/base/late-scripts)
+    const seen = () => {
+      isUnseen.current = false;
+    };
+    requestAnimationFrame(() => requestAnimationFrame(seen));
+  }
+
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (isUnseen.current) return;
     const element = event.currentTarget;
     const { submitter } = event.nativeEvent;
     if (knows.current) sendChecked(element, submitter);
@@ -175,6 +188,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     },
     begun: (initial) => ({ ...initial, ...posted.values }),
     typed,
+    unseen,
     errorOf,
     showGaps: () => void check(),
     tried: isSubmitted,

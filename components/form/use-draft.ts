@@ -25,18 +25,20 @@ const textsOf = (values: FieldValues, kept: readonly string[]): Record<string, s
 export function useDraft<I extends FieldValues, O>(
   name: string,
   kept: readonly string[],
-  { form, typed }: Pick<ActionForm<I, O>, 'form' | 'typed'>,
+  { form, typed, unseen }: Pick<ActionForm<I, O>, 'form' | 'typed' | 'unseen'>,
   initial?: Readonly<Record<string, string>>,
 ): Draft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
+    const early = new Set<string>(typed());
     for (const [field, value] of Object.entries(readDraft(name) ?? {})) {
       // Only names listed in `kept` were written.
       const path = field as FieldPath<I>;
-      if (form.getFieldState(path).isDirty) continue;
+      if (early.has(field)) continue;
       const now = String(form.getValues(path) ?? '');
       if (now === value || (initial && now !== initial[field])) continue;
       form.setValue(path, value as PathValue<I, FieldPath<I>>, { shouldValidate: true });
+      unseen();
     }
     if (!initial) return dropDraft(name);
     if (typed().some((field) => kept.includes(field))) saveDraft(name, textsOf(form.getValues(), kept));

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type * as z from 'zod';
 import { TextField } from '@/components/form/text-field';
@@ -30,12 +30,17 @@ export function RatingField({ form }: { form: ReviewFormState }) {
   const error = form.errorOf('rating');
   const group = useRef<HTMLDivElement>(null);
 
-  // A star chosen before the page was alive: told before the next render, which checks only what the field knows of.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
-  useEffect(() => {
-    const early = group.current?.querySelector<HTMLInputElement>('input:checked');
-    if (early) field.onChange(early.value);
+  // A star chosen before the page was alive is checked in every render, which else checks only what the field knows of;
+  // what is sent is what the document says.
+  const [early, setEarly] = useState('');
+  useLayoutEffect(() => {
+    setEarly(group.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? '');
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field itself is another in each render
+  useEffect(() => {
+    if (early && field.value) setEarly('');
+    else if (early) field.onChange(early);
+  }, [early, field.value]);
 
   return (
     <>
@@ -45,7 +50,7 @@ export function RatingField({ form }: { form: ReviewFormState }) {
         </p>
         <StarGroup
           name="rating"
-          value={starsOf(field.value)}
+          value={starsOf(field.value || early)}
           labelledBy={id}
           errorId={error ? `${id}-error` : undefined}
           onChoose={(star) => field.onChange(String(star))}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useAccountEmail } from '@/components/auth/account';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -37,7 +38,7 @@ export function ReviewForm({ author, bought, about }: ReviewFormProps) {
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.review),
   });
-  const draft = useDraft('review', keptFields, form);
+  const draft = useDraft(`review:${useAccountEmail()}`, keptFields, form);
   const rating = starsOf(form.form.watch('rating'));
   const review = form.form.watch('review');
 

@@ -4,6 +4,9 @@ export const themeKey = 'theme';
 /** Readable cookie that says someone is signed in, without saying who; set and cleared with the session. */
 export const sessionHint = 'signed_in=1';
 
+/** Readable cookie by which the server says that a form without scripts has signed out; read once by the page that follows. */
+export const signedOut = 'signed_out';
+
 /** Under what the access token is stored (specification §4); read by the pages of accounts, removed by every sign-out. */
 export const accessTokenKey = 'access_token';
 

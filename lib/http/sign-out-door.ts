@@ -1,5 +1,7 @@
 import 'server-only';
+import { cookies } from 'next/headers';
 import { endSession, forgetCookies, readCookieClaims } from '@/lib/auth/session';
+import { signedOut } from '@/lib/base/browser-keys';
 import { statusOf } from '@/lib/base/errors';
 import { paths } from '@/lib/base/paths';
 import { toObjectId } from '@/lib/platform/db';
@@ -16,6 +18,8 @@ export async function signOutByForm(request: Request): Promise<Response> {
     const claims = await readCookieClaims(request.headers);
     if (claims) await endSession(toObjectId(claims.userId), claims.sid);
     await forgetCookies();
+    // What was typed is kept where only scripts reach it (elements/account-nav).
+    (await cookies()).set(signedOut, '1', { path: '/', maxAge: 60, sameSite: 'lax' });
     return redirectTo(paths.home);
   } catch (error) {
     const { code, message } = toFailure(error);

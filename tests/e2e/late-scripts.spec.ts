@@ -1,23 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '@/lib/base/paths';
+import { frameworkFiles, holdScripts } from '../support/e2e/early.ts';
 import { payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
-import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
+import { alert, whenAlive } from '../support/e2e/screen.ts';
 import type { NewAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /** Of pages that React makes alive: their scripts come after the first paint (decision 0044). */
-const frameworkFiles = '**/_next/static/chunks/*.js';
-
-/** Every script of the framework waits until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route(frameworkFiles, async (route) => {
-    await released.promise;
-    await route.continue().catch(() => undefined); // the page may have gone
-  });
-  return released.resolve;
-}
-
 async function openOrderForm(page: Page): Promise<Locator> {
   const [product] = await productsInStock(page);
   if (!product) throw new Error('The seeded catalogue has too little in stock.');
@@ -164,59 +152,6 @@ test('a menu that was opened before the page is alive stays open', async ({ asBu
   await whenAlive(page);
   await page.waitForTimeout(200); // two looks at what was pressed
   await expect(entry).toBeInViewport();
-});
-
-test('what was chosen, left out or typed in an order form before it is alive counts then', async ({
-  asBuyer: { page },
-}) => {
-  await page.goto(paths.addresses);
-  await whenAlive(page);
-  for (const [name, address] of [
-    ['Warehouse', '7 Quay Road'],
-    ['Yard', '1 Harbour Street'],
-  ] as const) {
-    await page.getByLabel('Name of this place').fill(name);
-    await page.getByLabel('Address', { exact: true }).fill(address);
-    await page.getByLabel('Phone').fill('021 555 010');
-    await page.getByRole('button', { name: 'Add address' }).click();
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-    await expect(page.getByLabel('Name of this place')).toHaveValue('');
-  }
-  const release = await holdScripts(page);
-  await openOrderForm(page);
-  await expect(page.getByLabel('Address'), 'of the default place').toHaveValue('7 Quay Road');
-  await page.getByLabel('Deliver to').selectOption('Yard');
-  await quantity(page).fill('');
-  await page.getByLabel('PO number').fill('PO-2291');
-  release();
-  await expect(alert(page, 'Quantity is required')).toBeVisible();
-  await expect(page.getByLabel('Address')).toHaveValue('1 Harbour Street');
-  await whenAlive(page);
-  await page.reload();
-  await expect(page.getByLabel('PO number'), 'kept on reload').toHaveValue('PO-2291');
-});
-
-test('what is sent while a page is just coming alive says all that was chosen before', async ({
-  asBuyer: { page },
-}) => {
-  const release = await holdScripts(page);
-  // Sends the form as its first effect looks for the chosen star: React answers presses already, and the form knows of none.
-  await page.addInitScript(() => {
-    const { querySelector } = Element.prototype;
-    Element.prototype.querySelector = function (selector: string) {
-      const found: Element | null = querySelector.call(this, selector);
-      if (selector === 'input:checked') {
-        Element.prototype.querySelector = querySelector;
-        document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click();
-      }
-      return found;
-    };
-  });
-  await page.goto('/dashboard/review', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
-  await page.getByLabel('Review', { exact: true }).fill('Sent as the page came alive.');
-  release();
-  await expect(toast(page, 'Thank you for your review')).toBeVisible();
 });
 
 /** Counts what reaches the field, and presses once, as soon as the document is React's: not even that, or all but the button. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdScripts } from '../support/e2e/early.ts';
 import { productsInStock } from '../support/e2e/orders.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -120,11 +121,8 @@ test('a reload and the back button keep what was typed; signing out does not', a
 test('nor does a page keep what was typed that comes alive while its visitor signs out', async ({
   asBuyer: { page },
 }) => {
-  const [alive, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const alive = Promise.withResolvers<void>();
+  const release = await holdScripts(page);
   await page.route('**/api/auth/signout', async (route) => {
     await alive.promise;
     await route.continue();
@@ -134,7 +132,7 @@ test('nor does a page keep what was typed that comes alive while its visitor sig
   const leaves = page.waitForRequest('**/api/auth/signout');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await leaves;
-  held.resolve();
+  release();
   await whenAlive(page);
   await expect(page.getByRole('button', { name: /more$/ })).toBeEnabled(); // its effects have run
   alive.resolve();

@@ -200,6 +200,7 @@ test.describe('the session', () => {
     await page.goto('/dashboard/myOrder');
     await expect.poll(() => storedToken(page)).not.toBeNull();
     const token = await storedToken(page);
+    await page.evaluate(() => sessionStorage.setItem('draft:review', '{"review":"Mine."}'));
     await page.route('**/_next/static/elements/*.js', (route) => route.abort());
     await page.goto('/blog');
     await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
@@ -210,6 +211,8 @@ test.describe('the session', () => {
     await page.unroute('**/_next/static/elements/*.js');
     await page.reload();
     await expect.poll(() => storedToken(page), 'and is not kept').toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.length), 'nor what was typed').toBe(0);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('signed_out');
   });
 
   test('a page that the browser kept in memory is asked for again', async ({ asBuyer: { page } }) => {

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { base } from './e2e/late.ts';
 import { demo } from './e2e/shop.ts';
 import { createAccount, type NewAccount, newAccount, signIn } from './e2e/sign-in.ts';
 import { type Watch, watch } from './e2e/watch.ts';
@@ -14,32 +15,8 @@ type Fixtures = {
   asBuyer: { page: Page; account: NewAccount; watched: Watch };
 };
 
-/** Milliseconds by which React comes later to every page, at most, to find what is right only where it is quick. */
-const lateness = Number(process.env['E2E_LATE'] ?? 0);
-
-/** Makes every page of contexts that are opened from now on come alive late. */
-function comeLate(browser: Browser): void {
-  const open = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await open(options);
-    if (options?.javaScriptEnabled === false) return context;
-    await context.route(/\/_next\/static\/chunks\/[^/]+\.js$/, async (route) => {
-      await new Promise((done) => setTimeout(done, Math.random() * lateness));
-      await route.continue().catch(() => undefined); // the page may have gone
-    });
-    return context;
-  };
-}
-
 /** Playwright's test, whose pages may neither complain nor call any other machine. */
-export const test = base.extend<Fixtures, { browser: Browser }>({
-  browser: [
-    async ({ browser }, use) => {
-      if (lateness > 0) comeLate(browser);
-      await use(browser);
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   watched: [
     async ({ context }, use) => {
       const watched = watch(context);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react';
 import { boxes, pickForm } from '@/components/orders/pick/pick-column';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
@@ -11,9 +11,10 @@ import { paths } from '@/lib/base/paths';
 const errorId = 'nothing-picked';
 
 /** How many boxes are ticked, kept up with the page: rows come and go while it is looked at. */
-function useCounts() {
+function useCounts(every: RefObject<HTMLInputElement | null>) {
   const [counts, setCounts] = useState({ picked: 0, all: 0 });
   useEffect(() => {
+    if (every.current?.checked) tickAll(true); // since before the page was alive
     const count = () => {
       const found = boxes();
       const picked = found.filter(({ checked }) => checked).length;
@@ -29,17 +30,21 @@ function useCounts() {
       watched.disconnect();
       document.removeEventListener('change', count);
     };
-  }, []);
+  }, [every]);
   return counts;
+}
+
+function tickAll(checked: boolean): void {
+  for (const box of boxes()) box.checked = checked;
 }
 
 /** What is done with the orders that are picked below: a form that leads to their own page, which works without scripts too. */
 export function PickBar() {
-  const { picked, all } = useCounts();
+  const every = useRef<HTMLInputElement>(null);
+  const { picked, all } = useCounts(every);
   const [isRefused, setRefused] = useState(false);
   const [pending, start] = useTransition();
   const router = useRouter();
-  const every = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (every.current) every.current.indeterminate = picked > 0 && picked < all;
@@ -68,7 +73,7 @@ export function PickBar() {
           type="checkbox"
           checked={all > 0 && picked === all}
           onChange={({ currentTarget: { checked } }) => {
-            for (const box of boxes()) box.checked = checked;
+            tickAll(checked);
             document.dispatchEvent(new Event('change'));
           }}
           className="size-5 accent-ink"

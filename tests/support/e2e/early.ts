@@ -15,6 +15,19 @@ export type EarlyForm = {
   known: (page: Page) => Promise<void>;
 };
 
+/** What React needs to make a page alive. */
+export const frameworkFiles = '**/_next/static/chunks/*.js';
+
+/** Every script of the framework waits until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(frameworkFiles, async (route) => {
+    await released.promise;
+    await route.continue().catch(() => undefined); // the page may have gone
+  });
+  return released.resolve;
+}
+
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
