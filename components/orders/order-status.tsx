@@ -6,8 +6,8 @@ import { officeWords, ownWords, type Standable, type Standing, standingOf } from
 
 export type OrderStatusProps = {
   order: Standable & Pick<Order, 'currency' | 'dispute'>;
-  /** Whose words: the step of the goods has a column of its own in the office. */
-  by: 'owner' | 'office';
+  /** Whose words: the step of the goods has a column of its own in the office, but in its overview. */
+  by: 'owner' | 'office' | 'overview';
 };
 
 function toneOf({ money, step }: Standing, by: OrderStatusProps['by']) {
@@ -34,7 +34,7 @@ export function OrderStatus({ order, by }: OrderStatusProps) {
       <Status tone={toneOf(standing, by)}>
         {by === 'office' ? officeWords(standing) : ownWords(standing)}
       </Status>
-      {by === 'office' && order.dispute && (
+      {by !== 'owner' && order.dispute && (
         <small className="block whitespace-nowrap font-semibold text-bad text-xs">
           {disputeWords[order.dispute]}
         </small>

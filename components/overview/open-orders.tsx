@@ -39,7 +39,7 @@ const columns: readonly Column<OpenOrder>[] = [
   },
   quantityColumn,
   totalColumn,
-  standingColumn('Status', 'owner'),
+  standingColumn('Status', 'overview'),
 ];
 
 /** The newest orders that wait to be paid or shipped. */

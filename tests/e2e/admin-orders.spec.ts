@@ -231,6 +231,11 @@ test('what a bank disputes stands in a tab of its own, and goes on only when an 
   await dialog.getByRole('button', { name: 'Keep pending' }).click();
   await expect(disputed).toContainText('pending');
 
+  await asAdmin.goto('/dashboard/overview');
+  const inOverview = asAdmin.getByRole('row').filter({ has: asAdmin.locator(`a[href$="${open.orderId}"]`) });
+  await expect(inOverview).toContainText('Disputed');
+  await expect(inOverview, 'and the step of the goods').toContainText('pending');
+
   await asAdmin.goto(`/dashboard/allOrder/${lost.orderId}`);
   const main = asAdmin.getByRole('main');
   await expect(main).toContainText('Do not send the goods; what was sent is not paid for.');

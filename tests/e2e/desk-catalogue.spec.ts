@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { whenHydrated } from '../support/e2e/early.ts';
-import { alert, toast } from '../support/e2e/screen.ts';
+import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { test as base, expect } from '../support/e2e.ts';
@@ -269,4 +269,28 @@ test('what another admin changes meanwhile costs nothing that is being typed, an
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue(`${name} III`);
   await expect(other.getByLabel('Price in dollars per unit')).toHaveValue('9.75');
   await other.close();
+});
+
+test('stock that another admin changes meanwhile keeps no edit from being saved', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await saveDraft(page, name);
+  await whenAlive(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Units', { exact: true }).fill('5');
+  await other.getByLabel('Reason').fill('Delivery');
+  await other.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(other.getByRole('row', { name: 'Delivery' })).toBeVisible();
+  await other.close();
+
+  await page.getByLabel('Price in dollars per unit').fill('9.75');
+  const save = page.getByRole('button', { name: 'Save draft' });
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Delivery' }), 'the page shows what it was').toBeVisible();
+  await save.click();
+  await expect(toast(page, `${name} is saved as a draft. Only admins see it.`)).toBeVisible();
+  await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('9.75');
 });
