@@ -35,36 +35,45 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   formClassName?: string;
 };
 
-/** A button whose action is asked about first. */
+/** A button whose action is asked about first. A question that is open stays what it was, whatever the page learns meanwhile. */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const {
     action,
     fields,
-    call,
-    title,
+    call: _call,
+    title: _title,
     description,
     confirm,
     reversible = false,
-    confirming,
+    confirming: _confirming,
     ...rest
   } = props;
-  const { keep, subject, isLast = false, withoutScript = 'asks', formClassName, ...button } = rest;
+  const {
+    keep: _keep,
+    subject: _subject,
+    isLast: _isLast,
+    withoutScript = 'asks',
+    formClassName,
+    ...button
+  } = rest;
   const [{ result }, post] = useActionState(action, { result: null, values: {} });
   const [posted, setPosted] = useState(result?.ok === false ? result : null);
   const [open, setOpen] = useState(false);
+  const [question, setQuestion] = useState(props);
   const opener = useRef<HTMLButtonElement>(null);
   const errorId = useId();
   const { run, pending, failure, forget } = useCall({
-    call: call ?? (() => callAction(action, fields)),
+    call: question.call ?? (() => callAction(question.action, question.fields)),
     onDone: () => {
       setOpen(false);
-      if (isLast || !opener.current?.isConnected) document.getElementById('main')?.focus();
+      if (question.isLast || !opener.current?.isConnected) document.getElementById('main')?.focus();
     },
   });
 
   function ask(): void {
     forget();
     setPosted(null);
+    setQuestion(props);
     setOpen(true);
   }
 
@@ -105,15 +114,15 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={title}
-        description={description}
-        confirm={pending ? confirming : confirm}
-        reversible={reversible}
-        keep={keep}
+        title={question.title}
+        description={question.description}
+        confirm={pending ? question.confirming : question.confirm}
+        reversible={question.reversible ?? false}
+        keep={question.keep}
         pending={pending}
         onConfirm={run}
       >
-        {subject}
+        {question.subject}
         {failure && (
           <div className="mt-4">
             <FormMessage failure={failure} />

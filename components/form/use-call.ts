@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
@@ -18,6 +19,7 @@ type Press = {
  * toast too, for it leads away from the button (specification §8, 'failed to make an admin').
  */
 export function useCall({ call, before = null, onDone }: Press) {
+  const router = useRouter();
   const [failure, setFailure] = useState(before);
   const [pending, start] = useTransition();
 
@@ -25,6 +27,7 @@ export function useCall({ call, before = null, onDone }: Press) {
     start(async () => {
       setFailure(null);
       const result = await call();
+      if (!result.ok && result.code === 'conflict') router.refresh(); // the page shows what is so now
       if (!result.ok && result.code !== 'forbidden') return setFailure(result);
       if (result.ok) notify.success(result.message);
       else notify.error(result.message);

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -10,6 +11,7 @@ import { closeQuoteSchema, type Quote } from '@/lib/orders/quotes/schema';
 
 /** The shop's no, in words that the buyer reads: to a request, or to its own offer. */
 export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 'id' | 'version'> }) {
+  const router = useRouter();
   const form = useActionForm({
     schema: closeQuoteSchema,
     action: closeQuoteAction,
@@ -17,11 +19,16 @@ export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 
       notify.success(message);
       document.getElementById('main')?.focus(); // the form goes with what it did
     },
+    onFailure: ({ code }): boolean => {
+      if (code === 'conflict') router.refresh();
+      return false;
+    },
   });
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', id)} />
-      <input type="hidden" {...form.control('version', String(version))} />
+      {/* Of what the page shows: another offer is not withdrawn unseen. */}
+      <input type="hidden" {...form.control('version')} value={version} readOnly />
       <LinesField form={form} name="words" label="Why, in words for the buyer" initial="" rows={3} />
       <FormMessage failure={form.failure} />
       <FormDone done={form.done} />

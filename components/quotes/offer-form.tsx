@@ -1,5 +1,7 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -26,18 +28,49 @@ function sumOf(typed: unknown, quantity: number, currency: string): number | nul
   return price > 0 ? toMinor(price, currency) * quantity : null;
 }
 
-/** The shop's answer: a price for each line, until when, and a few words. Another one takes the place of the last. */
-export function OfferForm({ quote, until, today }: OfferFormProps) {
+/**
+ * The shop's answer: a price for each line, until when, and a few words. Another one takes the place of the last. After
+ * its own offer the form begins anew, with what stands; one that somebody else sends meanwhile leaves what was typed.
+ */
+export function OfferForm(props: OfferFormProps) {
+  const { version } = props.quote;
+  const [begun, begin] = useState(version);
+  const [isSent, setSent] = useState(false);
+  if (isSent && begun !== version) {
+    setSent(false);
+    begin(version);
+  }
+  return <Offer key={begun} {...props} onSent={() => setSent(true)} />;
+}
+
+function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () => void }) {
   const { id, version, lines, currency, message } = quote;
+  const router = useRouter();
   const form = useActionForm({
     schema: offerQuoteSchema,
     action: offerQuoteAction,
     onSuccess: (_quote, said) => {
       notify.success(said);
       document.getElementById('main')?.focus(); // the form begins anew
+      onSent();
+    },
+    onFailure: ({ code }): boolean => {
+      if (code === 'conflict') router.refresh();
+      return false;
     },
   });
   const startOf = ({ price, listPrice }: Quote['lines'][number]) => amountText(price ?? listPrice, currency);
+  const starts: Record<string, string> = { until, message: message ?? '' };
+  for (const [index, line] of lines.entries()) starts[priceFields[index] ?? ''] = startOf(line);
+  const shown = useRef(starts);
+  // What was not typed over follows the offer that stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each offer
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = starts;
+    for (const name of [...priceFields.slice(0, lines.length), 'until', 'message'] as const)
+      if (form.form.getValues(name) === before[name]) form.form.setValue(name, starts[name] ?? '');
+  }, [version]);
   const typed = form.form.watch();
   const sums = lines.map((line, index) => {
     const field = priceFields[index];
@@ -47,7 +80,8 @@ export function OfferForm({ quote, until, today }: OfferFormProps) {
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', id)} />
-      <input type="hidden" {...form.control('version', String(version))} />
+      {/* Of what the page shows: another offer is not replaced unseen. */}
+      <input type="hidden" {...form.control('version')} value={version} readOnly />
       <ul className="grid gap-5 border-line border-t pt-5">
         {lines.map((line, index) => {
           const field = priceFields[index];

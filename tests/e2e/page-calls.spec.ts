@@ -69,6 +69,42 @@ test('a press that comes too late is told so, and mails nobody twice', async ({
   const dialog = asAdmin.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Mark as processing' }).click();
   await expect(dialog.getByText('The status was changed meanwhile. Please look again.')).toBeVisible();
+  // The page shows what is so now, and the question that is open stays the same.
+  await expect(async () => {
+    await asAdmin.evaluate(() => window.dispatchEvent(new Event('focus')));
+    // A row behind a dialog has no role.
+    const behind = asAdmin.locator('tr', { hasText: account.email });
+    await expect(behind.locator('button', { hasText: 'processing' })).toBeAttached({ timeout: 1000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'Mark as processing' }).click();
+  await expect(dialog.getByText('The status was changed meanwhile. Please look again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep pending' }).click();
+  await row.getByRole('button', { name: /^processing/ }).click();
+  await expect(asAdmin.getByRole('alertdialog', { name: 'Mark the order as shipped?' })).toBeVisible();
+});
+
+test('a question about a role stays what was asked when another admin answers it first', async ({
+  asAdmin,
+  asBuyer: { account },
+}) => {
+  await asAdmin.goto(manage(account.email));
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await row.getByRole('button', { name: /^Admin/ }).click();
+  const other = await asAdmin.context().newPage();
+  await other.goto(asAdmin.url());
+  await other.getByRole('button', { name: /^Admin/ }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
+  await expect(other.getByRole('button', { name: /^Remove admin/ })).toBeVisible();
+
+  const dialog = asAdmin.getByRole('alertdialog', { name: /^Make .* an admin\?$/ });
+  for (const _press of [1, 2]) {
+    await dialog.getByRole('button', { name: 'Make admin' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('meanwhile');
+    const behind = asAdmin.locator('tr', { hasText: account.email }); // has no role there
+    await expect(behind.locator('button', { hasText: 'Remove admin' })).toBeAttached();
+  }
+  await dialog.getByRole('button', { name: 'Keep customer' }).click();
+  await expect(row.getByRole('button', { name: /^Remove admin/ }), 'is one still').toBeVisible();
 });
 
 test('the cancel buttons send DELETE: /orders/{id} for the owner, /allOrders/{id} for an admin', {

@@ -118,3 +118,31 @@ test('a request is withdrawn by its buyer, or declined in words', async ({ asBuy
   await page.reload();
   await expect(page.getByText('Sold out until May.').first()).toBeVisible();
 });
+
+test('an offer that another admin sends first costs nothing that is being typed', async ({
+  asBuyer: { page },
+  asAdmin,
+}) => {
+  const id = await ask(page, 1, 'For two admins');
+  const other = await asAdmin.context().newPage();
+  for (const each of [asAdmin, other]) {
+    await each.goto(paths.answerQuote(id));
+    await whenAlive(each);
+  }
+  await asAdmin.getByLabel(/^Message/).fill('With our compliments.');
+  const price = asAdmin.getByLabel(/unit price in dollars$/);
+  const cheaper = (Number(await price.inputValue()) / 2).toFixed(2);
+  await other.getByLabel(/unit price in dollars$/).fill(cheaper);
+  await other.getByRole('button', { name: 'Send offer' }).click();
+  await expect(other.getByRole('heading', { name: 'Change the offer' })).toBeVisible();
+
+  await asAdmin.getByRole('button', { name: 'Send offer' }).click();
+  await expect(asAdmin.getByRole('alert').filter({ hasText: 'has changed meanwhile' })).toBeVisible();
+  await expect(asAdmin.getByRole('heading', { name: 'Change the offer' })).toBeVisible();
+  await expect(price, 'nothing was typed here, so it is what stands').toHaveValue(cheaper);
+  await expect(asAdmin.getByLabel(/^Message/)).toHaveValue('With our compliments.');
+  await asAdmin.getByRole('button', { name: 'Replace offer' }).click();
+  await expect(asAdmin.getByRole('listitem').filter({ hasText: 'Offered for' })).toHaveCount(2);
+  await page.goto(paths.quote(id));
+  await expect(page.getByText('With our compliments.').first()).toBeVisible();
+});

@@ -66,16 +66,14 @@ export default async function AnswerQuotePage(props: OneProps) {
           {isOpen && (
             <>
               <TitledSheet title={version === 0 ? 'Answer with prices' : 'Change the offer'}>
-                {/* After an offer the form begins anew, with what stands. */}
                 <OfferForm
-                  key={version}
                   quote={quote}
                   until={(isGood && quote.until) || dayAfter(now, usualDays)}
                   today={dayAfter(now, 0)}
                 />
               </TitledSheet>
               <TitledSheet title={version === 0 ? 'Or decline' : 'Or withdraw the offer'}>
-                <CloseQuoteForm key={version} quote={quote} />
+                <CloseQuoteForm quote={quote} />
               </TitledSheet>
             </>
           )}
