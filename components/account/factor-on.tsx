@@ -3,45 +3,55 @@
 import { type ReactNode, useState } from 'react';
 import { ProofForm } from '@/components/account/proof-form';
 import { RecoveryCodes } from '@/components/account/recovery-codes';
-import { FormDone } from '@/components/form/form-message';
+import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
 import { Day } from '@/components/ui/moment';
 import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
+import type { Failure } from '@/lib/base/errors';
 import { renewCodesAction, turnOffFactorAction } from '@/lib/users/actions';
 
-type FactorOnProps = { since: string; codesLeft: number; stays: boolean };
+type FactorOnProps = {
+  since: string;
+  codesLeft: number;
+  stays: boolean;
+  /** What somebody was told who meant to set it up although it is on. */
+  refusal: Failure | null;
+  onOff: () => void;
+};
 
 const label = 'Password or current code';
 
 /** A second factor that is on: since when, what is left for emergencies, and how to change that. */
-export function FactorOn({ since, codesLeft, stays }: FactorOnProps) {
+export function FactorOn({ since, codesLeft, stays, refusal, onOff }: FactorOnProps) {
   return (
     <>
       <p className="mb-4 text-sm">
         <span className="font-semibold text-ok">On</span> since <Day iso={since} />.{' '}
         {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
       </p>
-      <RenewCodes />
+      <RenewCodes refusal={refusal} />
       {stays ? (
         <p className="mt-3 text-ink-2 text-note">Admins of this shop need it, so it stays on.</p>
       ) : (
-        <TurnOff />
+        <TurnOff onOff={onOff} />
       )}
     </>
   );
 }
 
-function Question({ title, children }: { title: string; children: ReactNode }) {
+type QuestionProps = { title: string; open?: boolean; children: ReactNode };
+
+function Question({ title, open = false, children }: QuestionProps) {
   return (
-    <details className="border-line border-t py-3">
+    <details open={open} className="border-line border-t py-3">
       <summary className="min-h-6 cursor-pointer font-semibold text-sm">{title}</summary>
       <div className="pt-4">{children}</div>
     </details>
   );
 }
 
-function RenewCodes() {
+function RenewCodes({ refusal }: { refusal: Failure | null }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useActionForm({
     schema: proofSchema,
@@ -54,19 +64,22 @@ function RenewCodes() {
   const shown = codes ?? form.done?.data.codes ?? null;
   return (
     <>
-      {shown && <RecoveryCodes codes={shown} />}
-      <Question title="New recovery codes">
+      {shown ? <RecoveryCodes codes={shown} /> : <FormMessage failure={refusal} />}
+      <Question title="New recovery codes" open={refusal !== null}>
         <ProofForm form={form} label={label} button="Make new codes" pending="Making…" variant="line" />
       </Question>
     </>
   );
 }
 
-function TurnOff() {
+function TurnOff({ onOff }: Pick<FactorOnProps, 'onOff'>) {
   const form = useActionForm({
     schema: proofSchema,
     action: turnOffFactorAction,
-    onSuccess: (_data, message) => notify.success(message),
+    onSuccess: (_data, message) => {
+      onOff();
+      notify.success(message);
+    },
   });
   return (
     <Question title="Turn off">

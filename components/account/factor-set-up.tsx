@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
+import type * as z from 'zod';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import type { ActionForm } from '@/components/form/use-action-form';
+import type { ConfirmFactor, confirmFactorSchema } from '@/lib/users/factor-schema';
 
-type FactorSetUpProps = { form: ActionForm<{ code: string }>; secret: string; picture: ReactNode };
+type FactorSetUpProps = {
+  form: ActionForm<z.input<typeof confirmFactorSchema>, ConfirmFactor>;
+  secret: string;
+  mark: string | null;
+  picture: ReactNode;
+};
 
 /** What the app needs, as a picture and as text, and the code that shows that it has it. */
-export function FactorSetUp({ form, secret, picture }: FactorSetUpProps) {
+export function FactorSetUp({ form, secret, mark, picture }: FactorSetUpProps) {
   return (
     <div className="grid gap-6 tablet:grid-cols-[auto_minmax(0,1fr)]">
       {picture}
@@ -19,6 +26,8 @@ export function FactorSetUp({ form, secret, picture }: FactorSetUpProps) {
           </p>
         </div>
         <form {...form.props} className="grid justify-items-start gap-4">
+          {/* Of the key that is shown, and never what was posted before: a code of another key is no wrong one. */}
+          <input type="hidden" name="setUp" value={mark ?? ''} />
           <TextField
             form={form}
             name="code"

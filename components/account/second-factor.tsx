@@ -1,17 +1,20 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
 import { FactorOn } from '@/components/account/factor-on';
 import { FactorSetUp } from '@/components/account/factor-set-up';
 import { ProofForm } from '@/components/account/proof-form';
 import { RecoveryCodes } from '@/components/account/recovery-codes';
+import { FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
 import { TitledSheet } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
-import { factorCodeSchema, proofSchema } from '@/lib/auth/schema';
+import { proofSchema } from '@/lib/auth/schema';
+import type { Failure } from '@/lib/base/errors';
 import { beginFactorAction, confirmFactorAction } from '@/lib/users/actions';
 import type { FactorState } from '@/lib/users/factor';
+import { confirmFactorSchema } from '@/lib/users/factor-schema';
 
 type SecondFactorProps = {
   factor: Omit<FactorState, 'setUp'>;
@@ -20,37 +23,62 @@ type SecondFactorProps = {
 };
 
 /** The second factor of an account: setting it up, its recovery codes, turning it off. */
-export function SecondFactor({ factor, setUp }: SecondFactorProps) {
+export function SecondFactor(props: SecondFactorProps) {
+  const [round, setRound] = useState(0);
+  return (
+    <TitledSheet title="Second factor" className="mb-5 max-w-[720px] tablet:mb-7">
+      {/* Once it is off, nothing that was said of it is true any more. */}
+      <Round key={round} {...props} onOff={() => setRound((last) => last + 1)} />
+    </TitledSheet>
+  );
+}
+
+function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void }) {
+  const router = useRouter();
+  const onFailure = ({ code }: Failure): boolean => {
+    if (code === 'conflict') router.refresh(); // shows the state that is
+    return false;
+  };
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = useActionForm({
-    schema: proofSchema,
-    action: beginFactorAction,
-    onSuccess: () => undefined, // the page shows what is next
-  });
   // Here, and not beside its form, which goes when the second factor is on: its codes stay.
   const confirm = useActionForm({
-    schema: factorCodeSchema,
+    schema: confirmFactorSchema,
     action: confirmFactorAction,
     onSuccess: (data, message) => {
       setCodes(data.codes);
       notify.success(message);
     },
+    onFailure,
   });
+  const [past, setPast] = useState<Failure | null>(null);
+  const begin = useActionForm({
+    schema: proofSchema,
+    action: beginFactorAction,
+    onSuccess: () => setPast(confirm.failure), // of the set-up before; the page shows what is next
+    onFailure,
+  });
+  const failure = confirm.failure === past ? null : confirm.failure;
   const shown = codes ?? confirm.done?.data.codes ?? null;
 
   return (
-    <TitledSheet title="Second factor" className="mb-5 max-w-[720px] tablet:mb-7">
+    <>
       {shown && <RecoveryCodes codes={shown} />}
       {factor.on ? (
-        <FactorOn since={factor.on.since} codesLeft={factor.on.codesLeft} stays={factor.isRequired} />
+        <FactorOn
+          {...factor.on}
+          stays={factor.isRequired}
+          refusal={shown ? null : (failure ?? begin.failure)}
+          onOff={onOff}
+        />
       ) : setUp ? (
-        <FactorSetUp form={confirm} {...setUp} />
+        <FactorSetUp form={{ ...confirm, failure }} mark={factor.setUpMark} {...setUp} />
       ) : (
         <>
           <p className="mb-4 max-w-[60ch] text-ink-2 text-sm">
             With a second factor a password alone opens nothing: whoever signs in also types a code from an
             authenticator app on your phone. Setting it up signs out every other device.
           </p>
+          <FormMessage failure={failure} />
           <ProofForm
             form={begin}
             label={factor.hasPassword ? 'Password' : null}
@@ -59,6 +87,6 @@ export function SecondFactor({ factor, setUp }: SecondFactorProps) {
           />
         </>
       )}
-    </TitledSheet>
+    </>
   );
 }

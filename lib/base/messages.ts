@@ -87,6 +87,10 @@ export const messages = {
     freshSignIn: 'Sign out, log in again and come back within 15 minutes.',
     begun: 'Add the shop to your app, then enter the code that it shows.',
     setUpEnded: 'This set-up took too long. Begin it again.',
+    setUpReplaced:
+      'Another set-up was begun meanwhile, so the key that was shown here before no longer counts. Go on with what is shown now.',
+    onBefore:
+      'Your second factor is on already: keep the entry in your app. If you have not seen its recovery codes, make new ones under New recovery codes.',
     on: 'Your second factor is on. Every other device is signed out.',
     off: 'Your second factor is off.',
     renewed: 'These are your new recovery codes. The older ones no longer work.',

@@ -1,7 +1,7 @@
 'use server';
 
 import type { Actor } from '@/lib/auth/actor';
-import { type FactorCode, factorCodeSchema, type Proof, proofSchema } from '@/lib/auth/schema';
+import { type Proof, proofSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
@@ -13,6 +13,7 @@ import { addressIdSchema, addressSchema } from './addresses/schema';
 import { deleteUser } from './delete';
 import { deleteSelf } from './delete-self';
 import { saveProfileForm } from './edit';
+import { type ConfirmFactor, confirmFactorSchema } from './factor-schema';
 import { renewCodes } from './renew-codes';
 import { makeAdmin, takeAdminRole } from './roles';
 import { profileFormSchema, userIdSchema } from './schema';
@@ -99,8 +100,8 @@ export const beginFactorAction = action(
 );
 
 export const confirmFactorAction = action(
-  { access: 'user', schema: factorCodeSchema, message: messages.secondFactor.on },
-  async (actor: Actor, input: FactorCode) => confirmFactor(actor, input),
+  { access: 'user', schema: confirmFactorSchema, message: messages.secondFactor.on },
+  async (actor: Actor, input: ConfirmFactor) => confirmFactor(actor, input),
 );
 
 export const turnOffFactorAction = action(

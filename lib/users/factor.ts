@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHmac } from 'node:crypto';
 import { auditEntry } from '@/lib/audit/record';
 import type { AuditAction, AuditEntry, AuditState } from '@/lib/audit/schema';
 import type { Actor, Doer } from '@/lib/auth/actor';
@@ -6,6 +7,7 @@ import { openSecret } from '@/lib/auth/second-factor';
 import { appAddress } from '@/lib/auth/totp';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
+import { derivedKey } from '@/lib/platform/derived-key';
 import { env } from '@/lib/platform/env';
 import { type UserDoc, users } from './data';
 
@@ -23,19 +25,24 @@ export type FactorState = {
   on: { since: string; codesLeft: number } | null;
   /** What an app needs while it is being set up: the secret in base32, and the address with everything. */
   setUp: { secret: string; address: string } | null;
+  /** Which secret that is, for a form to say: it tells nothing of the secret. */
+  setUpMark: string | null;
 };
+
+export type SetUp = { sealed: string; secret: string; mark: string };
+
+/** Names a secret of 160 bits without giving anything of it away. */
+const markOf = (secret: string): string =>
+  createHmac('sha256', derivedKey('factor-set-up')).update(secret).digest('base64url').slice(0, 16);
 
 /**
  * The set-up that is under way in this document; null when there is none any more. No other session than the one that
  * began it sees it: that one alone has shown the password.
  */
-export function setUpOf(
-  { _id, factorSetUp }: UserDoc,
-  { sid }: Actor,
-): { sealed: string; secret: string } | null {
+export function setUpOf({ _id, factorSetUp }: UserDoc, { sid }: Actor): SetUp | null {
   if (factorSetUp?.sid !== sid || timeNow().getTime() - factorSetUp.at.getTime() > setUpMs) return null;
   const secret = openSecret(_id.toHexString(), factorSetUp.secret);
-  return secret === null ? null : { sealed: factorSetUp.secret, secret };
+  return secret === null ? null : { sealed: factorSetUp.secret, secret, mark: markOf(secret) };
 }
 
 export const mayHaveFactor = ({ role, lacksFactor }: Actor): boolean => role === 'admin' || lacksFactor;
@@ -43,14 +50,15 @@ export const mayHaveFactor = ({ role, lacksFactor }: Actor): boolean => role ===
 /** The actor's own second factor. */
 export async function factorOf(actor: Actor): Promise<FactorState> {
   const user = await users().findOne({ _id: toObjectId(actor.id) });
-  const setUp = user && setUpOf(user, actor);
   const factor = user?.secondFactor;
+  const setUp = user && !factor ? setUpOf(user, actor) : null;
   return {
     mayHave: mayHaveFactor(actor),
     isRequired: mayHaveFactor(actor) && env().ADMIN_SECOND_FACTOR === 'required',
     hasPassword: user?.passwordHash !== undefined,
     on: factor ? { since: factor.since.toISOString(), codesLeft: factor.recovery.length } : null,
-    setUp: setUp && !factor ? { secret: setUp.secret, address: appAddress(setUp.secret, actor.email) } : null,
+    setUp: setUp && { secret: setUp.secret, address: appAddress(setUp.secret, actor.email) },
+    setUpMark: setUp?.mark ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import { countCode } from '@/lib/auth/code-limit';
 import { mailAboutFactor } from '@/lib/auth/factor-mail';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
-import type { FactorCode, Proof } from '@/lib/auth/schema';
+import type { Proof } from '@/lib/auth/schema';
 import { sealSecret } from '@/lib/auth/second-factor';
 import { newSecret, stepOf } from '@/lib/auth/totp';
 import { AppError, fieldError } from '@/lib/base/errors';
@@ -13,8 +13,9 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
-import { users } from './data';
-import { factorEntry, mayHaveFactor, setUpOf } from './factor';
+import { type UserDoc, users } from './data';
+import { factorEntry, mayHaveFactor, type SetUp, setUpOf } from './factor';
+import type { ConfirmFactor } from './factor-schema';
 
 /**
  * Makes a secret for the actor's app, which counts for nothing until a code confirms that the app has it.
@@ -32,15 +33,35 @@ export async function beginFactor(actor: Actor, { proof }: Proof): Promise<void>
 }
 
 /**
+ * The set-up that is under way, if it is the one that this page showed.
+ * @param mark of the key that was shown; undefined where nothing is known of it
+ * @throws AppError conflict when the second factor is on, another set-up was begun meanwhile, or it is over
+ */
+function shownSetUp(user: UserDoc | null, actor: Actor, mark: string | undefined): SetUp {
+  if (user?.secondFactor) throw new AppError('conflict', messages.secondFactor.onBefore);
+  const setUp = user && setUpOf(user, actor);
+  const isOfOther = user?.factorSetUp !== undefined && user.factorSetUp.sid !== actor.sid;
+  if (mark !== undefined && (setUp ? setUp.mark !== mark : isOfOther))
+    throw new AppError('conflict', messages.secondFactor.setUpReplaced);
+  if (!setUp) throw new AppError('conflict', messages.secondFactor.setUpEnded);
+  return setUp;
+}
+
+/**
  * Turns the second factor on with a first code, and ends every other session: none of them has shown one. Returns the
  * recovery codes, which nobody can read again.
- * @throws AppError forbidden for customers, invalid on `code`, limited, conflict when the set-up is over
+ * @throws AppError forbidden for customers, invalid on `code`, limited, unauthorized when the account is gone, conflict
+ *   when it is on, another set-up was begun meanwhile, or this one is over
  */
-export async function confirmFactor(actor: Actor, { code }: FactorCode): Promise<{ codes: string[] }> {
+export async function confirmFactor(
+  actor: Actor,
+  { code, setUp: mark }: ConfirmFactor,
+): Promise<{ codes: string[] }> {
   if (!mayHaveFactor(actor)) throw new AppError('forbidden', messages.forbidden);
-  const user = await users().findOne({ _id: toObjectId(actor.id), secondFactor: { $exists: false } });
-  const setUp = user && setUpOf(user, actor);
-  if (!setUp) throw new AppError('conflict', messages.secondFactor.setUpEnded);
+  const own = { _id: toObjectId(actor.id) };
+  const user = await users().findOne(own);
+  if (!user) throw new AppError('unauthorized', messages.unauthorized);
+  const setUp = shownSetUp(user, actor, mark); // not counted: a code of a replaced key is no guess
   const giveBack = await countCode({ userId: actor.id });
   const lastStep = stepOf(setUp.secret, code);
   if (lastStep === null) throw fieldError('code', messages.secondFactor.codeWrong);
@@ -64,7 +85,10 @@ export async function confirmFactor(actor: Actor, { code }: FactorCode): Promise
     },
     { returnDocument: 'after' },
   );
-  if (!confirmed) throw new AppError('conflict', messages.secondFactor.setUpEnded);
+  if (!confirmed) {
+    shownSetUp(await users().findOne(own), actor, setUp.mark); // says what came between
+    throw new AppError('conflict', messages.secondFactor.setUpEnded);
+  }
   await settleAudit('users', confirmed);
   await mailAboutFactor(confirmed, { event: 'on' }, entry._id);
   log.info({ userId: actor.id }, 'second factor on');

@@ -21,6 +21,7 @@ import {
 } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
 import { factorOf } from '@/lib/users/factor';
+import { confirmFactor } from '@/lib/users/set-up-factor';
 import { press } from '../../support/actions.ts';
 import { type Factor, turnOn, wait } from '../../support/factor.ts';
 import { anAdmin, aUser } from '../../support/factories.ts';
@@ -153,6 +154,65 @@ describe('setting up', () => {
     });
     expect(await stored()).not.toHaveProperty('secondFactor');
     expect(await press(confirmFactorAction, admin, { code: codeOf(secret) })).toMatchObject({ ok: true });
+  });
+
+  it('says that it is on, and where codes are made, to who confirms again because the answer was lost', async () => {
+    await press(beginFactorAction, admin, { proof });
+    const { setUp, setUpMark } = await factorOf(admin);
+    const fields = { code: codeOf(setUp?.secret ?? ''), setUp: setUpMark ?? '' };
+    expect(await press(confirmFactorAction, admin, fields)).toMatchObject({ ok: true });
+    const again = { ok: false, code: 'conflict', message: words.onBefore };
+    expect(await press(confirmFactorAction, admin, fields)).toMatchObject(again);
+    expect(await press(confirmFactorAction, admin, { code: '000000' })).toMatchObject(again);
+    expect(await factorOf(admin)).toMatchObject({ on: { codesLeft: 10 }, setUpMark: null });
+    expect(await press(renewCodesAction, admin, { proof })).toMatchObject({ ok: true });
+  });
+
+  it('is confirmed once by two presses at the same moment, and the other is told that it is on', async () => {
+    await press(beginFactorAction, admin, { proof });
+    const { setUp, setUpMark } = await factorOf(admin);
+    const input = { code: codeOf(setUp?.secret ?? ''), setUp: setUpMark ?? '' };
+    const done = await Promise.allSettled([confirmFactor(admin, input), confirmFactor(admin, input)]);
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(done).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ message: words.onBefore }) }),
+    );
+  });
+
+  it('tells a page whose key another set-up replaced, and counts none of its codes as a guess', async () => {
+    await press(beginFactorAction, admin, { proof });
+    const first = await factorOf(admin);
+    await press(beginFactorAction, admin, { proof });
+    const { setUp, setUpMark } = await factorOf(admin);
+    expect(setUpMark).not.toBe(first.setUpMark);
+    const older = { code: codeOf(first.setUp?.secret ?? ''), setUp: first.setUpMark ?? '' };
+    for (let tried = 0; tried <= env().SIGN_IN_FAILURES; tried += 1)
+      expect(await press(confirmFactorAction, admin, older)).toMatchObject({
+        code: 'conflict',
+        message: words.setUpReplaced,
+      });
+    const current = { code: codeOf(setUp?.secret ?? ''), setUp: setUpMark ?? '' };
+    expect(await press(confirmFactorAction, admin, current)).toMatchObject({ ok: true });
+  }, 60_000);
+
+  it('tells the same where another session began the set-up that counts', async () => {
+    const sid = await startSession(toObjectId(admin.id));
+    const other = await findActor({ userId: admin.id, sid });
+    if (!other) throw new Error('no session');
+    await press(beginFactorAction, admin, { proof });
+    const { setUp, setUpMark } = await factorOf(admin);
+    await press(beginFactorAction, other, { proof });
+    const fields = { code: codeOf(setUp?.secret ?? ''), setUp: setUpMark ?? '' };
+    expect(await press(confirmFactorAction, admin, fields)).toMatchObject({ message: words.setUpReplaced });
+    expect(await factorOf(admin)).toMatchObject({ setUp: null, setUpMark: null });
+  });
+
+  it('marks the key that a page shows by what tells nothing of it', async () => {
+    await press(beginFactorAction, admin, { proof });
+    const before = await factorOf(admin);
+    expect(before.setUpMark).toMatch(/^[\w-]{16}$/);
+    expect((await factorOf(admin)).setUpMark, 'of one key it is one').toBe(before.setUpMark);
+    expect(JSON.stringify(await stored())).not.toContain(before.setUpMark);
   });
 
   it('wants a fresh sign-in of who has no password here', async () => {

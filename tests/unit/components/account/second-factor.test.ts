@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { FactorOn } from '@/components/account/factor-on';
+import { FactorSetUp } from '@/components/account/factor-set-up';
+import { useActionForm } from '@/components/form/use-action-form';
+import type { Failure } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
+import { confirmFactorSchema } from '@/lib/users/factor-schema';
+
+const words = messages.secondFactor;
+const refused = (message: string): Failure => ({ ok: false, code: 'conflict', message });
+
+const on = { since: '2026-01-02T03:04:05.000Z', codesLeft: 10, stays: false, onOff: () => undefined };
+
+/** The set-up of the key with this mark. */
+function SetUp({ mark }: { mark: string }) {
+  const form = useActionForm({
+    schema: confirmFactorSchema,
+    action: async () => ({ result: null, values: {} }),
+    onSuccess: () => undefined,
+  });
+  return createElement(FactorSetUp, { form, secret: 'ABCDEFGH', mark, picture: null });
+}
+
+describe('the second factor on its page, as it comes without scripts too', () => {
+  it('posts with a code the mark of the key that is shown', () => {
+    const html = renderToStaticMarkup(createElement(SetUp, { mark: 'mark-of-this-key' }));
+    expect(html).toContain('<input type="hidden" name="setUp" value="mark-of-this-key"/>');
+  });
+
+  it('tells who meant to set it up although it is on, and opens where recovery codes are made', () => {
+    const told = renderToStaticMarkup(createElement(FactorOn, { ...on, refusal: refused(words.onBefore) }));
+    expect(told).toContain(words.onBefore);
+    expect(told).toMatch(/<details open=""[^>]*><summary[^>]*>New recovery codes</);
+    expect(told.match(/<details open=""/g), 'and nothing else').toHaveLength(1);
+    const quiet = renderToStaticMarkup(createElement(FactorOn, { ...on, refusal: null }));
+    expect(quiet).not.toMatch(/role="alert"|<details open/);
+  });
+});
