@@ -56,7 +56,11 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
       router.push(target);
     },
     onFailure: (failure): boolean => {
-      if (failure.code === 'conflict') router.refresh(); // says by line what can't be had
+      if (failure.code === 'conflict') {
+        // An emptied list takes the form and its message along; what is told by line is of a list that is still there.
+        if (!failure.message.includes('\n')) notify.error(failure.message);
+        router.refresh(); // says by line what can't be had
+      }
       return draft.signInAgain(failure, paths.orderList);
     },
   });
