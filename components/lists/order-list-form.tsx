@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   DeliveryFields,
   type DeliveryStart,
@@ -22,7 +22,7 @@ import { newId } from '@/lib/base/ids';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { placeListAction } from '@/lib/lists/actions';
-import { linesText, placeListSchema } from '@/lib/lists/place-schema';
+import { linesText, placeListFormSchema } from '@/lib/lists/place-schema';
 import type { ShownList } from '@/lib/lists/schema';
 import type { SavedAddress } from '@/lib/users/addresses/schema';
 
@@ -44,7 +44,7 @@ const delivery = ['address', 'phn'] as const;
 export function OrderListForm({ list, email, start, places, requestKey }: OrderListFormProps) {
   const router = useRouter();
   const form = useActionForm({
-    schema: placeListSchema,
+    schema: placeListFormSchema,
     action: placeListAction,
     choice: 'goAhead',
     onSuccess: ({ orders }, message) => {
@@ -56,15 +56,23 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
       router.push(target);
     },
     onFailure: (failure): boolean => {
-      if (failure.code === 'conflict') router.refresh(); // says by line what can't be had
+      if (failure.code === 'conflict') {
+        // An emptied list takes the form and its message along; what is told by line is of a list that is still there.
+        if (!failure.message.includes('\n')) notify.error(failure.message);
+        router.refresh(); // says by line what can't be had
+      }
       return draft.signInAgain(failure, paths.orderList);
     },
   });
   const draft = useDraft(`order-list:${email}`, kept, form, start);
 
+  // One that a submit without scripts sent stays: the next press repeats it.
+  const keyOr = (requestKey: string) => form.begun({ requestKey }).requestKey;
+  const [key, setKey] = useState(keyOr(requestKey));
+
   // A form that the router kept for the back button is a new order, not a repeat of the last one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
-  useEffect(() => form.form.setValue('requestKey', newId()), []);
+  useEffect(() => setKey(keyOr(newId())), []);
 
   const { lines, orderable, total } = list;
   const left = lines.length - orderable;
@@ -76,7 +84,7 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
       <Sheet aria-label="Delivery" className={`${sheetPadding} grid gap-5`}>
         {/* Of what the page shows; the field follows when the list is read anew. */}
         <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
-        <input type="hidden" {...form.control('requestKey', requestKey)} />
+        <input type="hidden" name="requestKey" value={key} />
         <Field label="Email" hint="From your account.">
           {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}
         </Field>

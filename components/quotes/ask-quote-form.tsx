@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
@@ -11,7 +11,7 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { notify } from '@/components/ui/toast';
 import { newId } from '@/lib/base/ids';
 import { paths } from '@/lib/base/paths';
-import { askListSchema, linesText } from '@/lib/lists/place-schema';
+import { askListFormSchema, linesText } from '@/lib/lists/place-schema';
 import type { ListLine } from '@/lib/lists/schema';
 import { askQuoteAction } from '@/lib/orders/quotes/actions';
 
@@ -25,7 +25,7 @@ type AskQuoteFormProps = {
 export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
   const router = useRouter();
   const form = useActionForm({
-    schema: askListSchema,
+    schema: askListFormSchema,
     action: askQuoteAction,
     onSuccess: ({ id }, message) => {
       const target = paths.quote(id);
@@ -35,15 +35,19 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
     },
   });
 
+  // One that a submit without scripts sent stays: the next press repeats it.
+  const keyOr = (requestKey: string) => form.begun({ requestKey }).requestKey;
+  const [key, setKey] = useState(keyOr(requestKey));
+
   // A form that the router kept for the back button is a new request, not a repeat of the last one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
-  useEffect(() => form.form.setValue('requestKey', newId()), []);
+  useEffect(() => setKey(keyOr(newId())), []);
 
   return (
     <form {...form.props} className="grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5">
       {/* Of what the page shows; the field follows when the list is read anew. */}
       <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
-      <input type="hidden" {...form.control('requestKey', requestKey)} />
+      <input type="hidden" name="requestKey" value={key} />
       <LinesField form={form} name="note" label="What should we know?" optional initial="" rows={3} />
       <TextField
         form={form}

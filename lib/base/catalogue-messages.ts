@@ -48,6 +48,8 @@ export const catalogueMessages = {
     stockLevel: 'A level is never below 0. To take units out, choose Change by.',
     stockReason: 'Say why the stock changes.',
     stockTooLow: 'There are not that many units available.',
+    stockCounted: (units: number, reason: string) =>
+      `This form already counted ${units > 0 ? `+${units}` : units}, “${reason}”, and nothing was counted now. Reload the page to adjust the stock again.`,
     stockAdjusted: (name: string, available: number) => `${name} now has ${available} units available.`,
     featured: (name: string) => `${name} is featured.`,
     notFeatured: (name: string) => `${name} is no longer featured.`,

@@ -30,6 +30,8 @@ export const listMessages = {
       `${orders} ${orders === 1 ? 'order is' : 'orders are'} placed as ${number}.`,
     stays: (lines: number) =>
       `${lines} ${lines === 1 ? 'line stays' : 'lines stay'} on your list: not available.`,
+    noLonger:
+      'Some of these products are no longer on your list; they may have been ordered already. Nothing was ordered now. Look at your list again.',
     busy: 'Your list was changed elsewhere in the same moment. Please try again.',
   },
   quick: {

@@ -5,6 +5,8 @@ export const quoteMessages = {
     tooManyOpen: (limit: number) =>
       `You have ${limit} requests that are open. Accept, decline or withdraw one before you ask again.`,
     stillAsking: 'This request is still being sent. Please try again in a moment.',
+    keyReused:
+      'This request was already sent with other details. Look at your quotes before you send another.',
     notFound: 'We could not find this quote.',
     otherCurrency: 'The shop sells in another currency since this offer was made. Ask for a price again.',
     offered: (number: string) => `The offer ${number} is sent.`,

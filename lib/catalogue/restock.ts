@@ -22,30 +22,37 @@ export const restockUpdate = ({ id, quantity, by, reason }: Omit<Restock, 'at'>,
   $set: { followUp: true as const, updatedAt: now },
 });
 
+/** What was counted under an id, and how many were available then; of a repeat how many are now. */
+export type Restocked = Pick<Restock, 'quantity' | 'reason'> & { available: number; isRepeat: boolean };
+
 /**
  * Adds units from outside, or with a negative quantity takes them out, once for each `id`; also of products that are
- * no longer for sale, for refunded goods come back to them too. Returns what was available just before, or null when
- * this `id` was counted already. With `seen` only while exactly that many are available.
+ * no longer for sale, for refunded goods come back to them too. Where this `id` was counted already, whatever the first
+ * try entered stands. With `seen` only while exactly that many are available.
  * @throws AppError conflict when that many are not available, others than `seen` are, or the product is gone
  */
 export async function restock(
   productId: ObjectId,
   entered: Omit<Restock, 'at'>,
   seen?: number,
-): Promise<number | null> {
-  const { id, quantity } = entered;
-  const before = await products().findOneAndUpdate(
+): Promise<Restocked> {
+  const { id, quantity, reason } = entered;
+  const after = await products().findOneAndUpdate(
     { _id: productId, available: seen ?? { $gte: -quantity }, 'restocks.id': { $ne: id } },
     restockUpdate(entered, timeNow()),
-    { returnDocument: 'before', projection: { available: 1 } },
+    { returnDocument: 'after', projection: { available: 1 } },
   );
-  if (before) {
+  if (after) {
     await recordRestocksNow(productId);
-    return before.available;
+    return { quantity, ...(reason && { reason }), available: after.available, isRepeat: false };
   }
-  const repeated = await products().countDocuments({ _id: productId, 'restocks.id': id }, { limit: 1 });
-  if (repeated === 0) throw new AppError('conflict', messages.order.quantityMax);
-  return null;
+  const now = await products().findOne<Pick<ProductDoc, 'available' | 'restocks'>>(
+    { _id: productId, 'restocks.id': id },
+    { projection: { available: 1, 'restocks.$': 1 } },
+  );
+  const counted = now?.restocks?.[0];
+  if (!now || !counted) throw new AppError('conflict', messages.order.quantityMax);
+  return { ...counted, available: now.available, isRepeat: true };
 }
 
 /** Writes the movements of one product's restocks, so that they are there with what they changed. */

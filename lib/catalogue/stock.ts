@@ -10,17 +10,28 @@ import { toObjectId } from '@/lib/platform/db';
 import { readPage } from '@/lib/platform/read-page';
 import { catalogue, getManagedProduct, kept } from './managed';
 import { stockMovements } from './movements';
-import { restock } from './restock';
+import { type Restocked, restock } from './restock';
 import type { AdjustStock, ManagedProduct, StockMovement } from './schema';
 
 /** What the form says in one number: units in or out, or the level that was counted. */
 const stepOf = ({ mode, change }: AdjustStock, available: number): number =>
   mode === 'to' ? change - available : change;
 
+/** A form that counted something keeps to it: what was corrected after its answer was lost is another change. @throws AppError conflict */
+function assertSame({ mode, change, reason }: AdjustStock, counted: Restocked): void {
+  const isSame =
+    mode === 'to' ? counted.available === change : counted.quantity === change && counted.reason === reason;
+  if (!isSame)
+    throw new AppError(
+      'conflict',
+      messages.catalogue.stockCounted(counted.quantity, counted.reason ?? reason),
+    );
+}
+
 /**
  * Adds units from outside or takes them out, once for each `adjustmentId`; or sets the level to what was counted, which
  * changes nothing when it is that already.
- * @throws AppError forbidden, invalid (more than available), not_found, conflict (the level moved meanwhile)
+ * @throws AppError forbidden, invalid (more than available), not_found, conflict (the level moved meanwhile, id of another change)
  */
 export async function adjustStock(actor: Actor, input: AdjustStock): Promise<ManagedProduct> {
   assertAdmin(actor);
@@ -32,22 +43,23 @@ export async function adjustStock(actor: Actor, input: AdjustStock): Promise<Man
   if (change === 0) return getManagedProduct(actor, productId);
   const id = adjustmentId ? toObjectId(adjustmentId) : new ObjectId();
   const entered = { id, quantity: change, by: toObjectId(actor.id), reason };
-  let before: number | null;
+  let counted: Restocked;
   try {
-    before = await restock(_id, entered, mode === 'to' ? doc.available : undefined);
+    counted = await restock(_id, entered, mode === 'to' ? doc.available : undefined);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
     if (mode === 'to') throw new AppError('conflict', messages.catalogue.changedMeanwhile);
     throw fieldError('change', messages.catalogue.stockTooLow);
   }
-  // Of a repeat, whose entry is there unless the first try died, the product as it is tells the rest.
-  const available = before ?? doc.available - change;
+  // Of a repeat, also of one refused below, whose entry is there unless the first try died, the product as it is tells the rest.
+  const { quantity, available } = counted;
   const subject = { type: 'product', id: _id.toHexString(), name: doc.name } as const;
   const entry = auditEntry(actor, 'product.stock', subject, {
-    before: { available },
-    after: { available: available + change, change, reason },
+    before: { available: available - quantity },
+    after: { available, change: quantity, reason: counted.reason ?? reason },
   });
   await recordAudit({ ...entry, _id: `stock:${id.toHexString()}` });
+  if (counted.isRepeat) assertSame(input, counted);
   return getManagedProduct(actor, productId);
 }
 

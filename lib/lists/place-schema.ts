@@ -30,5 +30,9 @@ const linesField = z
 export const placeListSchema = z.object({ ...placeGroupSchema.shape, lines: linesField });
 export type PlaceList = z.output<typeof placeListSchema>;
 
+/** What the form itself checks: its key is nothing that anybody types. */
+export const placeListFormSchema = placeListSchema.omit({ requestKey: true });
+
 /** The form that asks for a price on what its page showed. */
 export const askListSchema = z.object({ ...askQuoteSchema.shape, lines: linesField });
+export const askListFormSchema = askListSchema.omit({ requestKey: true });

@@ -1,17 +1,33 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { orderGroups } from '@/lib/orders/group/data';
 import { type PlacedList, placeSome } from '@/lib/orders/group/place-whole';
 import type { Order } from '@/lib/orders/schema';
-import { changeCurrent } from './data';
+import { changeCurrent, currentLines } from './data';
 import type { PlaceList } from './place-schema';
+
+/**
+ * Another page of the same list may have placed what this one shows; a repeat finds its group, written before lines go.
+ * @throws AppError conflict
+ */
+async function assertListed(actor: Actor, { lines, requestKey }: PlaceList): Promise<void> {
+  const listed = new Set((await currentLines(actor)).map(({ productId }) => productId));
+  if (lines.every(({ productId }) => listed.has(productId.toLowerCase()))) return;
+  const group = await orderGroups().findOne({ requestKey: `${actor.id}:${requestKey}` }); // after the list was read
+  if (!group) throw new AppError('conflict', messages.list.noLonger);
+}
 
 /**
  * Places the lines that the buyer saw as one group and takes what was placed off his list; what was refused stays there.
  * A line that was changed meanwhile stays, too. May be repeated: the same key places nothing twice.
- * @throws AppError conflict, with the reason of every line, when nothing was placed; and what placing throws
+ * Two pages that press in the same moment, before one has emptied the list, both place it.
+ * @throws AppError conflict when a line is no longer on the list, or, with the reason of every line, when nothing was placed;
+ * and what placing throws
  */
 export async function placeList(actor: Actor, input: PlaceList): Promise<PlacedList> {
+  await assertListed(actor, input);
   const placed = await placeSome(actor, input, messages.list.nonePlaced);
   await takeOffList(actor, placed.orders);
   return placed;

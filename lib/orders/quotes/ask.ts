@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError, sentenceOf } from '@/lib/base/errors';
@@ -94,15 +95,33 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
   return null;
 }
 
+/** What was asked with this key. @throws AppError conflict when that was something else: the shop never heard of this */
+function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): QuoteSummary {
+  const isSame = isDeepStrictEqual(
+    [
+      asked.lines.map(({ productId, quantity }) => [productId.toHexString(), quantity]),
+      asked.note,
+      asked.wantedDate,
+    ],
+    [
+      lines.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]),
+      note ?? null,
+      wantedDate ?? null,
+    ],
+  );
+  if (!isSame) throw new AppError('conflict', messages.quote.keyReused);
+  return toSummary(asked);
+}
+
 /**
  * Asks the shop for a price on these lines. Sent again with the same key it is asked once.
  * @param address of the network that the request came from
- * @throws AppError conflict (lines, a rival refused), limited (per day, open requests)
+ * @throws AppError conflict (lines, a rival refused, key of another request), limited (per day, open requests)
  */
 export async function askQuote(actor: Actor, input: AskQuote, address?: string): Promise<QuoteSummary> {
   const requestKey = `${actor.id}:${input.requestKey}`;
   const before = await quotes().findOne({ requestKey });
-  if (before) return toSummary(before);
+  if (before) return answerOf(before, input);
   const lines = await readLines(input);
   await consumeLimit('askQuote', actor.id, { userId: actor.id, address }, triesOf(actor));
   if (address) await consumeLimit('askQuoteAddress', address, { userId: actor.id, address });
@@ -129,7 +148,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
     updatedAt: now,
   };
   const rival = await insertOrRival(doc);
-  if (rival) return toSummary(rival);
+  if (rival) return answerOf(rival, input);
   try {
     await assertFewOpen(actor, 0);
   } catch (error) {

@@ -243,6 +243,38 @@ describe('stock', () => {
     expect(first).toMatchObject({ before: { available: 100 }, after: { available: 64, change: -36 } });
   });
 
+  it('is set to the same level once by two presses of one form', async () => {
+    const product = await aProduct();
+    const productId = product._id.toHexString();
+    const form = { productId, mode: 'to', change: 64, reason: 'Count', adjustmentId: newHexId() } as const;
+    const both = await Promise.all([adjustStock(admin, form), adjustStock(admin, form)]);
+    expect(both).toMatchObject([{ available: 64 }, { available: 64 }]);
+    expect(await getStockMovements(admin, { productId, page: 1 })).toMatchObject({ total: 1 });
+  });
+
+  it.each([{ change: 15 }, { reason: 'Count' }, { mode: 'to', change: 100 }, { change: -500 }] as const)(
+    'counts nothing for %o under a form that counted +12, and says so',
+    async (corrected) => {
+      const product = await aProduct();
+      const productId = product._id.toHexString();
+      const form = {
+        productId,
+        mode: 'by',
+        change: 12,
+        reason: 'Delivery',
+        adjustmentId: newHexId(),
+      } as const;
+      await adjustStock(admin, form);
+      expect(await refusal(adjustStock(admin, { ...form, ...corrected }))).toMatchObject({
+        code: 'conflict',
+        message: messages.catalogue.stockCounted(12, 'Delivery'),
+      });
+      for (const same of [form, { ...form, mode: 'to', change: 112 } as const])
+        expect(await adjustStock(admin, same)).toMatchObject({ available: 112 });
+      expect(await getStockMovements(admin, { productId, page: 1 })).toMatchObject({ total: 1 });
+    },
+  );
+
   it.each([
     [{ change: '0' }, messages.catalogue.stockChange],
     [{ change: '-3', mode: 'to' }, messages.catalogue.stockLevel],

@@ -127,6 +127,32 @@ describe('placing the list', () => {
     expect(await currentLines(actor)).toEqual([{ ...second, quantity: 30 }]);
   });
 
+  it('places nothing again that another page of the same list placed, though that one may be sent again', async () => {
+    const goods = [await aProduct(), await aProduct()];
+    const { actor, lines, visitor } = await aBuyer(goods);
+    const [one, other] = [fieldsOf(lines), fieldsOf(lines, { goAhead: 'rest' })];
+    expect(await visitor.presses(placeListAction, one)).toMatchObject({ ok: true });
+    const noLonger = { ok: false, code: 'conflict', message: messages.list.noLonger };
+    expect(await visitor.presses(placeListAction, other)).toMatchObject(noLonger);
+    expect(await visitor.presses(placeListAction, one)).toMatchObject({ ok: true });
+    expect(await placedBy(actor)).toBe(2);
+  });
+
+  it('places nothing when a product was taken off the list after the page was read', async () => {
+    const { actor, lines, visitor } = await aBuyer([await aProduct(), await aProduct()]);
+    const [first, second] = lines;
+    if (!first || !second) throw new Error('There are two.');
+    await changeCurrent(actor, () => [second]);
+    expect(await visitor.presses(placeListAction, fieldsOf(lines))).toMatchObject({
+      ok: false,
+      message: messages.list.noLonger,
+    });
+    expect(await placedBy(actor)).toBe(0);
+    expect(await currentLines(actor)).toEqual([second]);
+    const inCapitals = [{ ...second, productId: second.productId.toUpperCase() }];
+    expect(await visitor.presses(placeListAction, fieldsOf(inCapitals))).toMatchObject({ ok: true });
+  });
+
   it.each([
     [{ lines: '' }, 'lines', messages.order.noLines],
     [{ lines: 'x:1' }, 'lines', messages.invalidId],

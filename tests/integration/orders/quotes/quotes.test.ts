@@ -57,6 +57,37 @@ describe('asking for a price', () => {
     expect(await logOf(quote?.id ?? '')).toMatchObject([{ action: 'quote.asked', actor: 'The buyer' }]);
   });
 
+  it('refuses the key of another request, and answers the same one again', async () => {
+    const actor = await aUser();
+    const [product, other] = [await aProduct(), await aProduct()];
+    const [line, another] = [product, other].map(({ _id }) => ({
+      productId: _id.toHexString(),
+      quantity: 20,
+    }));
+    if (!line || !another) throw new Error('There are two.');
+    const wantedDate = dayAfter(new Date(), 7);
+    const input = { lines: [line], note: 'For site 7', wantedDate, requestKey: 'asked-with-others' };
+    const { id } = await askQuote(actor, input);
+    for (const changed of [
+      { lines: [{ ...line, quantity: 30 }] },
+      { lines: [line, another] },
+      { lines: [another] },
+      { note: 'For site 8' },
+      { note: null },
+      { wantedDate: dayAfter(new Date(), 8) },
+    ])
+      expect(await refusal(askQuote(actor, { ...input, ...changed }))).toMatchObject({
+        code: 'conflict',
+        message: messages.quote.keyReused,
+      });
+    const inCapitals = [{ ...line, productId: line.productId.toUpperCase() }];
+    expect(await askQuote(actor, { ...input, lines: inCapitals })).toMatchObject({ id });
+
+    const rivals = { ...input, requestKey: 'asked-at-once' };
+    const asked = await outcomes([askQuote(actor, rivals), askQuote(actor, { ...rivals, note: null })]);
+    expect(asked, 'in the same moment').toEqual({ ok: 1, conflict: 1 });
+  });
+
   it('may be for more than there is, but not for what could never be ordered', async () => {
     const actor = await aUser();
     const [short, carton, gone] = await Promise.all([
