@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod';
 import { FormDone, FormMessage } from '@/components/form/form-message';
@@ -31,6 +32,7 @@ export function StockForm({ productId, adjustmentId }: StockFormProps) {
       key={round}
       productId={productId}
       adjustmentId={id}
+      onRefused={() => setId(newId())} // it may be that of an adjustment which was counted
       onDone={() => {
         setRound(round + 1);
         document.getElementById('main')?.focus(); // the button goes with its form
@@ -39,13 +41,22 @@ export function StockForm({ productId, adjustmentId }: StockFormProps) {
   );
 }
 
-function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDone: () => void }) {
+type AdjustmentProps = StockFormProps & { onDone: () => void; onRefused: () => void };
+
+function Adjustment({ productId, adjustmentId, onDone, onRefused }: AdjustmentProps) {
+  const router = useRouter();
   const form = useActionForm({
     schema: adjustStockSchema,
     action: adjustStockAction,
     onSuccess: (_product, message) => {
       notify.success(message);
       onDone();
+    },
+    onFailure: ({ code }): boolean => {
+      if (code !== 'conflict') return false;
+      onRefused();
+      router.refresh(); // shows what was counted
+      return false;
     },
   });
   return (
