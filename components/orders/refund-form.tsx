@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -22,22 +23,57 @@ type RefundFormProps = {
   requestId: string;
 };
 
-/** Gives back all or a part of a payment, with or without goods coming back into stock; asks first. */
-export function RefundForm({ order, requestId }: RefundFormProps) {
-  const [asking, setAsking] = useState<{ amount: number; units: number } | null>(null);
+/**
+ * Gives back all or a part of a payment, with or without goods coming back into stock; asks first. After a refund it
+ * begins anew, with what is left; what else changes the order leaves it as it was typed.
+ */
+export function RefundForm(props: RefundFormProps) {
+  const [begun, begin] = useState({ round: 0, left: leftToRefund(props.order) });
+  return (
+    <BegunForm
+      key={begun.round}
+      {...props}
+      begun={begun.left}
+      onDone={({ refundedAmount }) =>
+        // The page may show the refund a moment later.
+        begin(({ round }) => ({ round: round + 1, left: leftToRefund({ ...props.order, refundedAmount }) }))
+      }
+    />
+  );
+}
+
+type BegunFormProps = RefundFormProps & {
+  /** What was left to refund when the form began. */
+  begun: number;
+  onDone: (order: Pick<OrderDetail, 'refundedAmount'>) => void;
+};
+
+function BegunForm({ order, requestId, begun, onDone }: BegunFormProps) {
+  const router = useRouter();
+  const [asking, setAsking] = useState<{ amount: number; units: number; seen: number } | null>(null);
   const sheet = useRef<HTMLFormElement>(null);
   const confirmed = useRef(false);
   const money = (minor: number) => formatMoney(minor, order.currency);
   const left = leftToRefund(order);
   const unitsLeft = order.state === 'paid' ? order.quantity - order.returnedUnits : 0;
+  const [hasUnits] = useState(unitsLeft > 0); // a number that was typed stays where it can be changed
   const form = useActionForm({
     schema: refundOrderSchema,
     action: refundOrderAction,
-    onSuccess: (_order, message) => {
+    onSuccess: ({ order: now }, message) => {
       notify.success(message);
       document.getElementById('main')?.focus(); // the form begins anew
+      onDone(now);
+    },
+    onFailure: ({ code }): boolean => {
+      if (code === 'conflict') setId(newId()); // the old one may be that of a refund which was made
+      if (code === 'conflict' || code === 'unavailable') router.refresh(); // shows what has become of the order
+      return false;
     },
   });
+
+  // A refresh behind the question changed what it was about.
+  if (asking && asking.seen !== order.refundedAmount) setAsking(null);
 
   const refuse = (name: 'amount' | 'units', message: string) =>
     form.form.setError(name, { message }, { shouldFocus: true });
@@ -62,23 +98,25 @@ export function RefundForm({ order, requestId }: RefundFormProps) {
           // What the server would refuse is not asked about first.
           if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
           else if (units > unitsLeft) refuse('units', messages.refund.tooManyUnits(unitsLeft));
-          else setAsking({ amount, units });
+          else setAsking({ amount, units, seen: order.refundedAmount });
         })();
       }}
       className="grid gap-5"
     >
       <input type="hidden" {...form.control('orderId', order.id)} />
       <input type="hidden" name="requestId" value={id} />
+      {/* Follows what the page shows. */}
+      <input type="hidden" name="seen" value={order.refundedAmount} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}
           name="amount"
           label={`Amount in ${wordsOf(order.currency)}`}
           inputMode="decimal"
-          initial={amountText(left, order.currency)}
+          initial={amountText(begun, order.currency)}
           hint={`${money(left)} of ${money(order.total)} can be refunded.`}
         />
-        {unitsLeft > 0 ? (
+        {hasUnits ? (
           <TextField
             form={form}
             name="units"

@@ -105,6 +105,12 @@ export const orderMessages = {
     cameBack:
       'This order is canceled, and the buyer does not have the money: their bank sent the refund back. Refund it again, or ask how they want it.',
     underWay: 'Another refund of this order is under way. Please look again in a moment.',
+    underWayBefore: (amount: string) =>
+      `${amount} is being refunded already by this form. Look at the order again.`,
+    madeBefore: (amount: string) => `${amount} was refunded already by this form. Look at the order again.`,
+    meanwhile: (amount: string) => `${amount} was refunded meanwhile. Look at the order again.`,
+    cameBackMeanwhile: (amount: string) =>
+      `A bank sent ${amount} of what was refunded back meanwhile. Look at the order again.`,
     refused: (why: string) => `The card service refused the refund: ${why}`,
     later:
       'The card service cannot be reached right now. The refund is kept and will be made as soon as it answers.',

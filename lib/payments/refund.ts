@@ -23,27 +23,61 @@ type Refunding = OrderDoc & Required<Pick<OrderDoc, 'refundRequest' | 'transacti
 const isRefunding = (order: OrderDoc | null): order is Refunding =>
   order?.refundRequest !== undefined && order.transactionId !== undefined;
 
+/** With what was made under the ids in `refunds`; an id that a version before wrote stands there alone. */
+type Refunded = OrderDoc & { refundsMade?: { id: ObjectId; amount: number; units: number }[] };
+
+/** What was decided, and how much of it goes back (minor units). */
+type Decided = { order: OrderDoc; amount: number };
+
 /** Why a refund could not be decided. */
-function refusal(order: OrderDoc | null, amount: number): AppError {
+function refusal(order: OrderDoc | null, amount: number, seen?: number): AppError {
   if (!order || order.state === 'placing') return new AppError('not_found', messages.order.notFound);
   const left = leftToRefund(order);
   if (left === 0 && order.lostAmount) return new AppError('conflict', messages.refund.lost);
   if (order.state !== 'paid' && !isOwed(order)) return new AppError('conflict', messages.order.notPaidYet);
   if (order.refundRequest) return new AppError('conflict', messages.refund.underWay);
   if (left === 0) return new AppError('conflict', messages.refund.allGiven);
-  if (amount > left) return fieldError('amount', messages.refund.tooMuch(formatMoney(left, order.currency)));
+  const { refundedAmount = 0, currency } = order;
+  const since = refundedAmount - (seen ?? refundedAmount);
+  if (since > 0) return new AppError('conflict', messages.refund.meanwhile(formatMoney(since, currency)));
+  if (since < 0)
+    return new AppError('conflict', messages.refund.cameBackMeanwhile(formatMoney(-since, currency)));
+  if (amount > left) return fieldError('amount', messages.refund.tooMuch(formatMoney(left, currency)));
   const units = order.state === 'paid' ? order.quantity - (order.returnedUnits ?? 0) : 0;
   return fieldError('units', messages.refund.tooManyUnits(units));
 }
 
 /**
+ * The answer to a request whose id is known; null for any other. It is a repeat only while it says the same: a form that was
+ * changed since is told what it did.
+ */
+function repeatOf(
+  order: Refunded,
+  id: ObjectId,
+  asked: Pick<Decided, 'amount'> & Pick<RefundOrder, 'units' | 'reason'>,
+): Decided | null {
+  const { refundRequest, refunds = [], refundsMade = [], currency } = order;
+  const isSame = (known: { amount: number; units: number }) =>
+    known.amount === asked.amount && known.units === asked.units;
+  if (refundRequest?.id.equals(id)) {
+    const { amount, reason } = refundRequest;
+    if (isSame(refundRequest) && reason === asked.reason) return { order, amount };
+    throw new AppError('conflict', messages.refund.underWayBefore(formatMoney(amount, currency)));
+  }
+  if (!refunds.some((made) => made.equals(id))) return null;
+  const made = refundsMade.find((each) => each.id.equals(id)) ?? asked;
+  if (isSame(made)) return { order, amount: made.amount };
+  throw new AppError('conflict', messages.refund.madeBefore(formatMoney(made.amount, currency)));
+}
+
+/**
  * Writes the decision into the order, in one conditional write: one at a time, never more than was paid and no dispute took, never more
- * units than were bought. From here on it is carried out, whatever happens to this process.
+ * units than were bought, and on top of what its admin had seen refunded. From here on it is carried out, whatever happens to this process.
  */
 async function decide(
   actor: Actor,
-  { orderId, amount, reason, units, requestId }: RefundOrder,
-): Promise<OrderDoc> {
+  { orderId, amount, reason, units, requestId, seen }: RefundOrder,
+): Promise<Decided> {
   const _id = toObjectId(orderId);
   const id = requestId ? toObjectId(requestId) : new ObjectId();
   const now = timeNow();
@@ -53,6 +87,7 @@ async function decide(
   if (!isExact(amount, decimalsOf(known.currency))) throw fieldError('amount', messages.refund.amountTooFine);
   const fits = {
     $and: [
+      ...(seen === undefined ? [] : [{ $eq: [{ $ifNull: ['$refundedAmount', 0] }, seen] }]),
       {
         $lte: [
           { $add: [{ $ifNull: ['$refundedAmount', 0] }, { $ifNull: ['$lostAmount', 0] }, minor] },
@@ -84,11 +119,11 @@ async function decide(
     },
     { returnDocument: 'after' },
   );
-  if (decided) return decided;
-  const order = await orders().findOne({ _id });
-  const isRepeat = order?.refundRequest?.id.equals(id) || order?.refunds?.some((made) => made.equals(id));
-  if (order && isRepeat) return order;
-  throw refusal(order, minor);
+  if (decided) return { order: decided, amount: minor };
+  const order = await orders().findOne<Refunded>({ _id });
+  const repeat = order && repeatOf(order, id, { amount: minor, units, reason });
+  if (repeat) return repeat;
+  throw refusal(order, minor, seen);
 }
 
 /** Makes the refund at Stripe unless it is there; tells what has been given back for the order by now. */
@@ -131,6 +166,7 @@ async function recordMade(order: Refunding, standing: number): Promise<void> {
       $unset: { refundRequest: '' },
       $push: {
         refunds: id,
+        refundsMade: { id, amount, units },
         history: { type: 'refunded', at: now, by, note: transactionId, amount: given, reason },
       },
     },
@@ -166,15 +202,16 @@ export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
 
 /**
  * Gives back a part or all of what was paid for an order, with or without its goods coming back into stock; once for
- * each `requestId`; of a canceled order what a bank sent back of its refund. When Stripe can't be reached the refund stays decided and is made later (lib/ops/sweep).
- * @throws AppError forbidden, invalid (amount, units), not_found, conflict (not paid, under way, refused), unavailable
+ * each `requestId`, which a changed request can't use again; of a canceled order what a bank sent back of its refund. When Stripe can't be reached the refund stays decided and is made later (lib/ops/sweep).
+ * @throws AppError forbidden, invalid (amount, units), not_found, conflict (not paid, under way, refused, refunded otherwise by this
+ * form or meanwhile), unavailable
  */
 export async function refundOrder(
   actor: Actor,
   input: RefundOrder,
 ): Promise<{ order: Order; amount: number }> {
   assertAdmin(actor);
-  const decided = await decide(actor, input);
+  const { order: decided, amount } = await decide(actor, input);
   try {
     await within(() => carryOutRefund(decided));
   } catch (error) {
@@ -182,5 +219,5 @@ export async function refundOrder(
     throw new AppError('unavailable', messages.refund.later, { retryAfter: 5 });
   }
   const order = await orders().findOne({ _id: decided._id });
-  return { order: toOrder(order ?? decided), amount: toMinor(input.amount, decided.currency) };
+  return { order: toOrder(order ?? decided), amount };
 }

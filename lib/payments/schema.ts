@@ -23,7 +23,7 @@ export const createIntentSchema = z
   });
 export type CreateIntent = z.output<typeof createIntentSchema>;
 
-/** The admin's refund form. `amount` in the order's currency; `requestId`, made with the form, lets a repeated submit count once. */
+/** The admin's refund form. `amount` in the order's currency; `requestId`, made with the form, lets a repeated submit count once; `seen`, the minor units that the form showed as refunded, keeps it off what its admin does not know of. */
 export const refundOrderSchema = z.object({
   orderId: objectIdSchema,
   amount: amountSchema(messages.refund.amountRequired),
@@ -33,6 +33,7 @@ export const refundOrderSchema = z.object({
     wholeNumber(messages.refund.unitsRequired, 0, 1_000_000_000),
   ),
   requestId: objectIdSchema.optional(),
+  seen: unlessBlank(wholeNumber(messages.invalid, 0, Number.MAX_SAFE_INTEGER)),
 });
 export type RefundOrder = z.output<typeof refundOrderSchema>;
 

@@ -114,6 +114,65 @@ describe('a refund', () => {
     );
   });
 
+  it('of a form that was changed since is refused, and tells what the form did', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const form = input(paid, { amount: toAmount(1000), units: 2, requestId: new ObjectId().toHexString() });
+    await refundOrder(admin, form);
+    for (const changed of [{ amount: toAmount(400) }, { units: 3 }])
+      expect(await refusal(refundOrder(admin, { ...form, ...changed }))).toMatchObject({
+        code: 'conflict',
+        message: messages.refund.madeBefore(formatMoney(1000)),
+      });
+    expect((await refundOrder(admin, form)).amount).toBe(1000);
+    expect(await givenBack(paid)).toEqual([1000]);
+    expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 1000, returnedUnits: 2 });
+  });
+
+  it('that a version before made under an id is taken for the same', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const form = input(paid, { amount: toAmount(1000), requestId: new ObjectId().toHexString() });
+    await refundOrder(admin, form);
+    await orders().updateOne({ _id: new ObjectId(paid.order.id) }, { $unset: { refundsMade: '' } });
+    await refundOrder(admin, form);
+    expect(await givenBack(paid)).toEqual([1000]);
+  });
+
+  it('is not made on top of one that its admin had not seen', async () => {
+    const paid = await aPaidOrder();
+    const admin = await anAdmin();
+    const form = input(paid, { amount: toAmount(1000), requestId: new ObjectId().toHexString(), seen: 0 });
+    await refundOrder(await anAdmin(), { ...form, requestId: new ObjectId().toHexString() });
+    const meanwhile = { code: 'conflict', message: messages.refund.meanwhile(formatMoney(1000)) };
+    expect(await refusal(refundOrder(admin, form))).toMatchObject(meanwhile);
+    const tooMuch = { ...form, amount: toAmount(3000) };
+    expect(await refusal(refundOrder(admin, tooMuch)), 'before what does not fit').toMatchObject(meanwhile);
+    expect(await givenBack(paid)).toEqual([1000]);
+    await refundOrder(admin, { ...form, seen: 1000 });
+    expect((await refundOrder(admin, form)).amount, 'a repeat shows what it saw itself').toBe(1000);
+    expect(await givenBack(paid)).toEqual([1000, 1000]);
+    await refundOrder(admin, input(paid, { amount: toAmount(450) })); // who says nothing of it needs not have seen it
+    expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 2450 });
+  });
+
+  it('is not made unseen either once a bank sent one back', async () => {
+    const paid = await aPaidOrder();
+    const told = await refusal(refundOrder(await anAdmin(), input(paid, { seen: 1000 })));
+    expect(told).toMatchObject({
+      code: 'conflict',
+      message: messages.refund.cameBackMeanwhile(formatMoney(1000)),
+    });
+  });
+
+  it('pressed by two admins at once, who saw the same, is made once', async () => {
+    const paid = await aPaidOrder();
+    const admins = [await anAdmin(), await anAdmin()];
+    const form = input(paid, { amount: toAmount(1000), units: 1, seen: 0 });
+    expect(await outcomes(admins.map((admin) => refundOrder(admin, form)))).toEqual({ ok: 1, conflict: 1 });
+    expect(await givenBack(paid)).toEqual([1000]);
+  });
+
   it('by two admins at once never exceeds the payment', async () => {
     const paid = await aPaidOrder();
     const admins = [await anAdmin(), await anAdmin()];
@@ -146,6 +205,24 @@ describe('trouble on the way', () => {
     expect(await givenBack(paid)).toEqual([3450]);
     expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450, returnedUnits: 10 });
     expect((await storedProduct(paid.productId)).available).toBe(100);
+  });
+
+  it('Stripe is away and the form is changed: what was decided is told and made, nothing else', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const form = input(paid, { amount: toAmount(1000), units: 2, requestId: new ObjectId().toHexString() });
+    await provider.fail('error500', { path: '/v1/refunds' }, 10);
+    expect((await refusal(refundOrder(admin, form))).code).toBe('unavailable');
+    await provider.heal();
+    for (const changed of [{ amount: toAmount(400) }, { units: 0 }, { reason: 'Lost' }])
+      expect(await refusal(refundOrder(admin, { ...form, ...changed }))).toMatchObject({
+        code: 'conflict',
+        message: messages.refund.underWayBefore(formatMoney(1000)),
+      });
+    expect(await givenBack(paid)).toEqual([]);
+    expect((await refundOrder(admin, form)).amount).toBe(1000);
+    expect(await givenBack(paid)).toEqual([1000]);
+    expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 1000, returnedUnits: 2 });
   });
 
   it('the process dies after Stripe gave the money back: it is written down, not made again', async () => {
