@@ -100,6 +100,8 @@ export type OrderDoc = OrderFacts &
     refundRequest?: RefundRequest;
     /** Refunds that were made for admins, by their request's id. */
     refunds?: ObjectId[];
+    /** What was made under those ids (minor units); one that a version before wrote stands there alone. */
+    refundsMade?: { id: ObjectId; amount: number; units: number }[];
     /** Units of refunded goods that came back into stock. */
     returnedUnits?: number;
     /** What the admin's search finds it by (lib/orders/search). */
@@ -175,7 +177,7 @@ export async function readOrder(actor: Actor, id: string): Promise<Order> {
 export const stream = (filter: Filter<OrderDoc>, range = everything): FindCursor<OrderDoc> =>
   orders()
     .find(filter, {
-      projection: { history: 0, words: 0, refunds: 0, declines: 0 },
+      projection: { history: 0, words: 0, refunds: 0, refundsMade: 0, declines: 0 },
       batchSize: streamBatch,
       ...limitOf(range),
     })

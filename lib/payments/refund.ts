@@ -23,9 +23,6 @@ type Refunding = OrderDoc & Required<Pick<OrderDoc, 'refundRequest' | 'transacti
 const isRefunding = (order: OrderDoc | null): order is Refunding =>
   order?.refundRequest !== undefined && order.transactionId !== undefined;
 
-/** With what was made under the ids in `refunds`; an id that a version before wrote stands there alone. */
-type Refunded = OrderDoc & { refundsMade?: { id: ObjectId; amount: number; units: number }[] };
-
 /** What was decided, and how much of it goes back (minor units). */
 type Decided = { order: OrderDoc; amount: number };
 
@@ -52,7 +49,7 @@ function refusal(order: OrderDoc | null, amount: number, seen?: number): AppErro
  * changed since is told what it did.
  */
 function repeatOf(
-  order: Refunded,
+  order: OrderDoc,
   id: ObjectId,
   asked: Pick<Decided, 'amount'> & Pick<RefundOrder, 'units' | 'reason'>,
 ): Decided | null {
@@ -120,7 +117,7 @@ async function decide(
     { returnDocument: 'after' },
   );
   if (decided) return { order: decided, amount: minor };
-  const order = await orders().findOne<Refunded>({ _id });
+  const order = await orders().findOne({ _id });
   const repeat = order && repeatOf(order, id, { amount: minor, units, reason });
   if (repeat) return repeat;
   throw refusal(order, minor, seen);

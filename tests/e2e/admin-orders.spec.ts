@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { disputeAtBank, moveOn, payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
 import { returnToTab, toast, whenAlive } from '../support/e2e/screen.ts';
@@ -84,6 +85,42 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   await own.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByText(/paid by card, \$1\.25 of it refunded$/)).toBeVisible();
   await expect(page.getByText('Paid after refund')).toBeVisible();
+});
+
+test('what another admin refunds first is told, and a refund that is being typed goes on from there', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  const other = await asAdmin.context().newPage();
+  for (const [tab, amount] of [
+    [asAdmin, '2.50'],
+    [other, '1.25'],
+  ] as const) {
+    await tab.goto(`/dashboard/allOrder/${orderId}`);
+    await whenAlive(tab);
+    await tab.getByLabel('Amount in dollars').fill(amount);
+    await tab.getByLabel('Reason').fill('One came damaged');
+  }
+  const refund = async (tab: Page, amount: string) => {
+    await tab.getByRole('button', { name: 'Refund' }).click();
+    await tab
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Refund $${amount}` })
+      .click();
+  };
+  await refund(other, '1.25');
+  await expect(toast(other, `$1.25 is refunded to ${account.email}.`)).toBeVisible();
+  await refund(asAdmin, '2.50');
+  const told = asAdmin.getByRole('alert').filter({ hasText: '$1.25 was refunded meanwhile.' });
+  await expect(told).toBeVisible();
+  await expect(asAdmin.getByText('Refunded $1.25'), 'the page shows it').toBeVisible();
+  await expect(asAdmin.getByLabel('Amount in dollars')).toHaveValue('2.50');
+  await expect(asAdmin.getByLabel('Reason')).toHaveValue('One came damaged');
+  await refund(asAdmin, '2.50');
+  await expect(toast(asAdmin, `$2.50 is refunded to ${account.email}.`)).toBeVisible();
+  await expect(asAdmin.getByLabel('Reason'), 'begins anew').toHaveValue('');
 });
 
 test('an order refunded at Stripe itself is not moved on: a press says why, and the button goes', async ({

@@ -83,8 +83,7 @@ export default async function OrderPage(props: OneProps) {
           )}
           {(step || isOwed(order)) && order.refunding === null && leftToRefund(order) > 0 && (
             <TitledSheet title="Refund">
-              {/* After a refund the form begins anew, with what is left. */}
-              <RefundForm key={order.refundedAmount} order={order} requestId={newId()} />
+              <RefundForm order={order} requestId={newId()} />
             </TitledSheet>
           )}
         </div>
