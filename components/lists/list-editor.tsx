@@ -6,7 +6,7 @@ import { ListTotal } from '@/components/lists/list-total';
 import { Said } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
 import { changeListAction } from '@/lib/lists/actions';
-import { quantityName, type ShownList } from '@/lib/lists/schema';
+import { quantityName, type ShownList, shownText } from '@/lib/lists/schema';
 
 /**
  * The lines of the order list: one form, whose every button says by its value what it does, so that it works by itself;
@@ -26,6 +26,7 @@ export function ListEditor({ list }: { list: ShownList }) {
         <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden className="sr-only">
           Update
         </button>
+        <input type="hidden" name="shown" value={shownText(list.lines)} />
         <Said result={result} />
         <ul className="border-ink border-t">
           {list.lines.map((line) => {

@@ -58,13 +58,19 @@ const quantityField = /^q:([0-9a-f]{24})$/;
 /** What the fields of quantities are called, and the buttons beside them. */
 export const quantityName = (productId: string): string => `q:${productId}`;
 
+/** The quantities that a page shows, as its form says them: `{id}:{units}` with blanks between. */
+export const shownText = (lines: readonly ListLine[]): string =>
+  lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(' ');
+
 /**
- * The form of the whole list: every quantity as it is typed, and by `do` which button was pressed: `update`, `clear`,
- * `remove:{id}`, `set:{id}:{units}`.
+ * The form of the whole list: every quantity as it is typed, those that its page `shown`, and by `do` which button was
+ * pressed: `update`, `clear`, `remove:{id}`, `set:{id}:{units}`. A quantity that nobody typed over says nothing: it may have
+ * been changed, or have gone, from another page.
  */
 export const changeSchema = z
-  .looseObject({ do: z.string().max(60).default('update') })
-  .transform(({ do: pressed, ...fields }, context) => {
+  .looseObject({ do: z.string().max(60).default('update'), shown: z.string().max(5000).default('') })
+  .transform(({ do: pressed, shown, ...fields }, context) => {
+    const untouched = new Set(shown.split(' '));
     const quantities: ListLine[] = [];
     const [verb = '', id = '', units = ''] = pressed.split(':');
     for (const [name, value] of Object.entries(fields)) {
@@ -72,6 +78,7 @@ export const changeSchema = z
       // What a button says of a line counts in place of what is typed there.
       if (!productId || (productId === id && verb !== 'update')) continue;
       const typed = unitsSchema.safeParse(value);
+      if (typed.success && untouched.has(`${productId}:${typed.data}`)) continue;
       if (typed.success) quantities.push({ productId, quantity: typed.data });
       else context.addIssue({ code: 'custom', path: [name], message: messages.list.quantityWrong });
     }

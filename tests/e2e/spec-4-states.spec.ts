@@ -331,6 +331,7 @@ test("another tab's sign-in as somebody else shows in this one", async ({ asBuye
   await createAccount(elsewhere, account);
   await elsewhere.context().close();
   await page.goto('/dashboard');
+  await expect.poll(() => storedToken(page), 'not asked for while the session changes').not.toBeNull();
   const other = await page.context().newPage();
   await other.goto('/blog');
   await signIn(other, account);

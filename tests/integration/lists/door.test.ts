@@ -8,7 +8,7 @@ import { readOwnList } from '@/lib/http/order-list';
 import { changeListAction } from '@/lib/lists/actions';
 import { currentLines, orderLists } from '@/lib/lists/data';
 import { newDeviceList, writeDeviceList } from '@/lib/lists/device';
-import { mostLines } from '@/lib/lists/schema';
+import { mostLines, shownText } from '@/lib/lists/schema';
 import { aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
 
@@ -265,6 +265,21 @@ describe('changing a list', () => {
     ]);
     // What a button says counts in place of what is typed beside it, and what is typed elsewhere counts, too.
     await press({ do: `set:${idOf(one)}:60`, [`q:${idOf(one)}`]: '51', [`q:${idOf(two)}`]: '30' });
+    expect(await linesOf(visitor)).toEqual([
+      [idOf(one), 60],
+      [idOf(two), 30],
+    ]);
+    // What a page shows that is older than a change elsewhere undoes nothing of it.
+    const shown = shownText([
+      { productId: idOf(one), quantity: 20 },
+      { productId: idOf(two), quantity: 20 },
+    ]);
+    await press({ shown, do: `set:${idOf(two)}:40`, [`q:${idOf(one)}`]: '20', [`q:${idOf(two)}`]: '20' });
+    expect(await linesOf(visitor)).toEqual([
+      [idOf(one), 60],
+      [idOf(two), 40],
+    ]);
+    await press({ shown, [`q:${idOf(one)}`]: '20', [`q:${idOf(two)}`]: '30' });
     expect(await linesOf(visitor)).toEqual([
       [idOf(one), 60],
       [idOf(two), 30],
