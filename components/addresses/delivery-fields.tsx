@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
 import { AddressField } from '@/components/form/address-field';
+import { asControls } from '@/components/form/line-ends';
 import { LinesField } from '@/components/form/lines-field';
 import { PhoneField } from '@/components/form/phone-field';
 import { TextField } from '@/components/form/text-field';
@@ -53,12 +54,10 @@ function useChoice<I extends FieldValues, O>(
   return choice;
 }
 
-const linesOf = (text: string): string => text.replace(/\r\n?/g, '\n');
-
 /** Not by `defaultValue`, which is what was typed while a text area comes alive (components/ui/textarea). */
 const isTypedIn = (control: Element | RadioNodeList | null | undefined, begun: string): boolean =>
   (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-  control.value !== linesOf(begun);
+  control.value !== asControls(begun);
 
 /** Where an order goes, and what the buyer's office adds to it: the same in every form that places orders. */
 export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsProps<I, O>) {

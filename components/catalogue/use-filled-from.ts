@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { begunSections } from '@/components/catalogue/begun-sections';
 import { initialOf } from '@/components/catalogue/product-fields';
+import { asControls } from '@/components/form/line-ends';
 import { editableNames } from '@/lib/catalogue/fields';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
@@ -24,9 +25,7 @@ export const saidBy = (
   values: Readonly<Record<string, unknown>>,
   filled: Readonly<Record<string, string>>,
 ): string =>
-  JSON.stringify(
-    Object.entries(filled).map(([name, first]) => String(values[name] ?? first).replace(/\r\n?/g, '\n')),
-  );
+  JSON.stringify(Object.entries(filled).map(([name, first]) => asControls(String(values[name] ?? first))));
 
 type FilledFrom = {
   /** What the form was filled from, of the age that a save may change: newer in what it doesn't show, never in what it does. */

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
+import { asControls } from '@/components/form/line-ends';
 import { useErrorTitle } from '@/components/form/use-error-title';
 import { useHydrated } from '@/components/form/use-hydrated';
 import type { Failure } from '@/lib/base/errors';
@@ -205,11 +206,10 @@ function showFocusedField(): void {
   );
 }
 
-/** What a control says, with lines ended as texts of ours end them. */
 const textOf = <Input extends FieldValues, Output>(
   { getValues }: UseFormReturn<Input, unknown, Output>,
   name: FieldPath<Input>,
-): string => String(getValues(name) ?? '').replace(/\r\n?/g, '\n');
+): string => asControls(String(getValues(name) ?? ''));
 
 /** The refusal once the field it complained about was changed. */
 function without(refusal: Failure | null, name: string): Failure | null {

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { orderGroups } from '@/lib/orders/group/data';
+import { keyOf } from '@/lib/orders/group/place';
 import { type PlacedList, placeSome } from '@/lib/orders/group/place-whole';
 import type { Order } from '@/lib/orders/schema';
 import { changeCurrent, currentLines } from './data';
@@ -12,10 +13,10 @@ import type { PlaceList } from './place-schema';
  * Another page of the same list may have placed what this one shows; a repeat finds its group, written before lines go.
  * @throws AppError conflict
  */
-async function assertListed(actor: Actor, { lines, requestKey }: PlaceList): Promise<void> {
+async function assertListed(actor: Actor, input: PlaceList): Promise<void> {
   const listed = new Set((await currentLines(actor)).map(({ productId }) => productId));
-  if (lines.every(({ productId }) => listed.has(productId.toLowerCase()))) return;
-  const group = await orderGroups().findOne({ requestKey: `${actor.id}:${requestKey}` }); // after the list was read
+  if (input.lines.every(({ productId }) => listed.has(productId.toLowerCase()))) return;
+  const group = await orderGroups().findOne({ requestKey: keyOf(actor, input) }); // after the list was read
   if (!group) throw new AppError('conflict', messages.list.noLonger);
 }
 

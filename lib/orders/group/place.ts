@@ -19,9 +19,12 @@ import { finishGroup, placingTime } from './finish';
 import { withdrawGroup } from './remove';
 import type { PlacedGroup, PlaceGroup, RefusedLine } from './schema';
 
-/** No client's key has a colon: what stands for a quote is nobody's to give. */
-const keyOf = ({ id }: Actor, { requestKey }: PlaceGroup, quoted: Quoted | undefined): string =>
-  quoted ? `${id}:quote:${quoted.id.toHexString()}` : `${id}:${requestKey}`;
+/** Under what a request's group is kept. No client's key has a colon: what stands for a quote is nobody's to give. */
+export const keyOf = (
+  { id }: Actor,
+  { requestKey }: Pick<PlaceGroup, 'requestKey'>,
+  quoted?: Quoted | undefined,
+): string => (quoted ? `${id}:quote:${quoted.id.toHexString()}` : `${id}:${requestKey}`);
 
 /** What a request with the same key must be to be the same request. */
 function fingerprintOf(input: PlaceGroup, quoted: Quoted | undefined): string {
