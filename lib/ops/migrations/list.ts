@@ -6,6 +6,7 @@ import { indexesThatEqualityFinds } from './0004-indexes-that-equality-finds';
 import { wordsOfAccounts } from './0005-words-of-accounts';
 import { wordsOfProducts } from './0006-words-of-products';
 import { marksOfDisputes } from './0007-marks-of-disputes';
+import { alertsThatTheShopRemoves } from './0008-alerts-that-the-shop-removes';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   wordsOfAccounts,
   wordsOfProducts,
   marksOfDisputes(),
+  alertsThatTheShopRemoves,
 ];

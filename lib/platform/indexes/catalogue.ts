@@ -1,4 +1,4 @@
-import { type Declared, text, waitingAudit } from './declared';
+import { type Declared, someText, text, waitingAudit } from './declared';
 
 /** Of products and what is said and kept of them. */
 export const catalogueIndexes: Declared = {
@@ -59,6 +59,12 @@ export const catalogueIndexes: Declared = {
     { name: 'rating', key: { rating: 1, _id: 1 } },
     { name: 'visible_rating', key: { hidden: 1, rating: 1, _id: 1 } },
     { name: 'author', key: { userId: 1 } },
+    {
+      name: 'author_key',
+      key: { userId: 1, requestKey: 1 },
+      unique: true,
+      partialFilterExpression: { requestKey: someText },
+    },
     { name: 'product', key: { productId: 1, hidden: 1, _id: -1 } },
     // The stars of a product are counted from the keys alone.
     { name: 'product_rating', key: { productId: 1, hidden: 1, rating: 1 } },
@@ -74,7 +80,7 @@ export const catalogueIndexes: Declared = {
     { name: 'askId', key: { askId: 1 } },
     { name: 'confirm', key: { confirm: 1 }, sparse: true },
     { name: 'stop', key: { stop: 1 } },
-    { name: 'expiresAt', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+    { name: 'expires', key: { expiresAt: 1, _id: 1 } }, // no TTL index (decision 0001)
   ],
   stock_movements: [{ name: 'product_at', key: { productId: 1, at: -1, _id: -1 } }],
 };

@@ -71,6 +71,7 @@ it('carries a database of the first version through, twice and with a crash, to 
   await ranMigrations().deleteMany({});
   const old = await writeFirstVersion(25);
   const disputes = await disputesWithoutMark(old.orders);
+  await db().createIndex('stock_alerts', 'expiresAt', { name: 'expiresAt', expireAfterSeconds: 0 });
   expect(await plannedMigrations()).toEqual([
     'Migration 1 (one payment for several orders): 1 to change.',
     'Migration 2 (indexes that nobody asks): 2 to change.',
@@ -79,6 +80,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     expect.stringMatching(/^Migration 5 .*: 2 to change\.$/),
     expect.stringMatching(/^Migration 6 .*: 3 to change\.$/),
     'Migration 7 (marks of disputes): 2 to change.',
+    'Migration 8 (alerts that are removed by the shop alone): 1 to change.',
   ]);
 
   // It dies after the batch and before it has written down how far it came.
@@ -93,7 +95,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     },
   }));
   await expect(migrate({ known: dying })).rejects.toThrow('killed');
-  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6, 7]);
+  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8]);
 
   const said: string[] = [];
   await Promise.all([migrate({ say: (line) => said.push(line) }), migrate()]); // two processes that start at once
@@ -110,6 +112,7 @@ it('carries a database of the first version through, twice and with a crash, to 
   ).toEqual(migrations.map(({ number }) => [number, expect.any(Date)]));
   for (const name of ['transactionId', 'requestKey', 'createdAt', 'paidAt'])
     expect(await hasIndex('orders', name)).toBe(false);
+  expect(await hasIndex('stock_alerts', 'expiresAt')).toBe(false);
 
   expect(await marksOf(disputes)).toEqual(['open', 'lost', undefined]);
 
