@@ -1,7 +1,6 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
 import {
   DeliveryFields,
   type DeliveryStart,
@@ -12,13 +11,13 @@ import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
+import { useRequestKey } from '@/components/form/use-request-key';
 import { OrderedLines } from '@/components/lists/ordered-lines';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { listChanged } from '@/elements/list-hint';
-import { newId } from '@/lib/base/ids';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { placeListAction } from '@/lib/lists/actions';
@@ -28,6 +27,8 @@ import type { SavedAddress } from '@/lib/users/addresses/schema';
 
 type OrderListFormProps = {
   list: ShownList;
+  /** Of the list: pages that show the same one place it once. */
+  version: number;
   /** Of the account. */
   email: string;
   start: DeliveryStart & { wantedDate: string };
@@ -41,7 +42,7 @@ const kept = Object.values(datedDeliveryNames);
 const delivery = ['address', 'phn'] as const;
 
 /** One delivery for everything on the list: address, phone and the buyer's own words, with what is ordered beside them. */
-export function OrderListForm({ list, email, start, places, requestKey }: OrderListFormProps) {
+export function OrderListForm({ list, version, email, start, places, requestKey }: OrderListFormProps) {
   const router = useRouter();
   const form = useActionForm({
     schema: placeListFormSchema,
@@ -56,23 +57,13 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
       router.push(target);
     },
     onFailure: (failure): boolean => {
-      if (failure.code === 'conflict') {
-        // An emptied list takes the form and its message along; what is told by line is of a list that is still there.
-        if (!failure.message.includes('\n')) notify.error(failure.message);
-        router.refresh(); // says by line what can't be had
-      }
+      // An emptied list takes the form and its message along; what is told by line is of a list that is still there.
+      if (failure.code === 'conflict' && !failure.message.includes('\n')) notify.error(failure.message);
       return draft.signInAgain(failure, paths.orderList);
     },
   });
   const draft = useDraft(`order-list:${email}`, kept, form, start);
-
-  // One that a submit without scripts sent stays: the next press repeats it.
-  const keyOr = (requestKey: string) => form.begun({ requestKey }).requestKey;
-  const [key, setKey] = useState(keyOr(requestKey));
-
-  // A form that the router kept for the back button is a new order, not a repeat of the last one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
-  useEffect(() => setKey(keyOr(newId())), []);
+  const [key] = useRequestKey(form, { name: 'requestKey', rendered: requestKey, isSpent: () => false });
 
   const { lines, orderable, total } = list;
   const left = lines.length - orderable;
@@ -84,6 +75,7 @@ export function OrderListForm({ list, email, start, places, requestKey }: OrderL
       <Sheet aria-label="Delivery" className={`${sheetPadding} grid gap-5`}>
         {/* Of what the page shows; the field follows when the list is read anew. */}
         <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
+        <input type="hidden" name="list" value={version} />
         <input type="hidden" name="requestKey" value={key} />
         <Field label="Email" hint="From your account.">
           {(wiring) => <Input {...wiring} type="email" readOnly value={email} />}

@@ -5,7 +5,7 @@ import { getActor } from '@/lib/auth/admit';
 import { usesSecureCookies } from '@/lib/auth/session';
 import { listHints } from '@/lib/base/browser-keys';
 import { formatMoney } from '@/lib/base/money';
-import { changeCurrent } from '@/lib/lists/data';
+import { type CurrentList, changeCurrent } from '@/lib/lists/data';
 import {
   type DeviceList,
   deviceListCookie,
@@ -33,10 +33,11 @@ export const hintOf = ({ lines, total }: ListSummary): string => `${lines} ${for
 const deviceOf = async (): Promise<DeviceList | null> =>
   readDeviceList((await cookies()).get(deviceListCookie(usesSecureCookies()))?.value);
 
-/** The lines of whoever asks; a page may call it. @throws the database's errors */
-export async function readOwnList(): Promise<{ actor: Actor | null; lines: ListLine[] }> {
+/** The list of whoever asks, a device's without versions; a page may call it. @throws the database's errors */
+export async function readOwnList(): Promise<{ actor: Actor | null } & CurrentList> {
   const [actor, device] = await Promise.all([getActor(), deviceOf()]);
-  return { actor, lines: actor ? await mergeDevice(actor, device) : (device?.lines ?? []) };
+  if (!actor) return { actor, lines: device?.lines ?? [], version: 0 };
+  return { actor, ...(await mergeDevice(actor, device)) };
 }
 
 /**
@@ -48,7 +49,8 @@ export async function changeOwnList(change: (lines: ListLine[]) => ListLine[]): 
   if (actor) {
     await consumeLimit('orderList', actor.id, { userId: actor.id });
     await mergeDevice(actor, device);
-    return noteAccountList(await changeCurrent(actor, change));
+    const { lines } = await changeCurrent(actor, change);
+    return noteAccountList(lines);
   }
   const { key, lines } = device ?? newDeviceList();
   return noteDeviceList({ key, lines: change(lines) });

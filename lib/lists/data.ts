@@ -45,10 +45,13 @@ const toLines = (lines: readonly StoredLine[]): ListLine[] =>
 export const toStored = (lines: readonly ListLine[]): StoredLine[] =>
   lines.map(({ productId, quantity }) => ({ productId: toObjectId(productId), quantity }));
 
-/** The lines of the actor's current list. */
-export async function currentLines(actor: Actor): Promise<ListLine[]> {
-  const doc = await orderLists().findOne(current(actor), { projection: { lines: 1 } });
-  return toLines(doc?.lines ?? []);
+/** The lines of a current list as they were at one of its versions; 0 before anything was on it. */
+export type CurrentList = { lines: ListLine[]; version: number };
+
+/** The actor's current list. */
+export async function currentList(actor: Actor): Promise<CurrentList> {
+  const doc = await orderLists().findOne(current(actor), { projection: { lines: 1, version: 1 } });
+  return { lines: toLines(doc?.lines ?? []), version: doc?.version ?? 0 };
 }
 
 /** Writers that meet on one list try so often; more than a few meet only by intent. */
@@ -56,21 +59,21 @@ const mostTries = 8;
 
 /**
  * Writes the current list anew from what it is, however many do so at once.
- * @param key of a device's list that is merged; null changes nothing when it was merged already
+ * @param key of a device's list that is merged; nothing changes when it was merged already
  * @throws AppError conflict when too many write to it, and what `change` throws
  */
 export async function changeCurrent(
   actor: Actor,
-  change: (lines: ListLine[]) => ListLine[],
+  change: (lines: ListLine[], version: number) => ListLine[],
   key?: string,
-): Promise<ListLine[]> {
+): Promise<CurrentList> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const doc = await orderLists().findOne(current(actor));
-    const before = toLines(doc?.lines ?? []);
+    const before = { lines: toLines(doc?.lines ?? []), version: doc?.version ?? 0 };
     if (key !== undefined && doc?.merged?.includes(key)) return before;
-    const lines = change(before);
-    if (key === undefined && isDeepStrictEqual(before, lines)) return before;
-    if (await write(actor, doc, lines, key)) return lines;
+    const lines = change(before.lines, before.version);
+    if (key === undefined && isDeepStrictEqual(before.lines, lines)) return before;
+    if (await write(actor, doc, lines, key)) return { lines, version: before.version + 1 };
   }
   throw new AppError('conflict', messages.list.busy);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unlessBlank } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
 import { placeGroupSchema } from '@/lib/orders/group/schema';
 import { askQuoteSchema } from '@/lib/orders/quotes/schema';
@@ -27,7 +28,12 @@ const linesField = z
   .pipe(placeGroupSchema.shape.lines);
 
 /** The form that places the list: what its page showed, and one delivery for all of it. */
-export const placeListSchema = z.object({ ...placeGroupSchema.shape, lines: linesField });
+export const placeListSchema = z.object({
+  ...placeGroupSchema.shape,
+  lines: linesField,
+  /** The version of the list that it showed; missing in pages of before. */
+  list: unlessBlank(z.coerce.number().int().min(1)),
+});
 export type PlaceList = z.output<typeof placeListSchema>;
 
 /** What the form itself checks: its key is nothing that anybody types. */

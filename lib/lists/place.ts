@@ -3,10 +3,10 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { orderGroups } from '@/lib/orders/group/data';
-import { keyOf } from '@/lib/orders/group/place';
+import { KeyReused, keyOf } from '@/lib/orders/group/place';
 import { type PlacedList, placeSome } from '@/lib/orders/group/place-whole';
 import type { Order } from '@/lib/orders/schema';
-import { changeCurrent, currentLines } from './data';
+import { changeCurrent, currentList } from './data';
 import type { PlaceList } from './place-schema';
 
 /**
@@ -14,7 +14,8 @@ import type { PlaceList } from './place-schema';
  * @throws AppError conflict
  */
 async function assertListed(actor: Actor, input: PlaceList): Promise<void> {
-  const listed = new Set((await currentLines(actor)).map(({ productId }) => productId));
+  const { lines } = await currentList(actor);
+  const listed = new Set(lines.map(({ productId }) => productId));
   if (input.lines.every(({ productId }) => listed.has(productId.toLowerCase()))) return;
   const group = await orderGroups().findOne({ requestKey: keyOf(actor, input) }); // after the list was read
   if (!group) throw new AppError('conflict', messages.list.noLonger);
@@ -22,26 +23,35 @@ async function assertListed(actor: Actor, input: PlaceList): Promise<void> {
 
 /**
  * Places the lines that the buyer saw as one group and takes what was placed off his list; what was refused stays there.
- * A line that was changed meanwhile stays, too. May be repeated: the same key places nothing twice.
- * Two pages that press in the same moment, before one has emptied the list, both place it.
+ * A line that was changed meanwhile stays, too. May be repeated: the same key places nothing twice, and of pages that
+ * show the list as it was at one version one alone places it.
  * @throws AppError conflict when a line is no longer on the list, or, with the reason of every line, when nothing was placed;
  * and what placing throws
  */
 export async function placeList(actor: Actor, input: PlaceList): Promise<PlacedList> {
   await assertListed(actor, input);
-  const placed = await placeSome(actor, input, messages.list.nonePlaced);
-  await takeOffList(actor, placed.orders);
-  return placed;
+  try {
+    const placed = await placeSome(actor, input, messages.list.nonePlaced);
+    await takeOffList(actor, placed.orders);
+    return placed;
+  } catch (error) {
+    if (!(error instanceof KeyReused) || input.list === undefined) throw error;
+    await takeOffList(actor, error.placed.orders, input.list); // in place of a rival that died before it did
+    throw new AppError('conflict', messages.list.noLonger);
+  }
 }
 
-/** Takes what was placed off the actor's list, unless it was changed there meanwhile. */
+/** Takes what was placed off the actor's list, unless it was changed there meanwhile; with `at` only from that version of it. */
 export async function takeOffList(
   actor: Actor,
   orders: readonly Pick<Order, 'productId' | 'quantity'>[],
+  at?: number,
 ): Promise<void> {
   const quantities = new Map(orders.map(({ productId, quantity }) => [productId, quantity]));
-  await changeCurrent(actor, (lines) =>
-    lines.filter(({ productId, quantity }) => quantities.get(productId) !== quantity),
+  await changeCurrent(actor, (lines, version) =>
+    at !== undefined && at !== version
+      ? lines
+      : lines.filter(({ productId, quantity }) => quantities.get(productId) !== quantity),
   );
 }
 

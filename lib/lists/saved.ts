@@ -7,7 +7,7 @@ import { unitPriceFor } from '@/lib/base/unit-price';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { currentLines, type ListDoc, orderLists, toStored } from './data';
+import { currentList, type ListDoc, orderLists, toStored } from './data';
 import { mostLists, type SavedList } from './schema';
 import { listedProducts } from './shown';
 
@@ -46,7 +46,7 @@ const keyOf = (name: string): string => name.normalize('NFKC').replace(/\s+/g, '
  */
 export async function saveList(actor: Actor, { name }: { name: string }): Promise<SavedList> {
   await consumeLimit('orderList', actor.id, { userId: actor.id });
-  const lines = await currentLines(actor);
+  const { lines } = await currentList(actor);
   if (lines.length === 0) throw new AppError('conflict', messages.list.nothingThere);
   const products = await listedProducts(lines.map(({ productId }) => productId));
   const priced = toStored(lines).map((line) => {

@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: page.title };
 /** Where the order list is placed: one delivery for all of its lines, as many as are ordered at once. */
 export default async function OrderListPage() {
   const actor = await enter(page);
-  const { lines } = await readOwnList();
+  const { lines, version } = await readOwnList();
   const [list, profile, last, places] = await Promise.all([
     showList(lines.slice(0, mostLines)),
     getProfile(actor),
@@ -58,6 +58,7 @@ export default async function OrderListPage() {
         <>
           <OrderListForm
             list={list}
+            version={version}
             email={actor.email}
             start={{
               address: known.address ?? last?.address ?? '',

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
-import { placeGroup } from './place';
-import type { PlacedGroup, PlaceGroup, RefusedLine } from './schema';
+import { type GroupToPlace, placeGroup } from './place';
+import type { PlacedGroup, RefusedLine } from './schema';
 
 /** A list of which some at least was placed. */
 export type PlacedList = PlacedGroup & { group: NonNullable<PlacedGroup['group']> };
@@ -16,7 +16,7 @@ export function nonePlaced(sentence: string, refused: readonly RefusedLine[]): A
 }
 
 /** Places a list, or says why nothing of it could be. @throws AppError conflict (lines), and what placing throws */
-export async function placeSome(actor: Actor, input: PlaceGroup, sentence: string): Promise<PlacedList> {
+export async function placeSome(actor: Actor, input: GroupToPlace, sentence: string): Promise<PlacedList> {
   const { group, ...placed } = await placeGroup(actor, input);
   if (!group) throw nonePlaced(sentence, placed.refused);
   return { ...placed, group };

@@ -19,20 +19,33 @@ import { finishGroup, placingTime } from './finish';
 import { withdrawGroup } from './remove';
 import type { PlacedGroup, PlaceGroup, RefusedLine } from './schema';
 
-/** Under what a request's group is kept. No client's key has a colon: what stands for a quote is nobody's to give. */
-export const keyOf = (
-  { id }: Actor,
-  { requestKey }: Pick<PlaceGroup, 'requestKey'>,
-  quoted?: Quoted | undefined,
-): string => (quoted ? `${id}:quote:${quoted.id.toHexString()}` : `${id}:${requestKey}`);
+/** `list`: the version of the buyer's list that is placed, once, however many pages show it (decision 0029). */
+export type GroupToPlace = PlaceGroup & { list?: number | undefined };
+
+/** Something else was placed under the key of a request. */
+export class KeyReused extends AppError {
+  readonly placed: PlacedGroup;
+
+  constructor(placed: PlacedGroup) {
+    super('conflict', messages.order.keyReused);
+    this.placed = placed;
+  }
+}
+
+/** Under what a request's group is kept. No client's key has a colon: what stands for a quote or a list is none. */
+export function keyOf({ id }: Actor, { requestKey, list }: GroupToPlace, quoted?: Quoted): string {
+  if (quoted) return `${id}:quote:${quoted.id.toHexString()}`;
+  return list === undefined ? `${id}:${requestKey}` : `${id}:list:${list}`;
+}
 
 /** What a request with the same key must be to be the same request. */
-function fingerprintOf(input: PlaceGroup, quoted: Quoted | undefined): string {
+function fingerprintOf(input: GroupToPlace, quoted: Quoted | undefined): string {
   if (quoted) return 'quote'; // its key stands for the quote, wherever it is to be sent
-  const { lines, address, phn, poNumber, note, wantedDate, goAhead } = input;
+  const { lines, address, phn, poNumber, note, wantedDate, goAhead, requestKey, list } = input;
   const said = [
     lines.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]),
     [address, phn, poNumber ?? null, note ?? null, wantedDate ?? null, goAhead],
+    ...(list === undefined ? [] : [requestKey]), // another page of the list is another request
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
@@ -61,14 +74,20 @@ async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
   return null;
 }
 
-/** The group that this key placed, if there is one; a rival that is at it is waited for. @throws AppError conflict */
+/**
+ * The group that this key placed, if there is one; a rival that is at it is waited for.
+ * @throws KeyReused; AppError conflict when that takes too long
+ */
 async function placedBefore(requestKey: string, fingerprint: string): Promise<PlacedGroup | null> {
   for (const until = timeNow().getTime() + patience; ; await pause(100)) {
     const group = await orderGroups().findOne({ requestKey });
     if (!group) return null;
-    if (group.fingerprint !== fingerprint) throw new AppError('conflict', messages.order.keyReused);
     const isLeft = group.createdAt.getTime() + placingTime < timeNow().getTime();
-    if (group.state === 'placed' || isLeft) return resume(group);
+    if (group.state === 'placed' || isLeft) {
+      const placed = await resume(group);
+      if (placed && group.fingerprint !== fingerprint) throw new KeyReused(placed);
+      return placed;
+    }
     if (timeNow().getTime() > until) throw new AppError('conflict', messages.order.stillPlacing);
   }
 }
@@ -76,7 +95,7 @@ async function placedBefore(requestKey: string, fingerprint: string): Promise<Pl
 /** The group and its orders as they are first written; its orders' numbers are in the order of its lines. */
 async function write(
   actor: Actor,
-  input: PlaceGroup,
+  input: GroupToPlace,
   { chosen, refused }: { chosen: Chosen[]; refused: RefusedLine[] },
   quoted: Quoted | undefined,
 ) {
@@ -94,7 +113,7 @@ async function write(
     ...(quoted && { quote: { id: quoted.id, sequence: quoted.sequence } }),
     createdAt: timeNow(),
   };
-  const { lines: _lines, goAhead: _goAhead, requestKey: _key, ...delivery } = input;
+  const { lines: _lines, goAhead: _goAhead, requestKey: _key, list: _list, ...delivery } = input;
   const placing = chosen.map(
     ({ product, quantity, price }, index): OrderDoc =>
       newOrder(
@@ -119,9 +138,9 @@ async function write(
 /**
  * Places an order for each line, as a whole: sending it again answers with the same. What can't be had is said by line;
  * with `goAhead: 'all'` nothing is placed then. At the prices of a quote there is one group for it, whatever the key.
- * @throws AppError invalid, conflict (key of another list), limited (per minute, per day, open orders)
+ * @throws KeyReused; AppError invalid, limited (per minute, per day, open orders), conflict (a rival takes too long)
  */
-export async function placeGroup(actor: Actor, input: PlaceGroup, quoted?: Quoted): Promise<PlacedGroup> {
+export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quoted): Promise<PlacedGroup> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
   const repeated = await placedBefore(keyOf(actor, input, quoted), fingerprintOf(input, quoted));
   if (repeated) return repeated;

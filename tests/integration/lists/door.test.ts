@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
 import { readOwnList } from '@/lib/http/order-list';
 import { changeListAction } from '@/lib/lists/actions';
-import { currentLines, orderLists } from '@/lib/lists/data';
+import { currentList, orderLists } from '@/lib/lists/data';
 import { newDeviceList, writeDeviceList } from '@/lib/lists/device';
 import { mostLines, shownText } from '@/lib/lists/schema';
 import { aProduct, aUser } from '../../support/factories.ts';
@@ -227,7 +227,7 @@ describe('signing in', () => {
     const device = { ...newDeviceList(), lines: [{ productId: idOf(product), quantity: 20 }] };
     const { mergeDevice } = await import('@/lib/lists/merge');
     const all = await Promise.all(Array.from({ length: 6 }, () => mergeDevice(actor, device)));
-    for (const lines of all) expect(lines).toEqual(device.lines);
+    for (const { lines } of all) expect(lines).toEqual(device.lines);
     const doc = await orderLists().findOne({ slot: 0, 'lines.productId': product._id });
     expect(doc?.merged).toHaveLength(1);
     expect(await orderLists().countDocuments({ userId: new ObjectId(actor.id) })).toBe(1);
@@ -239,7 +239,7 @@ describe('signing in', () => {
     const { mergeDevice } = await import('@/lib/lists/merge');
     const full = () => ({ ...newDeviceList(), lines: Array.from({ length: mostLines }, fresh) });
     await mergeDevice(actor, full());
-    expect((await mergeDevice(actor, full())).length).toBe(2 * mostLines);
+    expect((await mergeDevice(actor, full())).lines.length).toBe(2 * mostLines);
   });
 });
 
@@ -340,7 +340,7 @@ describe('changing a list', () => {
         ),
       ),
     );
-    expect((await currentLines(actor)).map(({ productId }) => productId).toSorted()).toEqual(
+    expect((await currentList(actor)).lines.map(({ productId }) => productId).toSorted()).toEqual(
       all.map(idOf).toSorted(),
     );
   });

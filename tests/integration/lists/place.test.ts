@@ -5,10 +5,12 @@ import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { placeListAction, refillListAction } from '@/lib/lists/actions';
-import { changeCurrent, currentLines } from '@/lib/lists/data';
-import { linesText } from '@/lib/lists/place-schema';
+import { changeCurrent, currentList } from '@/lib/lists/data';
+import { placeList } from '@/lib/lists/place';
+import { linesText, type PlaceList } from '@/lib/lists/place-schema';
 import type { ListLine } from '@/lib/lists/schema';
 import { orders } from '@/lib/orders/data';
+import { placeGroup } from '@/lib/orders/group/place';
 import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { movedTags } from '../../support/request.ts';
 import { address, checkBooksAfterEach, ownStripe } from '../support.ts';
@@ -56,7 +58,7 @@ describe('placing the list', () => {
     expect(result.message).toBe(messages.list.placed(3, group.number));
     expect(all.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(lines);
     for (const order of all) expect(order).toMatchObject({ poNumber: 'PO-9', note: 'Gate 3\nafter 7' });
-    expect(await currentLines(actor)).toEqual([]);
+    expect((await currentList(actor)).lines).toEqual([]);
     expect(visitor.cookie('list_account')).toBe(`0 ${formatMoney(0)}`);
     expect(movedTags()).toContain('soft products');
 
@@ -83,7 +85,7 @@ describe('placing the list', () => {
       message: `${messages.list.nonePlaced}\n${dearer.name}: ${messages.order.priceRose(formatMoney(345), formatMoney(399))}`,
     });
     expect(await placedBy(actor)).toBe(0);
-    expect(await currentLines(actor)).toEqual(lines);
+    expect((await currentList(actor)).lines).toEqual(lines);
     const fields = seen(399);
     expect(await visitor.presses(placeListAction, fields)).toMatchObject({ ok: true });
     await products().updateOne({ _id: dearer._id }, { $set: { price: 450 } });
@@ -104,7 +106,7 @@ describe('placing the list', () => {
       code: 'conflict',
       message: `${messages.list.nonePlaced}\n${short.name}: ${messages.order.quantityMax}`,
     });
-    expect(await currentLines(actor)).toEqual(lines);
+    expect((await currentList(actor)).lines).toEqual(lines);
     expect(await placedBy(actor)).toBe(0);
     expect((await storedProduct(first._id)).available).toBe(100);
 
@@ -114,7 +116,7 @@ describe('placing the list', () => {
       data: { refused: [{ productId: idOf(short), reason: messages.order.quantityMax }] },
       message: expect.stringContaining(messages.list.stays(1)),
     });
-    expect(await currentLines(actor)).toEqual([{ productId: idOf(short), quantity: 20 }]);
+    expect((await currentList(actor)).lines).toEqual([{ productId: idOf(short), quantity: 20 }]);
   });
 
   it('leaves on the list what was changed after the page was read', async () => {
@@ -124,7 +126,7 @@ describe('placing the list', () => {
     if (!first || !second) throw new Error('There are two.');
     await changeCurrent(actor, () => [first, { ...second, quantity: 30 }]);
     await visitor.presses(placeListAction, fieldsOf(lines));
-    expect(await currentLines(actor)).toEqual([{ ...second, quantity: 30 }]);
+    expect((await currentList(actor)).lines).toEqual([{ ...second, quantity: 30 }]);
   });
 
   it('places nothing again that another page of the same list placed, though that one may be sent again', async () => {
@@ -138,6 +140,66 @@ describe('placing the list', () => {
     expect(await placedBy(actor)).toBe(2);
   });
 
+  describe('of pages that show the list as it was at one version', () => {
+    /** What each page of this list sends, with a key of its own. */
+    async function pagesOf(actor: Actor, many: number, goAhead: 'all' | 'rest' = 'all') {
+      const { lines, version } = await currentList(actor);
+      return Array.from(
+        { length: many },
+        (): PlaceList => ({ ...address, lines, goAhead, list: version, requestKey: aKey() }),
+      );
+    }
+    const noLonger = { code: 'conflict', message: messages.list.noLonger };
+
+    it('one alone places it, however many press in the same moment', async () => {
+      const { actor } = await aBuyer([await aProduct(), await aProduct()]);
+      const pages = await pagesOf(actor, 5);
+      const results = await Promise.allSettled(pages.map((page) => placeList(actor, page)));
+      const [placed, refused] = [
+        results.filter(({ status }) => status === 'fulfilled'),
+        results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])),
+      ];
+      expect(placed).toHaveLength(1);
+      for (const reason of refused) expect(reason).toMatchObject(noLonger);
+      expect(await placedBy(actor)).toBe(2);
+      expect((await currentList(actor)).lines).toEqual([]);
+    });
+
+    it('one that is refused leaves it to the next', async () => {
+      const [first, short] = [await aProduct(), await aProduct()];
+      const { actor } = await aBuyer([first, short]);
+      await products().updateOne({ _id: short._id }, { $set: { available: 5, initialStock: 5 } });
+      const [[all], [rest]] = [await pagesOf(actor, 1), await pagesOf(actor, 1, 'rest')];
+      if (!all || !rest) throw new Error('There is one of each.');
+      await expect(placeList(actor, all)).rejects.toThrow(messages.list.nonePlaced);
+      expect((await placeList(actor, rest)).orders).toHaveLength(1);
+      expect((await currentList(actor)).lines).toMatchObject([{ productId: idOf(short) }]);
+    });
+
+    it('one that died before it took the lines off the list has placed them', async () => {
+      const { actor } = await aBuyer([await aProduct(), await aProduct()]);
+      const [first, second] = await pagesOf(actor, 2);
+      if (!first || !second) throw new Error('There are two.');
+      await placeGroup(actor, first);
+      await expect(placeList(actor, second)).rejects.toMatchObject(noLonger);
+      expect(await placedBy(actor)).toBe(2);
+      expect((await currentList(actor)).lines).toEqual([]);
+    });
+
+    it('an old one takes nothing off the list of today', async () => {
+      const { actor, lines } = await aBuyer([await aProduct()]);
+      const [first, second] = await pagesOf(actor, 2);
+      if (!first || !second) throw new Error('There are two.');
+      await placeList(actor, first);
+      await changeCurrent(actor, () => lines);
+      await expect(placeList(actor, second)).rejects.toMatchObject(noLonger);
+      expect((await currentList(actor)).lines).toEqual(lines);
+      const [now] = await pagesOf(actor, 1);
+      if (now) await placeList(actor, now);
+      expect(await placedBy(actor)).toBe(2);
+    });
+  });
+
   it('places nothing when a product was taken off the list after the page was read', async () => {
     const { actor, lines, visitor } = await aBuyer([await aProduct(), await aProduct()]);
     const [first, second] = lines;
@@ -148,7 +210,7 @@ describe('placing the list', () => {
       message: messages.list.noLonger,
     });
     expect(await placedBy(actor)).toBe(0);
-    expect(await currentLines(actor)).toEqual([second]);
+    expect((await currentList(actor)).lines).toEqual([second]);
     const inCapitals = [{ ...second, productId: second.productId.toUpperCase() }];
     expect(await visitor.presses(placeListAction, fieldsOf(inCapitals))).toMatchObject({ ok: true });
   });
@@ -164,7 +226,7 @@ describe('placing the list', () => {
     const { actor, lines, visitor } = await aBuyer([await aProduct()]);
     const result = await visitor.presses(placeListAction, fieldsOf(lines, fields));
     expect(result).toMatchObject({ ok: false, fieldErrors: { [field]: [message] } });
-    expect(await currentLines(actor)).toEqual(lines);
+    expect((await currentList(actor)).lines).toEqual(lines);
   });
 
   it('is ordered again as a whole by any of its orders', async () => {
@@ -175,6 +237,6 @@ describe('placing the list', () => {
     const [, last] = result.data.orders;
     const from = { from: 'order', id: last?.id ?? '' };
     expect(await visitor.presses(refillListAction, from)).toMatchObject({ ok: true });
-    expect(await currentLines(actor)).toEqual(lines);
+    expect((await currentList(actor)).lines).toEqual(lines);
   });
 });

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { deleteListAction, refillListAction, saveListAction } from '@/lib/lists/actions';
-import { changeCurrent, currentLines, orderLists } from '@/lib/lists/data';
+import { changeCurrent, currentList, orderLists } from '@/lib/lists/data';
 import { readRefill } from '@/lib/lists/refill';
 import { savedLists, saveList } from '@/lib/lists/saved';
 import { mostLists } from '@/lib/lists/schema';
@@ -57,7 +57,7 @@ describe('saved lists', () => {
     const visitor = await browserOf(actor);
     const listId = doc?._id.toHexString() ?? '';
     expect(await visitor.presses(deleteListAction, { listId })).toMatchObject({ code: 'not_found' });
-    expect((await currentLines(actor)).length).toBe(1);
+    expect((await currentList(actor)).lines.length).toBe(1);
   });
 
   it('have one name each, whatever its case and blanks', async () => {
@@ -119,7 +119,7 @@ describe('saved lists', () => {
       expect(await visitor.presses(refillListAction, { from: 'list', id })).toMatchObject({
         message: messages.list.refilled(3, 'March'),
       });
-    expect((await currentLines(actor)).map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    expect((await currentList(actor)).lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       [idOf(same), 50],
       [idOf(dearer), 40],
       [idOf(short), 40],
@@ -141,13 +141,15 @@ describe('an old order', () => {
     const visitor = await browserOf(actor);
     const from = { from: 'order', id: order.id };
     expect(await visitor.presses(refillListAction, from)).toMatchObject({ ok: true });
-    expect(await currentLines(actor)).toEqual([{ productId: order.productId, quantity: order.quantity }]);
+    expect((await currentList(actor)).lines).toEqual([
+      { productId: order.productId, quantity: order.quantity },
+    ]);
     const other = await aUser();
     for (const stranger of [other, await anAdmin()])
       expect(await (await browserOf(stranger)).presses(refillListAction, from)).toMatchObject({
         code: 'not_found',
       });
-    expect(await currentLines(other)).toEqual([]);
+    expect((await currentList(other)).lines).toEqual([]);
   });
 
   it('of which nothing is sold any more puts nothing there', async () => {

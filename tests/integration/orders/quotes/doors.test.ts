@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { amountText } from '@/lib/base/money';
 import { dayAfter } from '@/lib/base/time';
-import { changeCurrent, currentLines } from '@/lib/lists/data';
+import { changeCurrent, currentList } from '@/lib/lists/data';
 import { linesText } from '@/lib/lists/place-schema';
 import {
   acceptQuoteAction,
@@ -35,7 +35,7 @@ it('a list is asked for, answered and accepted by the forms of its pages, and le
   if (!asked?.ok) throw new Error('Not asked');
   const { id, number } = asked.data;
   expect(asked.message).toBe(messages.quote.asked(number));
-  expect(await currentLines(actor)).toEqual(lines);
+  expect((await currentList(actor)).lines).toEqual(lines);
 
   const answer = { quoteId: id, version: '0', until: dayAfter(new Date(), 0), message: '' };
   expect(
@@ -62,7 +62,7 @@ it('a list is asked for, answered and accepted by the forms of its pages, and le
   const accepted = await press(acceptQuoteAction, actor, { ...paidLess, keepPlace: 'on' });
   expect(accepted).toMatchObject({ ok: true, data: { orders: [{ price: 300 }, { price: 310 }] } });
   expect(movedTags()).toContain(`soft product:${lines[0]?.productId}`);
-  expect(await currentLines(actor)).toEqual([]);
+  expect((await currentList(actor)).lines).toEqual([]);
 });
 
 it('an offer is taken back by the shop, and the buyer’s no is said in his words', async () => {
