@@ -1,7 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { FactorOn } from '@/components/account/factor-on';
 import { FactorSetUp } from '@/components/account/factor-set-up';
 import { ProofForm } from '@/components/account/proof-form';
@@ -24,21 +23,16 @@ type SecondFactorProps = {
 
 /** The second factor of an account: setting it up, its recovery codes, turning it off. */
 export function SecondFactor(props: SecondFactorProps) {
-  const [round, setRound] = useState(0);
+  const [round, beginAnew] = useReducer((last: number) => last + 1, 0);
   return (
     <TitledSheet title="Second factor" className="mb-5 max-w-[720px] tablet:mb-7">
       {/* Once it is off, nothing that was said of it is true any more. */}
-      <Round key={round} {...props} onOff={() => setRound((last) => last + 1)} />
+      <Round key={round} {...props} onOff={beginAnew} />
     </TitledSheet>
   );
 }
 
 function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void }) {
-  const router = useRouter();
-  const onFailure = ({ code }: Failure): boolean => {
-    if (code === 'conflict') router.refresh(); // shows the state that is
-    return false;
-  };
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   // Here, and not beside its form, which goes when the second factor is on: its codes stay.
   const confirm = useActionForm({
@@ -48,14 +42,12 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
       setCodes(data.codes);
       notify.success(message);
     },
-    onFailure,
   });
   const [past, setPast] = useState<Failure | null>(null);
   const begin = useActionForm({
     schema: proofSchema,
     action: beginFactorAction,
     onSuccess: () => setPast(confirm.failure), // of the set-up before; the page shows what is next
-    onFailure,
   });
   const failure = confirm.failure === past ? null : confirm.failure;
   const shown = codes ?? confirm.done?.data.codes ?? null;

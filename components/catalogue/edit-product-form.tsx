@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useAccountEmail } from '@/components/auth/account';
 import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { EditProductFields } from '@/components/catalogue/product-fields';
@@ -41,7 +40,6 @@ export function EditProductForm({ product: now, host }: EditProductFormProps) {
 type FilledProps = EditProductFormProps & Omit<ReturnType<typeof useFilledFrom>, 'key'>;
 
 function Filled({ product, host, isOutdated, setTyped }: FilledProps) {
-  const router = useRouter();
   const form = useActionForm({
     schema: editProductSchema,
     action: editProductAction,
@@ -50,10 +48,7 @@ function Filled({ product, host, isOutdated, setTyped }: FilledProps) {
       saved();
       notify.success(message);
     },
-    onFailure: (failure): boolean => {
-      if (failure.code === 'conflict') router.refresh(); // what was changed meanwhile may be the stock alone
-      return draft.signInAgain(failure, paths.manageProduct(product.id));
-    },
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
   const { getValues, setValue, watch } = form.form;
   const saved = useTyped(form.form, filledFrom(product), setTyped);

@@ -1,14 +1,13 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect, useId, useState } from 'react';
+import { useId, useReducer } from 'react';
 import type * as z from 'zod';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useRequestKey } from '@/components/form/use-request-key';
 import { notify } from '@/components/ui/toast';
-import { newId } from '@/lib/base/ids';
 import { adjustStockAction } from '@/lib/catalogue/actions';
 import { type AdjustStock, adjustStockSchema, type ManagedProduct } from '@/lib/catalogue/schema';
 
@@ -19,45 +18,25 @@ type StockFormProps = {
 };
 
 /** Units that came in or went out other than by an order, with the reason; empty again after each adjustment. */
-export function StockForm({ productId, adjustmentId }: StockFormProps) {
-  const [round, setRound] = useState(0);
-  const [id, setId] = useState(adjustmentId);
-
-  // A form that the browser kept for the back button is a new adjustment, not a repeat of the last one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each round
-  useEffect(() => setId(newId()), [round]);
-
-  return (
-    <Adjustment
-      key={round}
-      productId={productId}
-      adjustmentId={id}
-      onRefused={() => setId(newId())} // it may be that of an adjustment which was counted
-      onDone={() => {
-        setRound(round + 1);
-        document.getElementById('main')?.focus(); // the button goes with its form
-      }}
-    />
-  );
+export function StockForm(props: StockFormProps) {
+  const [round, beginAnew] = useReducer((last: number) => last + 1, 0);
+  return <Adjustment key={round} {...props} onDone={beginAnew} />;
 }
 
-type AdjustmentProps = StockFormProps & { onDone: () => void; onRefused: () => void };
-
-function Adjustment({ productId, adjustmentId, onDone, onRefused }: AdjustmentProps) {
-  const router = useRouter();
+function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDone: () => void }) {
   const form = useActionForm({
     schema: adjustStockSchema,
     action: adjustStockAction,
     onSuccess: (_product, message) => {
       notify.success(message);
+      document.getElementById('main')?.focus(); // the button goes with its form
       onDone();
     },
-    onFailure: ({ code }): boolean => {
-      if (code !== 'conflict') return false;
-      onRefused();
-      router.refresh(); // shows what was counted
-      return false;
-    },
+  });
+  const [key] = useRequestKey(form, {
+    name: 'adjustmentId',
+    rendered: adjustmentId,
+    isSpent: ({ code }) => code === 'conflict', // it may be that of an adjustment which was counted
   });
   return (
     <form
@@ -70,7 +49,7 @@ function Adjustment({ productId, adjustmentId, onDone, onRefused }: AdjustmentPr
       className="grid gap-5"
     >
       <input type="hidden" {...form.control('productId', productId)} />
-      <input type="hidden" name="adjustmentId" value={adjustmentId} />
+      <input type="hidden" name="adjustmentId" value={key} />
       <fieldset>
         <legend className="mb-1.5 font-semibold text-note">What the number says</legend>
         <Mode

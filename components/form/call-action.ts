@@ -17,7 +17,7 @@ export async function callAction<Data>(
   } catch (error) {
     unstable_rethrow(error);
     if (unstable_isUnrecognizedActionError(error))
-      return { ok: false, code: 'conflict', message: messages.outdated.scripted };
+      return { ok: false, code: 'not_found', message: messages.outdated.scripted };
   }
   return { ok: false, code: 'unavailable', message: messages.unavailable };
 }

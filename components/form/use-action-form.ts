@@ -1,6 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
 import {
   type FieldPath,
@@ -66,7 +67,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
 
 /**
  * One form over one server action. The document holds the values (no `defaultValues` here), so what was typed before
- * hydration stays; the same schema checks on both sides; a failed submit focuses the first invalid field.
+ * hydration stays; the same schema checks on both sides; a failed submit focuses the first invalid field. After a conflict
+ * the page shows what is so now: fields that nobody typed over follow, the others stay.
  */
 export function useActionForm<Input extends FieldValues, Output, Data>({
   schema,
@@ -77,6 +79,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   gap = () => null,
   choice,
 }: Options<Input, Output, Data>): ActionForm<Input, Output, Data> {
+  const router = useRouter();
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
   const form = useForm<Input, unknown, Output>({
@@ -96,6 +99,17 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     const early = typed();
     if (mode === 'onChange' && early.length > 0) void form.trigger(early);
   }, []);
+
+  // The page was made anew around the form.
+  const shown = useRef(new Map<FieldPath<Input>, string>());
+  useEffect(() => {
+    for (const [name, text] of came.current) {
+      const before = shown.current.get(name);
+      if (before === undefined || before === text || textOf(form, name) !== asControls(before)) continue;
+      form.setValue(name, text as PathValue<Input, FieldPath<Input>>, { shouldValidate: isSubmitted });
+    }
+    shown.current = new Map(came.current);
+  });
 
   const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
   const errorOf = (name: FieldPath<Input>) => {
@@ -121,6 +135,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     setRefusal(null);
     const result = await callAction(action, new FormData(element, submitter));
     if (result.ok) return onSuccess(result.data, result.message);
+    if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
     setRefusal(result);
     const [first] = Object.keys(result.fieldErrors ?? {});

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DeliveryFields, deliveryNames } from '@/components/addresses/delivery-fields';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
@@ -9,6 +9,7 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
+import { useRequestKey } from '@/components/form/use-request-key';
 import type { OrderStart } from '@/components/orders/order-start';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { QuantityField } from '@/components/orders/quantity-field';
@@ -20,7 +21,7 @@ import { Link } from '@/components/ui/link';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
-import { newId } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
@@ -69,7 +70,6 @@ export function OrderForm(props: OrderFormProps) {
       router.push(paths.payment(order.id));
     },
     onFailure: (failure): boolean => {
-      if (failure.code === 'conflict') router.refresh(); // the stock changed: show how much is left
       quantityDraft.keepOnly(keptQuantity);
       return draft.signInAgain(failure, paths.purchase(product.id, asked));
     },
@@ -78,10 +78,11 @@ export function OrderForm(props: OrderFormProps) {
   const draft = useDraft(`order:${product.id}:${email}`, keptFields, form, start);
   // By itself: whoever comes with another quantity wants that one, whatever he typed before.
   const quantityDraft = useDraft(`order:${product.id}:${email}:${asked ?? ''}`, keptQuantity, form, start);
-
-  // A form that the router kept for the back button is a new order, not a repeat of the last one.
-  const [key, setKey] = useState(requestKey);
-  useEffect(() => setKey(newId()), []);
+  const [key] = useRequestKey(form, {
+    name: 'requestKey',
+    rendered: requestKey,
+    isSpent: ({ message }) => message === messages.order.keyReused,
+  });
 
   const typed = watch();
   const values = formState.isReady ? typed : form.begun({ productId: product.id, ...start });

@@ -1,15 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useRequestKey } from '@/components/form/use-request-key';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
-import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
 import type { OrderDetail } from '@/lib/orders/history';
@@ -28,27 +28,11 @@ type RefundFormProps = {
  * begins anew, with what is left; what else changes the order leaves it as it was typed.
  */
 export function RefundForm(props: RefundFormProps) {
-  const [begun, begin] = useState({ round: 0, left: leftToRefund(props.order) });
-  return (
-    <BegunForm
-      key={begun.round}
-      {...props}
-      begun={begun.left}
-      onDone={({ refundedAmount }) =>
-        // The page may show the refund a moment later.
-        begin(({ round }) => ({ round: round + 1, left: leftToRefund({ ...props.order, refundedAmount }) }))
-      }
-    />
-  );
+  const [round, beginAnew] = useReducer((last: number) => last + 1, 0);
+  return <BegunForm key={round} {...props} onDone={beginAnew} />;
 }
 
-type BegunFormProps = RefundFormProps & {
-  /** What was left to refund when the form began. */
-  begun: number;
-  onDone: (order: Pick<OrderDetail, 'refundedAmount'>) => void;
-};
-
-function BegunForm({ order, requestId, begun, onDone }: BegunFormProps) {
+function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () => void }) {
   const router = useRouter();
   const [asking, setAsking] = useState<{ amount: number; units: number; seen: number } | null>(null);
   const sheet = useRef<HTMLFormElement>(null);
@@ -60,16 +44,20 @@ function BegunForm({ order, requestId, begun, onDone }: BegunFormProps) {
   const form = useActionForm({
     schema: refundOrderSchema,
     action: refundOrderAction,
-    onSuccess: ({ order: now }, message) => {
+    onSuccess: (_made, message) => {
       notify.success(message);
       document.getElementById('main')?.focus(); // the form begins anew
-      onDone(now);
+      onDone();
     },
     onFailure: ({ code }): boolean => {
-      if (code === 'conflict') setId(newId()); // the old one may be that of a refund which was made
-      if (code === 'conflict' || code === 'unavailable') router.refresh(); // shows what has become of the order
+      if (code === 'unavailable') router.refresh(); // shows what has become of the order
       return false;
     },
+  });
+  const [key] = useRequestKey(form, {
+    name: 'requestId',
+    rendered: requestId,
+    isSpent: ({ code }) => code === 'conflict', // it may be that of a refund which was made
   });
 
   // A refresh behind the question changed what it was about.
@@ -77,10 +65,6 @@ function BegunForm({ order, requestId, begun, onDone }: BegunFormProps) {
 
   const refuse = (name: 'amount' | 'units', message: string) =>
     form.form.setError(name, { message }, { shouldFocus: true });
-
-  // A form that the browser kept for the back button is a new refund, not a repeat of the last one.
-  const [id, setId] = useState(requestId);
-  useEffect(() => setId(newId()), []);
 
   return (
     <form
@@ -104,7 +88,7 @@ function BegunForm({ order, requestId, begun, onDone }: BegunFormProps) {
       className="grid gap-5"
     >
       <input type="hidden" {...form.control('orderId', order.id)} />
-      <input type="hidden" name="requestId" value={id} />
+      <input type="hidden" name="requestId" value={key} />
       {/* Follows what the page shows. */}
       <input type="hidden" name="seen" value={order.refundedAmount} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -113,7 +97,7 @@ function BegunForm({ order, requestId, begun, onDone }: BegunFormProps) {
           name="amount"
           label={`Amount in ${wordsOf(order.currency)}`}
           inputMode="decimal"
-          initial={amountText(begun, order.currency)}
+          initial={amountText(left, order.currency)}
           hint={`${money(left)} of ${money(order.total)} can be refunded.`}
         />
         {hasUnits ? (

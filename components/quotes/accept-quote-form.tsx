@@ -39,10 +39,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
       expectArrival(target);
       router.push(target);
     },
-    onFailure: (failure): boolean => {
-      if (failure.code === 'conflict') router.refresh(); // shows the offer that stands now
-      return draft.signInAgain(failure, paths.quote(quote.id));
-    },
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.quote(quote.id)),
   });
   const draft = useDraft(`quote:${quote.id}`, kept, form);
   return (

@@ -1,15 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useRequestKey } from '@/components/form/use-request-key';
 import { notify } from '@/components/ui/toast';
-import { newId } from '@/lib/base/ids';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { askListFormSchema, linesText } from '@/lib/lists/place-schema';
 import type { ListLine } from '@/lib/lists/schema';
@@ -34,14 +34,11 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
       router.push(target);
     },
   });
-
-  // One that a submit without scripts sent stays: the next press repeats it.
-  const keyOr = (requestKey: string) => form.begun({ requestKey }).requestKey;
-  const [key, setKey] = useState(keyOr(requestKey));
-
-  // A form that the router kept for the back button is a new request, not a repeat of the last one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
-  useEffect(() => setKey(keyOr(newId())), []);
+  const [key] = useRequestKey(form, {
+    name: 'requestKey',
+    rendered: requestKey,
+    isSpent: ({ message }) => message === messages.quote.keyReused,
+  });
 
   return (
     <form {...form.props} className="grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5">

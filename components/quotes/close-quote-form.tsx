@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -11,17 +10,12 @@ import { closeQuoteSchema, type Quote } from '@/lib/orders/quotes/schema';
 
 /** The shop's no, in words that the buyer reads: to a request, or to its own offer. */
 export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 'id' | 'version'> }) {
-  const router = useRouter();
   const form = useActionForm({
     schema: closeQuoteSchema,
     action: closeQuoteAction,
     onSuccess: (_quote, message) => {
       notify.success(message);
       document.getElementById('main')?.focus(); // the form goes with what it did
-    },
-    onFailure: ({ code }): boolean => {
-      if (code === 'conflict') router.refresh();
-      return false;
     },
   });
   return (

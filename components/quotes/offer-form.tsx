@@ -1,7 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useReducer } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -33,19 +32,12 @@ function sumOf(typed: unknown, quantity: number, currency: string): number | nul
  * its own offer the form begins anew, with what stands; one that somebody else sends meanwhile leaves what was typed.
  */
 export function OfferForm(props: OfferFormProps) {
-  const { version } = props.quote;
-  const [begun, begin] = useState(version);
-  const [isSent, setSent] = useState(false);
-  if (isSent && begun !== version) {
-    setSent(false);
-    begin(version);
-  }
-  return <Offer key={begun} {...props} onSent={() => setSent(true)} />;
+  const [round, beginAnew] = useReducer((last: number) => last + 1, 0);
+  return <Offer key={round} {...props} onSent={beginAnew} />;
 }
 
 function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () => void }) {
   const { id, version, lines, currency, message } = quote;
-  const router = useRouter();
   const form = useActionForm({
     schema: offerQuoteSchema,
     action: offerQuoteAction,
@@ -54,23 +46,8 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
       document.getElementById('main')?.focus(); // the form begins anew
       onSent();
     },
-    onFailure: ({ code }): boolean => {
-      if (code === 'conflict') router.refresh();
-      return false;
-    },
   });
   const startOf = ({ price, listPrice }: Quote['lines'][number]) => amountText(price ?? listPrice, currency);
-  const starts: Record<string, string> = { until, message: message ?? '' };
-  for (const [index, line] of lines.entries()) starts[priceFields[index] ?? ''] = startOf(line);
-  const shown = useRef(starts);
-  // What was not typed over follows the offer that stands.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each offer
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = starts;
-    for (const name of [...priceFields.slice(0, lines.length), 'until', 'message'] as const)
-      if (form.form.getValues(name) === before[name]) form.form.setValue(name, starts[name] ?? '');
-  }, [version]);
   const typed = form.form.watch();
   const sums = lines.map((line, index) => {
     const field = priceFields[index];

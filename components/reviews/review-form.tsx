@@ -5,6 +5,7 @@ import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
+import { useRequestKey } from '@/components/form/use-request-key';
 import { RatingField, starsOf } from '@/components/reviews/rating-field';
 import { ReviewPreview } from '@/components/reviews/review-preview';
 import { Field } from '@/components/ui/field';
@@ -12,6 +13,7 @@ import { Select } from '@/components/ui/select';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Textarea } from '@/components/ui/textarea';
 import { notify } from '@/components/ui/toast';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { addReviewAction } from '@/lib/reviews/actions';
@@ -22,23 +24,31 @@ type ReviewFormProps = {
   bought: readonly { id: string; name: string }[];
   /** The one of them that it is about unless another is chosen. */
   about: string | null;
+  /** One key per review, so that a repeated submit adds it once. */
+  requestKey: string;
 };
 
 /** What outlives a session that ends meanwhile. */
 const keptFields = ['rating', 'review', 'productId'];
 
 /** A review of the shop or of something bought: words and a rating (specification §5), with a preview beside them. */
-export function ReviewForm({ author, bought, about }: ReviewFormProps) {
+export function ReviewForm({ author, bought, about, requestKey }: ReviewFormProps) {
   const form = useActionForm({
     schema: addReviewSchema,
     action: addReviewAction,
     onSuccess: (_review, message) => {
       notify.success(message);
       form.form.reset();
+      renewKey();
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.review),
   });
   const draft = useDraft(`review:${useAccountEmail()}`, keptFields, form);
+  const [key, renewKey] = useRequestKey(form, {
+    name: 'requestKey',
+    rendered: requestKey,
+    isSpent: ({ message }) => message === messages.review.keyReused,
+  });
   const rating = starsOf(form.form.watch('rating'));
   const review = form.form.watch('review');
 
@@ -47,6 +57,7 @@ export function ReviewForm({ author, bought, about }: ReviewFormProps) {
       <Sheet aria-label="Your review" className={sheetPadding}>
         <form {...form.props} className="grid gap-5">
           <FormDone done={form.done} />
+          <input type="hidden" name="requestKey" value={key} />
           <RatingField form={form} />
           <Field
             label="Review"

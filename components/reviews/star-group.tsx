@@ -31,7 +31,7 @@ export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, f
   const chosen = stars.find(({ rating }) => rating === value);
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="group/stars flex flex-wrap items-center gap-x-3 gap-y-1">
       <div
         ref={group}
         role="radiogroup"
@@ -67,7 +67,8 @@ export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, f
             {chosen.rating} of 5, {chosen.word}
           </b>
         ) : (
-          messages.review.ratingRequired
+          // Not beside a star that was chosen before the page was alive.
+          <span className="group-has-[:checked]/stars:hidden">{messages.review.ratingRequired}</span>
         )}
       </p>
     </div>

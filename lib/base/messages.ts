@@ -39,6 +39,7 @@ export const messages = {
   tooMany: 'Too many attempts. Please wait a few minutes and try again.',
   internal: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'The shop cannot be reached right now. Nothing was lost; please try again in a moment.',
+  keyWrong: 'The key of a request should be 8 to 80 letters, digits, dashes and underscores.',
   /** A form of a page that was open while a new version of the shop was started. */
   outdated: {
     title: 'The shop was updated',
@@ -164,6 +165,7 @@ export const messages = {
     ratingRequired: 'rate us out of 5',
     added: 'Thank you for your review',
     notFound: 'We could not find this review.',
+    keyReused: 'Your review was already added as you sent it first. What you send next is another one.',
     notBought:
       'A product can be reviewed here once you have paid for one. Until then, write about the shop as a whole.',
     hidden: 'The review is hidden.',

@@ -56,7 +56,6 @@ export const orderMessages = {
     nonePicked: 'Select at least one order.',
     tooManyPicked: (most: number) => `Select at most ${most} orders at once.`,
     pickedDone: (done: number, all: number) => `${done} of ${all} ${all === 1 ? 'order' : 'orders'} done.`,
-    keyWrong: 'The key of an order should be 8 to 80 letters, digits, dashes and underscores.',
     keyReused:
       'This order was already placed with other details. Look at your orders before placing another.',
     keyEnded: 'This order was placed and canceled. Open the product again to order it again.',

@@ -2,6 +2,7 @@ import 'server-only';
 import type * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { requestKeySchema } from '@/lib/base/request-key';
 import { acceptedType } from './content-type';
 
 /** Bodies of the specification's calls are a handful of fields; this is generous. */
@@ -51,6 +52,15 @@ function parseJson(bytes: Buffer, headers: Headers): unknown {
 /** The request's JSON body. @throws AppError too_large, unsupported_type, invalid */
 export async function readJson(request: Request): Promise<unknown> {
   return parseJson(await readBytes(request, maxJsonBytes, messages.tooLarge), request.headers);
+}
+
+/** The key that makes sending a call twice safe: the `Idempotency-Key` header, else the body's. @throws ZodError */
+export function keyOfRequest(
+  { headers }: Request,
+  body: { requestKey?: string | undefined },
+): string | undefined {
+  const header = headers.get('idempotency-key');
+  return header === null ? body.requestKey : requestKeySchema.parse(header);
 }
 
 /** The JSON body of a call that needs none; `null` without one. @throws AppError as readJson */

@@ -11,6 +11,7 @@ import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { daysQuery, listQuerySchema } from '@/lib/base/paging';
 import { betweenCartons, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
+import { requestKeySchema } from '@/lib/base/request-key';
 
 /** The states of decision 0014. `placing` is internal and never leaves the server. */
 const orderStates = ['placing', 'unpaid', 'paid', 'cancelled'] as const;
@@ -115,9 +116,6 @@ export type Order = OrderFacts &
 /** A whole number of units; `''` and words count as not given (specification §5). */
 const amountSchema = requiredNumber(messages.order.quantityRequired);
 const quantitySchema = amountSchema.pipe(z.number().int(messages.order.quantityWhole));
-
-/** One client's key for one order, so that sending it twice places it once. */
-export const requestKeySchema = z.string().regex(/^[\w-]{8,80}$/, messages.order.keyWrong);
 
 /** The order form's input (specification §5). Name, image and price come from the product, never from here. */
 export const placeOrderSchema = z.object({

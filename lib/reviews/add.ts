@@ -6,7 +6,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
-import { toObjectId } from '@/lib/platform/db';
+import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { countReview, toCount } from './count';
 import { type ReviewDoc, reviews, toPlaced } from './data';
@@ -21,15 +21,30 @@ async function settlePhoto({ _id, img }: ReviewDoc, { id }: Actor): Promise<stri
   return now;
 }
 
+/** What the actor added with this key, if he did. @throws AppError conflict when that was something else */
+async function addedBefore(
+  { id }: Actor,
+  { requestKey, review, rating, productId }: AddReview,
+): Promise<PlacedReview | null> {
+  if (requestKey === undefined) return null;
+  const added = await reviews().findOne({ userId: toObjectId(id), requestKey });
+  if (!added) return null;
+  const about = added.productId?.toHexString();
+  if (added.review !== review || added.rating !== rating || about !== productId?.toLowerCase())
+    throw new AppError('conflict', messages.review.keyReused);
+  return toPlaced(added);
+}
+
 /**
- * Adds a review in the actor's name and with his photo, about the shop or about one live product.
- * @throws AppError not_found (product), limited
+ * Adds a review in the actor's name and with his photo, about the shop or about one live product. With a request key,
+ * sending it again answers with the same review.
+ * @throws AppError not_found (product), conflict (key of another review), limited
  */
-export async function addReview(
-  actor: Actor,
-  { review, rating, productId }: AddReview,
-): Promise<PlacedReview> {
+export async function addReview(actor: Actor, input: AddReview): Promise<PlacedReview> {
+  const { review, rating, productId, requestKey } = input;
   await consumeLimit('review', actor.id, { userId: actor.id });
+  const before = await addedBefore(actor, input);
+  if (before) return before;
   await consumeLimit('reviewDay', actor.id, { userId: actor.id });
   const about = productId ? toObjectId(productId) : null;
   if (about && (await products().countDocuments({ _id: about, live: true }, { limit: 1 })) === 0) {
@@ -48,9 +63,16 @@ export async function addReview(
     rating,
     hidden: false,
     ...(about && { verified: await hadBought(userId, about, createdAt), ...toCount() }),
+    ...(requestKey && { requestKey }),
     createdAt,
   };
-  await reviews().insertOne(doc);
+  try {
+    await reviews().insertOne(doc);
+  } catch (error) {
+    const rival = isDuplicateKey(error, 'author_key') && (await addedBefore(actor, input));
+    if (rival) return rival;
+    throw error;
+  }
   await countReview(doc);
   return toPlaced({ ...doc, img: await settlePhoto(doc, actor) });
 }

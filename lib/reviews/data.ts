@@ -24,6 +24,8 @@ export type ReviewDoc = {
   hidden: boolean;
   /** Of a product: whether its author had paid for one when he wrote. Missing until an older review was looked at. */
   verified?: boolean;
+  /** The author's key that makes sending it again safe; missing in older ones and where none was given. */
+  requestKey?: string;
   /** Set by whatever changes what is counted, until the stars of its product are (lib/reviews/count). */
   uncounted?: ObjectId;
   /** Admin mutations of this review that are not in the audit log yet. */

@@ -3,6 +3,7 @@ import { requiredLines, requiredNumber, unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
+import { requestKeySchema } from '@/lib/base/request-key';
 
 /** A client review as pages show it (specification §3). `rating` is as given; shown and counted as 1 to 5. */
 export type Review = {
@@ -30,6 +31,7 @@ export const addReviewSchema = z.object({
   review: requiredLines(messages.review.textRequired, 5000),
   rating: requiredNumber(messages.review.ratingRequired),
   productId: unlessBlank(objectIdSchema),
+  requestKey: unlessBlank(requestKeySchema),
 });
 export type AddReview = z.output<typeof addReviewSchema>;
 

@@ -34,6 +34,7 @@ export const layout: Readonly<Record<string, Layout>> = {
   reviews: {
     key: { productId: 1, _id: 1 },
     why: 'Pages of products read the reviews of one product.',
+    whole: '`author_key` is unique by account. A million reviews are less than 2 GB: there is no need.',
   },
   stock_movements: {
     key: { productId: 1, _id: 1 },

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { rangeSchema } from '@/lib/base/paging';
 import { stockMoved } from '@/lib/catalogue/changes';
-import { emailInQuery, readJson, readQuery } from '@/lib/http/request';
+import { emailInQuery, keyOfRequest, readJson, readQuery } from '@/lib/http/request';
 import { restOrder } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { ordersOf, toOrder } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
-import { placeOrderSchema, requestKeySchema } from '@/lib/orders/schema';
+import { placeOrderSchema } from '@/lib/orders/schema';
 import { moveCaches } from '@/lib/platform/cache';
 
 const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() });
@@ -22,9 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Places an order; an `Idempotency-Key` header makes sending it twice safe (specification §7). */
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = placeOrderSchema.parse(await readJson(request));
-    const header = request.headers.get('idempotency-key');
-    const requestKey = header === null ? input.requestKey : requestKeySchema.parse(header);
-    const order = await placeOrder(actor, { ...input, requestKey });
+    const order = await placeOrder(actor, { ...input, requestKey: keyOfRequest(request, input) });
     await moveCaches(stockMoved(order.productId));
     return { insertedId: order.id };
   }),

@@ -1,5 +1,5 @@
 import { rangeSchema } from '@/lib/base/paging';
-import { readJson, readQuery } from '@/lib/http/request';
+import { keyOfRequest, readJson, readQuery } from '@/lib/http/request';
 import { restReview } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
@@ -15,9 +15,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     const range = readQuery(request, rangeSchema);
     return answerList(request, range, await visibleReviews(actor, range), (doc) => restReview(actor, doc));
   }),
-  /** Adds a review in the caller's name (specification §7). */
+  /** Adds a review in the caller's name (specification §7); an `Idempotency-Key` header makes sending it twice safe. */
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
-    const added = await addReview(actor, addReviewSchema.parse(await readJson(request)));
+    const input = addReviewSchema.parse(await readJson(request));
+    const added = await addReview(actor, { ...input, requestKey: keyOfRequest(request, input) });
     await moveCaches(reviewChanged(added));
     return { insertedId: added.id };
   }),

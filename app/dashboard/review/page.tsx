@@ -29,7 +29,7 @@ export default async function ReviewPage({ searchParams }: Props) {
       {typeof asked === 'string' && about === null && (
         <Note className="mb-5">{messages.review.notBought}</Note>
       )}
-      <ReviewForm author={author} bought={bought} about={about} />
+      <ReviewForm author={author} bought={bought} about={about} requestKey={crypto.randomUUID()} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { postGroupSchema } from '@/lib/orders/group/schema';
-import { requestKeySchema } from '@/lib/orders/schema';
-import { get, type Operation, post } from './operation';
+import { get, idempotencyKey, type Operation, post } from './operation';
 import * as wire from './wire';
 
 /** Orders that are placed together. */
@@ -12,13 +11,7 @@ export const groupOperations: readonly Operation[] = [
       'Places an order for each line, with one delivery for all; each can be paid by itself or together on the pages of the shop. With goAhead all, one line that is not available means that nothing is placed; with rest the others are, and refused says why one is missing',
       wire.groupWire,
       {
-        headers: {
-          'Idempotency-Key': {
-            description:
-              'The same key with the same list places it once; goes before the requestKey of the body.',
-            schema: requestKeySchema,
-          },
-        },
+        headers: idempotencyKey('The same key with the same list places it once'),
         body: postGroupSchema,
         errors: ['invalid', 'conflict', 'limited'],
       },

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Role } from '@/lib/auth/schema';
 import type { ErrorCode } from '@/lib/base/errors';
+import { requestKeySchema } from '@/lib/base/request-key';
 import * as wire from './wire';
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -51,3 +52,11 @@ export const add = (path: string, access: Operation['access'], summary: string, 
   call('post', { status: 201 })(path, access, summary, wire.insertedWire, more);
 export const remove = (path: string, access: Operation['access'], summary: string, more: More) =>
   call('delete')(path, access, summary, wire.deletedWire, more);
+
+/** The header that makes sending a call twice safe. @param says what the same key does */
+export const idempotencyKey = (says: string): NonNullable<Operation['headers']> => ({
+  'Idempotency-Key': {
+    description: `${says}; goes before the requestKey of the body.`,
+    schema: requestKeySchema,
+  },
+});

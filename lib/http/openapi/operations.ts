@@ -1,24 +1,18 @@
 import * as z from 'zod';
 import { postProductSchema } from '@/lib/catalogue/schema';
-import { placeOrderSchema, requestKeySchema } from '@/lib/orders/schema';
+import { placeOrderSchema } from '@/lib/orders/schema';
 import { createIntentSchema, patchOrderSchema } from '@/lib/payments/schema';
 import { mostForStrangers } from '@/lib/reviews/data';
 import { addReviewSchema } from '@/lib/reviews/schema';
 import { patchUserSchema, putUserSchema } from '@/lib/users/schema';
 import { fileOperations } from './file-operations';
 import { groupOperations } from './group-operations';
-import { add, get, list, type Operation, patch, post, put, remove } from './operation';
+import { add, get, idempotencyKey, list, type Operation, patch, post, put, remove } from './operation';
 import * as wire from './wire';
 
 const email = { email: 'Whose orders; one’s own without it. An admin may ask for any.' };
 const noAuthority = { email: 'Taken and ignored: it is no authority.' };
 const anyOrder = z.looseObject({ _id: z.string().optional(), status: z.string().optional() });
-const idempotencyKey = {
-  'Idempotency-Key': {
-    description: 'The same key with the same order places it once; goes before the requestKey of the body.',
-    schema: requestKeySchema,
-  },
-};
 const callersOwn = 'Taken and ignored: it is the caller’s own.';
 const productsOwn = 'Taken and ignored: it is the product’s.';
 
@@ -41,9 +35,10 @@ export const operations: readonly Operation[] = [
     wire.reviewWire,
   ),
   add('/reviews', 'user', 'Adds a review in the caller’s name', {
+    headers: idempotencyKey('The same key with the same review adds it once'),
     body: addReviewSchema,
     ignored: { email: callersOwn, name: callersOwn, img: callersOwn },
-    errors: ['invalid', 'not_found', 'limited'],
+    errors: ['invalid', 'not_found', 'conflict', 'limited'],
   }),
   put('/user/{email}', 'user', 'An access token for one’s own session; fills an empty name', wire.tokenWire, {
     body: putUserSchema,
@@ -85,7 +80,7 @@ export const operations: readonly Operation[] = [
     'user',
     'Places an order by productId or exact productName. Name, picture and price come from the product; an Idempotency-Key header makes sending it twice safe',
     {
-      headers: idempotencyKey,
+      headers: idempotencyKey('The same key with the same order places it once'),
       body: placeOrderSchema,
       ignored: { email: callersOwn, productImg: productsOwn, price: productsOwn },
       errors: ['invalid', 'not_found', 'conflict', 'limited'],

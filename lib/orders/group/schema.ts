@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { requestKeySchema } from '@/lib/base/request-key';
 import { dayAfter } from '@/lib/base/time';
 import type { Order } from '../schema';
-import { placeOrderSchema, requestKeySchema } from '../schema';
+import { placeOrderSchema } from '../schema';
 
 /** So many lines may be ordered at once; one payment takes as many (lib/payments/joint). */
 const mostLines = 50;

@@ -178,6 +178,6 @@ describe('what is wrong with an address is said in sentences', () => {
       headers,
     });
     expect(response.status).toBe(400);
-    expect(errorWire.parse(await response.json()).error.message).toBe(messages.order.keyWrong);
+    expect(errorWire.parse(await response.json()).error.message).toBe(messages.keyWrong);
   });
 });

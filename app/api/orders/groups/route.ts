@@ -2,12 +2,11 @@ import { AppError } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { stockMoved } from '@/lib/catalogue/changes';
-import { readJson } from '@/lib/http/request';
+import { keyOfRequest, readJson } from '@/lib/http/request';
 import { restGroup } from '@/lib/http/rest-group';
 import { resource, route } from '@/lib/http/route';
 import { placeGroup } from '@/lib/orders/group/place';
 import { type PlacedGroup, type PlaceGroup, postGroupSchema } from '@/lib/orders/group/schema';
-import { requestKeySchema } from '@/lib/orders/schema';
 import { moveCaches } from '@/lib/platform/cache';
 
 /** Why nothing was placed, by the line that a program sent: `lines.0` is the first. */
@@ -25,8 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Places an order for each line, as a whole; an `Idempotency-Key` header makes sending it twice safe. */
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = postGroupSchema.parse(await readJson(request));
-    const header = request.headers.get('idempotency-key');
-    const requestKey = header === null ? (input.requestKey ?? newId()) : requestKeySchema.parse(header);
+    const requestKey = keyOfRequest(request, input) ?? newId();
     const placed = await placeGroup(actor, { ...input, requestKey });
     if (!placed.group) throw nonePlaced(input, placed);
     await moveCaches(stockMoved(...placed.orders.map(({ productId }) => productId)));

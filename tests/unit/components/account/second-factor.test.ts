@@ -7,6 +7,7 @@ import { useActionForm } from '@/components/form/use-action-form';
 import type { Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { confirmFactorSchema } from '@/lib/users/factor-schema';
+import { inRouter } from '../../../support/router.ts';
 
 const words = messages.secondFactor;
 const refused = (message: string): Failure => ({ ok: false, code: 'conflict', message });
@@ -25,16 +26,18 @@ function SetUp({ mark }: { mark: string }) {
 
 describe('the second factor on its page, as it comes without scripts too', () => {
   it('posts with a code the mark of the key that is shown', () => {
-    const html = renderToStaticMarkup(createElement(SetUp, { mark: 'mark-of-this-key' }));
+    const html = renderToStaticMarkup(inRouter(createElement(SetUp, { mark: 'mark-of-this-key' })));
     expect(html).toContain('<input type="hidden" name="setUp" value="mark-of-this-key"/>');
   });
 
   it('tells who meant to set it up although it is on, and opens where recovery codes are made', () => {
-    const told = renderToStaticMarkup(createElement(FactorOn, { ...on, refusal: refused(words.onBefore) }));
+    const told = renderToStaticMarkup(
+      inRouter(createElement(FactorOn, { ...on, refusal: refused(words.onBefore) })),
+    );
     expect(told).toContain(words.onBefore);
     expect(told).toMatch(/<details open=""[^>]*><summary[^>]*>New recovery codes</);
     expect(told.match(/<details open=""/g), 'and nothing else').toHaveLength(1);
-    const quiet = renderToStaticMarkup(createElement(FactorOn, { ...on, refusal: null }));
+    const quiet = renderToStaticMarkup(inRouter(createElement(FactorOn, { ...on, refusal: null })));
     expect(quiet).not.toMatch(/role="alert"|<details open/);
   });
 });

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
+import { moveOn, payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { toast, whenAlive } from '../support/e2e/screen.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/* The shop did what was asked, and its answer never came; or somebody else was there first. */
+
+/** Lets the next form of the page arrive, and its answer not. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  const isForm = (url: URL) => url.pathname.startsWith('/dashboard') || url.pathname.startsWith('/purchase');
+  await page.route(isForm, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+    await page.unroute(isForm);
+  });
+}
+
+const lost = messages.unavailable;
+
+test('an order that is placed already is told when it is sent with other details; one more press is one more', async ({
+  asBuyer: { page, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const product = (await productsInStock(page))[0];
+  await page.goto(`/purchase/${product?._id}`);
+  await whenAlive(page);
+  await page.getByLabel('Address').fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  const place = page.getByRole('button', { name: 'Place order' });
+  await loseNextAnswer(page);
+  await place.click();
+  await expect(page.getByText(lost)).toBeVisible();
+  await page.getByLabel('Address').fill('2 Harbour Street');
+  await place.click();
+  await expect(page.getByText(messages.order.keyReused)).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('2 Harbour Street');
+  await place.click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  const placed: unknown = await (await page.request.get('/api/orders')).json();
+  expect(placed).toMatchObject([{ address: '1 Harbour Street' }, { address: '2 Harbour Street' }]);
+});
+
+test('a review that was sent twice stands once, and the next one is another', async ({
+  asBuyer: { page, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const words = `Said once, on ${Date.now()}.`;
+  await page.goto(paths.review);
+  await whenAlive(page);
+  const send = page.getByRole('main').getByRole('button', { name: 'Add Review' });
+  const fillIn = async (review: string) => {
+    await page.getByRole('radio', { name: '4 of 5' }).check({ force: true });
+    await page.getByLabel('Review', { exact: true }).fill(review);
+  };
+  await fillIn(words);
+  await loseNextAnswer(page);
+  await send.click();
+  await expect(page.getByText(lost)).toBeVisible();
+  await send.click();
+  await expect(toast(page, messages.review.added)).toBeVisible();
+  await fillIn(`${words} And more.`);
+  await send.click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  const said: unknown = await (await page.request.get('/api/reviews')).json();
+  expect(JSON.stringify(said).split(words).length - 1).toBe(2);
+});
+
+test('a carrier that another admin named first is what the form says, and goes on from', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
+  await moveOn(asAdmin, asAdmin, 'pending', 'processing');
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save and tell the buyer' });
+  await expect(save(asAdmin)).toBeVisible();
+  const other = await asAdmin.context().newPage();
+  await other.goto(`/dashboard/allOrder/${orderId}`);
+  await whenAlive(other);
+  await other.getByLabel('Carrier').fill('UPS');
+  await save(other).click();
+  await expect(toast(other, messages.order.tracked('UPS', account.email))).toBeVisible();
+  // Something else on the page makes it anew.
+  await moveOn(asAdmin, asAdmin, 'processing', 'shipped');
+  await expect(asAdmin.getByLabel('Carrier')).toHaveValue('UPS');
+  await asAdmin.getByLabel('Tracking number').fill('1Z 999');
+  await save(asAdmin).click();
+  await expect(asAdmin.getByText('UPS 1Z 999').first()).toBeVisible();
+});

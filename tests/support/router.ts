@@ -1,0 +1,17 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { createElement, type ReactNode } from 'react';
+
+const nothing = () => undefined;
+const router = {
+  back: nothing,
+  forward: nothing,
+  refresh: nothing,
+  push: nothing,
+  replace: nothing,
+  prefetch: nothing,
+  bfcacheId: 'a test',
+};
+
+/** Within a router that goes nowhere, as a page's components are. */
+export const inRouter = (element: ReactNode): ReactNode =>
+  createElement(AppRouterContext.Provider, { value: router }, element);
