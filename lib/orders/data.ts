@@ -79,7 +79,7 @@ export type OrderDoc = OrderFacts &
     intentByTotal?: string;
     /** When to ask Stripe about that intent; absent once nothing more can become of it. */
     askStripeAt?: Date;
-    /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */
+    /** Failures and refusals of Stripe's while carrying something out for this order (lib/payments/idempotency). */
     stripeFaults?: number;
     /** How a dispute of its payment stands, by its history, for lists that read none; the version before wrote `true` while one was open. */
     disputed?: DisputeMark | true;
