@@ -61,17 +61,20 @@ export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
   );
 }
 
-/** Whether somebody is about to write down the end of a payment; has it looked at soon, if so. */
+/**
+ * Whether somebody is about to write down the end of a payment; has it looked at soon, if so. Nobody is who will not ask about
+ * it again: one that fits no order, or went back before its order heard of it, has no end that could be written down.
+ */
 async function isBeingSettled({ id, metadata, status }: Stripe.PaymentIntent): Promise<boolean> {
   if (status !== 'succeeded') return false;
   const soon = timeNow();
   const jointId = jointIdOf(metadata);
   if (jointId) {
-    const open = { _id: jointId, settledAt: { $exists: false } };
+    const open = { _id: jointId, settledAt: { $exists: false }, askAt: { $exists: true } };
     return (await jointPayments().updateOne(open, { $min: { askAt: soon } })).matchedCount > 0;
   }
   const orderId = orderIdOf(metadata);
-  const opened = { paymentIntentId: id, 'history.note': { $ne: id } };
+  const opened = { paymentIntentId: id, 'history.note': { $ne: id }, askStripeAt: { $exists: true } };
   if (!orderId) return false;
   const asked = await orders().updateOne({ _id: orderId, ...opened }, { $min: { askStripeAt: soon } });
   return asked.matchedCount > 0;
