@@ -31,6 +31,8 @@ export type OrderEvent = {
   amount?: number;
   /** Of a dispute that was lost: how much of its amount was this order's (minor units). */
   lost?: number;
+  /** Of a dispute: the payment, which a canceled order need not have. */
+  payment?: string;
   /** Of a refund: why, in the words of who made it. */
   reason?: string;
 };

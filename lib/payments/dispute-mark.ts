@@ -23,9 +23,14 @@ export async function markDisputed(_id: ObjectId): Promise<void> {
   if (marked.matchedCount === 0) await markDisputed(_id); // something else happened to it meanwhile
 }
 
-/** Orders of one payment in the turn in which they bear what was lost, which never changes: as they stand in it. */
-export const inTurn = (found: readonly OrderDoc[]): OrderDoc[] =>
-  found.toSorted((one, other) => (one._id.toHexString() < other._id.toHexString() ? -1 : 1));
+/**
+ * Paid and canceled orders of one payment in the turn in which they bear what was lost, which never changes: first the canceled
+ * ones, whose part is their buyer's anyway, then the others as they stand in it.
+ */
+export const inTurn = (found: readonly OrderDoc[]): OrderDoc[] => {
+  const placeOf = ({ _id, state }: OrderDoc) => `${state === 'cancelled' ? 0 : 1}${_id.toHexString()}`;
+  return found.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+};
 
 /**
  * How much of a lost dispute each of these orders of its payment bears, by id: the first bear it that have something left.

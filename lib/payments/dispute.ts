@@ -6,6 +6,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { inTurn, markDisputed, marksOf, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
+import { jointPayments } from './joint/data';
 import { disputedBy, refundedBy } from './paid-by';
 
 const idOf = (found: string | { id: string } | null): string | undefined =>
@@ -53,12 +54,22 @@ async function noteAt(
   type: DisputeEvent,
 ): Promise<void> {
   const { id, amount, reason } = dispute;
+  const payment = idOf(dispute.payment_intent);
   const turn = inTurn(found);
   const shares = sharesOf(turn, id, amount);
   for (const order of turn) {
     const { _id } = order;
     const lost = type === 'disputeLost' ? { lost: shares.get(_id.toHexString()) ?? 0 } : {};
-    const event = { type, at: timeNow(), by: null, note: id, amount, reason, ...lost };
+    const event = {
+      type,
+      at: timeNow(),
+      by: null,
+      note: id,
+      amount,
+      reason,
+      ...(payment && { payment }),
+      ...lost,
+    };
     if (isKnown(order, id, type))
       await markDisputed(_id); // a version before marked in a write of its own
     else if (!(await write(order, event))) {
@@ -68,13 +79,22 @@ async function noteAt(
   }
 }
 
-/** Notes a buyer's dispute, or its end, at every order that the payment paid. Returns whether it concerned an order. @throws as disputedBy */
+/** Has what was taken of canceled orders looked at again, for now it can go back: what is lost may be won after all. */
+async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<void> {
+  const ids = found.flatMap(({ _id, state }) => (state === 'cancelled' ? [_id] : []));
+  const now = timeNow();
+  await orders().updateMany({ _id: { $in: ids }, paymentIntentId: intentId }, { $min: { askStripeAt: now } });
+  await jointPayments().updateOne({ 'parts.orderId': { $in: ids }, intentId }, { $min: { askAt: now } });
+}
+
+/** Notes a buyer's dispute, or its end, at every order that the payment paid, or should go back of. Returns whether it concerned an order. @throws as disputedBy */
 async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
   const transactionId = idOf(dispute.payment_intent);
   const paid = transactionId ? await disputedBy(transactionId) : [];
   if (paid.length === 0)
     log.warn({ dispute: dispute.id, intent: transactionId }, 'dispute of a payment that no order has');
   await noteAt(paid, dispute, type);
+  if (transactionId && type === 'disputeWon') await lookAgain(paid, transactionId);
   return paid.length > 0;
 }
 

@@ -48,17 +48,18 @@ async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<void> {
 
 /**
  * The orders that a disputed payment paid, as Stripe says now: Stripe tells in any order, so it is settled first, with what
- * was given back of it. One that could not be settled, for Stripe gives back nothing of it now, concerns the canceled orders
- * that it was for. None for payments that are not the shop's. @throws AppError unavailable, invalid (unknown to Stripe)
+ * was given back of it. As Stripe may give back nothing of it now, it concerns also the canceled orders that it was for. None for payments that are not the shop's. @throws AppError unavailable, invalid (unknown to Stripe)
  */
 export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
   const intent = await knownIntent(intentId);
   if (intent.status === 'succeeded') await settleIfPossible(intent);
   const paid = await having(intentId);
-  if (paid.length > 0 || intent.status !== 'succeeded') return paid;
-  return (await openedFor(intent)).filter(
+  const isWhole = paid.length > 0 && jointIdOf(intent.metadata) === null;
+  if (isWhole || intent.status !== 'succeeded') return paid;
+  const left = (await openedFor(intent)).filter(
     ({ state, transactionId }) => state === 'cancelled' && !transactionId,
   );
+  return [...paid, ...left];
 }
 
 /**
