@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getInvoice } from '@/lib/documents/read';
+import { settleSince } from '@/lib/ops/backup/recover';
 import { reconcileJointPayments, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
@@ -9,7 +10,7 @@ import { jointPayments } from '@/lib/payments/joint/data';
 import { stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, keptOf, openJoint, someOrders, storedOf } from '../../support/joint.ts';
-import { payAtProvider } from '../../support/provider.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
 
 /** Payments that came too late for their orders and are disputed before they went back: Stripe gives nothing back of them. */
@@ -117,6 +118,20 @@ describe('the payment of a canceled order that is disputed', () => {
     await deliver('payment_intent.succeeded', other);
     expect(await keptOf(other.id)).toBe(0);
   });
+});
+
+it('keep no other payment from being found after a restore', async () => {
+  const since = new Date();
+  const { actor, placed } = await someOrders(2);
+  const [alone] = (await someOrders(1, actor)).placed;
+  if (!alone) throw new Error('too few orders');
+  const opened = [await openJoint(actor, placed), await openIntent(actor, alone)]; // Stripe lists the newest first
+  const [late, joint] = [await aLatePayment(), await aLateJoint(2, 1)];
+  for (const id of opened) await confirm(id);
+  await settleSince(since);
+  expect((await storedOf([...placed, alone])).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+  await late.end('won');
+  await joint.end('won');
 });
 
 describe('a disputed payment of several orders of which some were canceled', () => {
