@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getInvoice } from '@/lib/documents/read';
+import { mails } from '@/lib/mail/data';
 import { settleSince } from '@/lib/ops/backup/recover';
 import { reconcileJointPayments, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { cancelUnpaid } from '@/lib/orders/cancel';
@@ -77,6 +78,14 @@ async function expectAtRest(id: string, placed: readonly Order[]): Promise<void>
 }
 
 describe('the payment of a canceled order that is disputed', () => {
+  it('is named to the office', async () => {
+    const { order, intentId, end } = await aLatePayment();
+    await end('won');
+    await sweep();
+    const told = await mails().find({ kind: 'paymentTrouble', 'data.orderId': order.id }).toArray();
+    expect(told.map(({ data }) => Object(data).payment)).toEqual([intentId, intentId]);
+  });
+
   it('is asked about once a day while that is open, and no more once it is lost', async () => {
     const { order, intentId, end } = await aLatePayment();
     expect(await asksAt(hours(20))).toBe(0);
