@@ -31,6 +31,8 @@ export type OrderEvent = {
   amount?: number;
   /** Of a dispute that was lost: how much of its amount was this order's (minor units). */
   lost?: number;
+  /** Of a dispute: the payment, which a canceled order need not have. */
+  payment?: string;
   /** Of a refund: why, in the words of who made it. */
   reason?: string;
 };
@@ -79,7 +81,7 @@ export type OrderDoc = OrderFacts &
     intentByTotal?: string;
     /** When to ask Stripe about that intent; absent once nothing more can become of it. */
     askStripeAt?: Date;
-    /** Failures of Stripe's own while carrying something out for this order (lib/payments/idempotency). */
+    /** Failures and refusals of Stripe's while carrying something out for this order (lib/payments/idempotency). */
     stripeFaults?: number;
     /** How a dispute of its payment stands, by its history, for lists that read none; the version before wrote `true` while one was open. */
     disputed?: DisputeMark | true;

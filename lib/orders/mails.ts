@@ -128,7 +128,8 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'disputeLost':
     case 'refundFailed': {
       const { type: what, amount = order.total, reason = null } = event;
-      const data = { ...facts, email: to, payment: order.transactionId ?? '', what, amount, reason };
+      const payment = order.transactionId ?? event.payment ?? '';
+      const data = { ...facts, email: to, payment, what, amount, reason };
       return enqueueMail('paymentTrouble', site.contact.email, data, key, named);
     }
     case 'pending': // the first status comes with the payment, which has its own mail

@@ -54,6 +54,15 @@ export function lostOf({
   return Math.min(total, sum);
 }
 
+/**
+ * What lost disputes of this payment took of an order that was canceled before it came, in minor units: its buyer has that back
+ * by his bank.
+ */
+export const takenOf = (
+  order: { total: number; history: readonly (Told & { lost?: number; payment?: string })[] },
+  intentId: string,
+): number => lostOf({ ...order, history: order.history.filter(({ payment }) => payment === intentId) });
+
 /** How a dispute stands by the mark beside the history: the version before wrote `true`. */
 export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
   mark === true ? 'open' : (mark ?? null);

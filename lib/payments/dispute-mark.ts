@@ -24,21 +24,29 @@ export async function markDisputed(_id: ObjectId): Promise<void> {
 }
 
 /**
+ * Paid and canceled orders of one payment in the turn in which they bear what was lost, which never changes: first the canceled
+ * ones, whose part is their buyer's anyway, then the others as they stand in it.
+ */
+export const inTurn = (found: readonly OrderDoc[]): OrderDoc[] => {
+  const placeOf = ({ _id, state }: OrderDoc) => `${state === 'cancelled' ? 0 : 1}${_id.toHexString()}`;
+  return found.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+};
+
+/**
  * How much of a lost dispute each of these orders of its payment bears, by id: the first bear it that have something left.
  * What one bears already, because it was told before, stays as it is.
+ * @param found in their turn
  */
-export function sharesOf(paid: readonly OrderDoc[], note: string, amount: number): Map<string, number> {
+export function sharesOf(found: readonly OrderDoc[], note: string, amount: number): Map<string, number> {
   const bornBy = ({ history }: OrderDoc) =>
     history.find((event) => event.type === 'disputeLost' && event.note === note)?.lost;
-  let left = amount - paid.reduce((sum, order) => sum + (bornBy(order) ?? 0), 0);
+  let left = amount - found.reduce((sum, order) => sum + (bornBy(order) ?? 0), 0);
   return new Map(
-    paid
-      .toSorted((one, other) => (one.transactionPart ?? 0) - (other.transactionPart ?? 0))
-      .map((order) => {
-        const has = Math.max(0, order.total - (order.refundedAmount ?? 0) - lostOf(order));
-        const share = bornBy(order) ?? Math.max(0, Math.min(has, left));
-        if (bornBy(order) === undefined) left -= share;
-        return [order._id.toHexString(), share];
-      }),
+    found.map((order) => {
+      const has = Math.max(0, order.total - (order.refundedAmount ?? 0) - lostOf(order));
+      const share = bornBy(order) ?? Math.max(0, Math.min(has, left));
+      if (bornBy(order) === undefined) left -= share;
+      return [order._id.toHexString(), share];
+    }),
   );
 }

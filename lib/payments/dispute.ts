@@ -1,20 +1,16 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { orders } from '@/lib/orders/data';
+import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
 import type { Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { markDisputed, sharesOf } from './dispute-mark';
+import { inTurn, markDisputed, marksOf, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
+import { jointPayments } from './joint/data';
 import { disputedBy, refundedBy } from './paid-by';
 
 const idOf = (found: string | { id: string } | null): string | undefined =>
   typeof found === 'string' ? found : found?.id;
-
-/** One line of history for each thing at Stripe, however often it is reported: `note` is its id there. */
-const unlessNoted = (note: string, types: readonly Trouble[]) => ({
-  history: { $not: { $elemMatch: { note, type: { $in: types } } } },
-});
 
 type DisputeEvent = Exclude<Trouble, 'refundFailed'>;
 
@@ -25,26 +21,80 @@ const over: Record<DisputeEvent, readonly Trouble[]> = {
   disputeWon: ['disputeWon'],
 };
 
-/** Notes a buyer's dispute, or its end, at every order that the payment paid. Returns whether it concerned an order. @throws as disputedBy */
-async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
-  const { id, amount, reason, payment_intent: intent } = dispute;
-  const transactionId = idOf(intent);
-  const paid = transactionId ? await disputedBy(transactionId) : [];
-  const shares = sharesOf(paid, id, amount);
-  if (paid.length === 0)
-    log.warn({ dispute: id, intent: transactionId }, 'dispute of a payment that no order has');
-  for (const { _id } of paid) {
-    const now = timeNow();
-    const lost = type === 'disputeLost' ? { lost: shares.get(_id.toHexString()) ?? 0 } : {};
-    await orders().updateOne(
-      { _id, ...unlessNoted(id, over[type]) },
-      {
-        $set: { followUp: true, updatedAt: now },
-        $push: { history: { type, at: now, by: null, note: id, amount, reason, ...lost } },
+/** One line of history for each thing at Stripe, however often it is reported: `note` is its id there. */
+const isKnown = ({ history }: OrderDoc, id: string, type: DisputeEvent): boolean =>
+  history.some((event) => event.note === id && over[type].some((known) => known === event.type));
+
+/** Writes it into an order with the marks that follow, in one write. Returns false where the order is another than was read. */
+async function write({ _id, total, history }: OrderDoc, event: OrderEvent): Promise<boolean> {
+  const { disputed, lostAmount } = marksOf({ total, history: [...history, event] });
+  const written = await orders().updateOne(
+    { _id, history: { $size: history.length } },
+    {
+      $push: { history: event },
+      $set: {
+        followUp: true,
+        updatedAt: event.at,
+        ...(disputed && { disputed }),
+        ...(lostAmount && { lostAmount }),
       },
-    );
-    await markDisputed(_id);
+      $unset: { ...(!disputed && { disputed: '' }), ...(!lostAmount && { lostAmount: '' }) },
+    },
+  );
+  return written.matchedCount > 0;
+}
+
+/**
+ * Notes it at one order after the other, in the turn in which they bear what was lost, and each only while it is as it was
+ * read: whoever comes second, another dispute or a refund, reads again, so that no two count on the same money.
+ */
+async function noteAt(
+  found: readonly OrderDoc[],
+  dispute: Stripe.Dispute,
+  type: DisputeEvent,
+): Promise<void> {
+  const { id, amount, reason } = dispute;
+  const payment = idOf(dispute.payment_intent);
+  const turn = inTurn(found);
+  const shares = sharesOf(turn, id, amount);
+  for (const order of turn) {
+    const { _id } = order;
+    const lost = type === 'disputeLost' ? { lost: shares.get(_id.toHexString()) ?? 0 } : {};
+    const event = {
+      type,
+      at: timeNow(),
+      by: null,
+      note: id,
+      amount,
+      reason,
+      ...(payment && { payment }),
+      ...lost,
+    };
+    if (isKnown(order, id, type))
+      await markDisputed(_id); // a version before marked in a write of its own
+    else if (!(await write(order, event))) {
+      const again = orders().find({ _id: { $in: turn.map((one) => one._id) } });
+      return noteAt(await again.toArray(), dispute, type);
+    }
   }
+}
+
+/** Has what was taken of canceled orders looked at again, for now it can go back: what is lost may be won after all. */
+async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<void> {
+  const ids = found.flatMap(({ _id, state }) => (state === 'cancelled' ? [_id] : []));
+  const now = timeNow();
+  await orders().updateMany({ _id: { $in: ids }, paymentIntentId: intentId }, { $min: { askStripeAt: now } });
+  await jointPayments().updateOne({ 'parts.orderId': { $in: ids }, intentId }, { $min: { askAt: now } });
+}
+
+/** Notes a buyer's dispute, or its end, at every order that the payment paid, or should go back of. Returns whether it concerned an order. @throws as disputedBy */
+async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
+  const transactionId = idOf(dispute.payment_intent);
+  const paid = transactionId ? await disputedBy(transactionId) : [];
+  if (paid.length === 0)
+    log.warn({ dispute: dispute.id, intent: transactionId }, 'dispute of a payment that no order has');
+  await noteAt(paid, dispute, type);
+  if (transactionId && type === 'disputeWon') await lookAgain(paid, transactionId);
   return paid.length > 0;
 }
 

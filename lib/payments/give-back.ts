@@ -2,29 +2,35 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { takenOf } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
+import { log } from '@/lib/platform/log';
 import { underKey } from './idempotency';
 import { refundsOf, sumOf, toMade } from './refunds-made';
 import { stripe } from './service';
 
 /**
- * Gives back whatever is left of a payment that no order can take. Stripe is asked first what was given back before,
+ * Gives back whatever is left of a payment that no order can take, and that no dispute took. Stripe is asked first what was given back before,
  * because its idempotency keys are forgotten after a day; rivals agree by the key. Returns the total given back.
  * @throws Stripe's errors
  */
 export async function refundInFull(
-  order: Pick<OrderDoc, '_id' | 'stripeFaults'>,
+  order: Pick<OrderDoc, '_id' | 'stripeFaults' | 'total' | 'history'>,
   intent: Stripe.PaymentIntent,
 ): Promise<number> {
   const made = await refundsOf(intent.id);
-  const amount = intent.amount_received - sumOf(made.map(toMade));
-  if (amount > 0) {
-    const params = { payment_intent: intent.id, amount, metadata: { orderId: order._id.toHexString() } };
-    await underKey(order, `refund:${intent.id}:${made.length}`, (options) =>
-      stripe().refunds.create(params, options),
-    );
-  }
-  return intent.amount_received;
+  const given = sumOf(made.map(toMade));
+  const amount = intent.amount_received - given - takenOf(order, intent.id);
+  if (amount <= 0) return given;
+  const params = { payment_intent: intent.id, amount, metadata: { orderId: order._id.toHexString() } };
+  await underKey(order, `refund:${intent.id}:${made.length}`, (options) =>
+    stripe().refunds.create(params, options),
+  );
+  log.warn(
+    { orderId: order._id.toHexString(), intent: intent.id },
+    'payment that no order could take refunded',
+  );
+  return given + amount;
 }
 
 /** An order that counts more than before, and whether it waited to be looked at already. */

@@ -48,30 +48,34 @@ async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<void> {
 
 /**
  * The orders that a disputed payment paid, as Stripe says now: Stripe tells in any order, so it is settled first, with what
- * was given back of it. One that could not be settled, for Stripe gives back nothing of it now, concerns the canceled orders
- * that it was for. None for payments that are not the shop's. @throws AppError unavailable, invalid (unknown to Stripe)
+ * was given back of it. As Stripe may give back nothing of it now, it concerns also the canceled orders that it was for. None for payments that are not the shop's. @throws AppError unavailable, invalid (unknown to Stripe)
  */
 export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
   const intent = await knownIntent(intentId);
   if (intent.status === 'succeeded') await settleIfPossible(intent);
   const paid = await having(intentId);
-  if (paid.length > 0 || intent.status !== 'succeeded') return paid;
-  return (await openedFor(intent)).filter(
+  const isWhole = paid.length > 0 && jointIdOf(intent.metadata) === null;
+  if (isWhole || intent.status !== 'succeeded') return paid;
+  const left = (await openedFor(intent)).filter(
     ({ state, transactionId }) => state === 'cancelled' && !transactionId,
   );
+  return [...paid, ...left];
 }
 
-/** Whether somebody is about to write down the end of a payment; has it looked at soon, if so. */
+/**
+ * Whether somebody is about to write down the end of a payment; has it looked at soon, if so. Nobody is who will not ask about
+ * it again: one that fits no order, or went back before its order heard of it, has no end that could be written down.
+ */
 async function isBeingSettled({ id, metadata, status }: Stripe.PaymentIntent): Promise<boolean> {
   if (status !== 'succeeded') return false;
   const soon = timeNow();
   const jointId = jointIdOf(metadata);
   if (jointId) {
-    const open = { _id: jointId, settledAt: { $exists: false } };
+    const open = { _id: jointId, settledAt: { $exists: false }, askAt: { $exists: true } };
     return (await jointPayments().updateOne(open, { $min: { askAt: soon } })).matchedCount > 0;
   }
   const orderId = orderIdOf(metadata);
-  const opened = { paymentIntentId: id, 'history.note': { $ne: id } };
+  const opened = { paymentIntentId: id, 'history.note': { $ne: id }, askStripeAt: { $exists: true } };
   if (!orderId) return false;
   const asked = await orders().updateOne({ _id: orderId, ...opened }, { $min: { askStripeAt: soon } });
   return asked.matchedCount > 0;

@@ -81,6 +81,10 @@ export function isProviderRefusal(
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
+/** Of those: true when a bank has the money, as of a payment that is disputed or was lost (docs.stripe.com/error-codes). */
+export const isDisputed = (error: unknown): boolean =>
+  isProviderRefusal(error) && (error.code === 'charge_disputed' || error.code === 'refund_disputed_payment');
+
 /** An intent together with its charge, which says how much of it was given back. @throws Stripe's errors */
 export function retrieveIntent(
   id: string,

@@ -8,7 +8,6 @@ import { moveStockNow } from '@/lib/orders/follow-up';
 import { cameBack } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { log } from '@/lib/platform/log';
 import { isFor, openedAtOf, orderFor } from './by-total';
 import { recordRefund, refundInFull } from './give-back';
 import { givenBackOf } from './refunds-made';
@@ -84,7 +83,6 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
     if (payee instanceof Date || !payee._id.equals(_id))
       throw new AppError('conflict', messages.payment.used);
     await recordRefund(_id, intent.id, await refundInFull(settled, intent));
-    log.warn({ orderId: _id.toHexString(), intent: intent.id }, 'payment that no order could take refunded');
   }
   return { outcome: 'refunded', order: settled };
 }

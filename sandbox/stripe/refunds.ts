@@ -19,7 +19,7 @@ export const listRefundsParams = z.strictObject({ ...page, payment_intent: z.str
 
 /**
  * Gives money back, at once; without an amount all that is left.
- * @throws StripeError when there is nothing to refund, or not that much.
+ * @throws StripeError when there is nothing to refund, or not that much, or its buyer's bank disputes it or took it.
  */
 export function createRefund(call: Call, params: CreateParams): Refund {
   const charge = chargeToRefund(call.state, params);
@@ -29,6 +29,7 @@ export function createRefund(call: Call, params: CreateParams): Refund {
       code: 'charge_already_refunded',
     });
   }
+  checkDisputes(call.state, charge);
   const amount = params.amount ?? left;
   checkRefund(charge, amount, left);
   const refund = call.state.put('refunds', {
@@ -65,6 +66,17 @@ function chargeToRefund(state: State, params: CreateParams): Charge {
   if (charge?.paid) return charge;
   throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
     param: 'payment_intent',
+  });
+}
+
+/** What is disputed, or was lost, a bank has by then; what was won can go back like any other. */
+function checkDisputes(state: State, { id }: Charge): void {
+  const isHeld = state
+    .all('disputes')
+    .some(({ charge, status }) => charge === id && (status === 'needs_response' || status === 'lost'));
+  if (!isHeld) return;
+  throw invalidRequest(`Charge ${id} has been charged back; cannot issue a refund.`, {
+    code: 'charge_disputed',
   });
 }
 

@@ -68,3 +68,14 @@ it('tells of disputes and of refunds that a bank sent back', async () => {
   });
   expect(closed).toMatchObject({ status: 'lost' });
 });
+
+it('gives nothing back of what is disputed or was lost, and again of what was won', async () => {
+  const { id: payment_intent } = await pay();
+  const { id } = Object(await control(standIn.url, 'POST', 'dispute', { payment_intent }));
+  const refund = () => stripe.refunds.create({ payment_intent, amount: 100 });
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+  await control(standIn.url, 'POST', 'dispute/close', { id, status: 'lost' });
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+  await control(standIn.url, 'POST', 'dispute/close', { id, status: 'won' });
+  expect(await refund()).toMatchObject({ status: 'succeeded', amount: 100 });
+});

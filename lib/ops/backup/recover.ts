@@ -5,7 +5,7 @@ import { finishPlacing } from '@/lib/orders/place';
 import { jointIdOf, jointPayments } from '@/lib/payments/joint/data';
 import { jointPaymentOf } from '@/lib/payments/joint/known';
 import { settleJoint } from '@/lib/payments/joint/settle';
-import { retrieveIntent, stripe } from '@/lib/payments/service';
+import { isProviderRefusal, retrieveIntent, stripe } from '@/lib/payments/service';
 import { settleUnnamed } from '@/lib/payments/settle';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
@@ -24,7 +24,7 @@ async function settle(order: OrderDoc, intentId: string): Promise<boolean> {
   try {
     await settleUnnamed(await asPlaced(order), await retrieveIntent(intentId), true);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError || isProviderRefusal(error))) throw error;
     log.error(
       { orderId: order._id.toHexString(), intent: intentId, reason: error.message },
       'payment not settled',
@@ -54,7 +54,7 @@ async function settleTogether(intentId: string): Promise<number> {
   try {
     await settleJoint(payment, intent);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError || isProviderRefusal(error))) throw error;
     log.error(
       { jointPayment: payment._id.toHexString(), intent: intentId, reason: error.message },
       'payment not settled',

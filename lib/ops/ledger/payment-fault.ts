@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { OrderDoc } from '@/lib/orders/data';
-import { cameBack } from '@/lib/orders/trouble';
+import { cameBack, takenOf } from '@/lib/orders/trouble';
 
 /** Every sum that may have been given back of these by now: a refund under way is made at Stripe first. */
 function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
@@ -13,7 +13,7 @@ function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
 
 /**
  * Whether an order says by itself how much of its part the shop has: a paid one does, and a canceled one that knows that a
- * bank sent back what was given back of it, whose page offers to give it back again. Of any other all goes back.
+ * bank sent back what was given back of it, whose page offers to give it back again. Of any other all goes back that no dispute took.
  */
 const saysItself = (order: OrderDoc, intentId: string): boolean =>
   order.transactionId === intentId &&
@@ -25,7 +25,7 @@ const named = (found: readonly OrderDoc[]): string =>
 
 /**
  * What is wrong with one succeeded payment, in words; null when nothing is: what Stripe keeps of it is what the orders
- * that it paid came to, less what was given back of them, and what a bank sent back of others.
+ * that it paid came to, less what was given back of them, and what a bank sent back of others, or took of them.
  * @param found the orders that it paid or was opened for
  */
 export function paymentFault(
@@ -37,19 +37,17 @@ export function paymentFault(
   if (found.length === 0)
     return refunded === amount ? null : `${amount} ${currency} were paid for an order that does not exist`;
   const counted = found.filter((order) => saysItself(order, id));
+  const others = found.filter((order) => !saysItself(order, id));
+  const taken = others.reduce((sum, order) => sum + takenOf(order, id), 0);
   if (counted.length === 0) {
     const states = new Set(found.map(({ state }) => state));
-    return refunded === amount
+    return refunded + taken === amount
       ? null
       : `${named(found)} is ${[...states].join(', ')}, but only ${refunded} of ${amount} were given back`;
   }
   const total = counted.reduce((sum, order) => sum + order.total, 0);
-  const left = amount - total; // what goes back whole
-  if (
-    counted.some((order) => order.currency !== currency) ||
-    left < 0 ||
-    (left > 0 && found.length === counted.length)
-  )
+  const left = amount - total - taken; // what goes back whole
+  if (counted.some((order) => order.currency !== currency) || left < 0 || (left > 0 && others.length === 0))
     return `${amount} ${currency} were paid for ${named(counted)} of ${total} ${counted[0]?.currency}`;
   const possible = [...possiblyGiven(counted)];
   if (possible.some((given) => refunded === given + left)) return null;

@@ -7,7 +7,13 @@ import { reconcileJoint } from '@/lib/payments/joint/close';
 import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
 import { type Looks, reconcile } from '@/lib/payments/reconcile';
 import { carryOutRefund } from '@/lib/payments/refund';
-import { isProviderAway, isProviderUnreachable, isRightLacking, logRefusedKey } from '@/lib/payments/service';
+import {
+  isDisputed,
+  isProviderAway,
+  isProviderUnreachable,
+  isRightLacking,
+  logRefusedKey,
+} from '@/lib/payments/service';
 import { timeNow } from '@/lib/platform/clock';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
@@ -22,6 +28,9 @@ const mostFailures = 10;
 
 /** Somebody has to give the key its right first: asked about again after so long (ms). */
 const rightTime = 60_000;
+
+/** A bank decides after weeks, of which Stripe tells: asked about again after so long (ms), in case that is not heard. */
+const disputeTime = 24 * 3_600_000;
 
 /** Tells whether asking Stripe about the others is worth while: each would wait as long for nothing. */
 function watchProvider() {
@@ -49,6 +58,7 @@ function watchProvider() {
  * nothing could be asked, for then none has been looked at.
  */
 function afterFailure(error: unknown, of: { createdAt: Date }, now: Date): Date | null {
+  if (isDisputed(error)) return new Date(now.getTime() + disputeTime);
   if (!isProviderAway(error)) return nextAsk(of, now);
   if (isProviderUnreachable(error)) return null;
   return new Date(timeNow().getTime() + (isRightLacking(error) ? rightTime : 0));

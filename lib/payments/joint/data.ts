@@ -27,7 +27,7 @@ export type JointPaymentDoc = {
   settledAt?: Date;
   /** When to ask Stripe what became of it; absent once nothing more can. */
   askAt?: Date;
-  /** Failures of Stripe's own while carrying something out for it (lib/payments/idempotency). */
+  /** Failures and refusals of Stripe's while carrying something out for it (lib/payments/idempotency). */
   stripeFaults?: number;
   /** Of the request that opened it first, which Stripe is told too; never changes. */
   requestId?: string;

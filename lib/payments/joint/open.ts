@@ -12,7 +12,7 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { requestId } from '@/lib/platform/request-id';
 import { nextAsk } from '../ask';
 import { assertFewDeclines, payerKey } from '../decline';
-import { underKey } from '../idempotency';
+import { asRead, underKey } from '../idempotency';
 import { whileAway } from '../known';
 import { within } from '../patience';
 import { closePaymentNow } from '../reconcile';
@@ -100,7 +100,7 @@ function createIntent(payment: JointPaymentDoc, found: readonly OrderDoc[]): Pro
     payment,
     `joint:${payment._id.toHexString()}`,
     (options) => stripe().paymentIntents.create(params, options),
-    () => jointPayments().updateOne({ _id: payment._id }, { $inc: { stripeFaults: 1 } }),
+    () => jointPayments().updateOne(asRead(payment), { $inc: { stripeFaults: 1 } }),
   );
 }
 

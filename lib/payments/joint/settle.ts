@@ -5,7 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
-import { cameBack } from '@/lib/orders/trouble';
+import { cameBack, takenOf } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { takeBackFailed } from '../failed-refund';
@@ -65,7 +65,7 @@ async function markPaid({ parts, userId }: JointPaymentDoc, intentId: string): P
 }
 
 /**
- * Gives back what is left of the part of an order that could not take it. Rivals agree by the key; Stripe's keys are
+ * Gives back what is left of the part of an order that could not take it, and that no dispute took. Rivals agree by the key; Stripe's keys are
  * forgotten after a day, its refunds, which were asked for first, are not.
  */
 async function giveBackPart(
@@ -76,7 +76,7 @@ async function giveBackPart(
 ): Promise<void> {
   const orderId = order._id.toHexString();
   const part = payment.parts.find((one) => one.orderId.equals(order._id))?.amount ?? 0;
-  const amount = part - (givenOf(payment, refunds).get(orderId) ?? 0);
+  const amount = part - (givenOf(payment, refunds).get(orderId) ?? 0) - takenOf(order, intentId);
   if (amount <= 0 || (order.transactionId === intentId && cameBack(order))) return;
   const before = refunds.filter((refund) => refund.orderId === orderId).length;
   await underKey(order, `refund:${intentId}:${orderId}:${before}`, (options) =>
@@ -86,14 +86,21 @@ async function giveBackPart(
   log.warn({ orderId, intent: intentId }, 'part of a payment that its order could not take refunded');
 }
 
-/** Nothing can become of it any more, but for a last look: part may have been given back just before. */
-async function noteSettled({ _id, askAt }: JointPaymentDoc, intentId: string): Promise<void> {
+/**
+ * Nothing can become of it any more, but for a last look: part may have been given back just before. Where a part could not go
+ * back (`isOver` is false), it goes on being looked at.
+ */
+async function noteSettled(
+  { _id, askAt }: JointPaymentDoc,
+  intentId: string,
+  isOver: boolean,
+): Promise<void> {
   const now = timeNow();
   const first = await jointPayments().updateOne(
     { _id, settledAt: { $exists: false } },
     { $set: { open: false, settledAt: now, intentId, askAt: now } },
   );
-  if (first.matchedCount === 0 && askAt)
+  if (first.matchedCount === 0 && askAt && isOver)
     await jointPayments().updateOne({ _id, askAt }, { $unset: { askAt: '' } });
 }
 
@@ -118,17 +125,23 @@ export async function settleJoint(
   const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === intent.id;
   await Promise.all(found.filter(isPaidByIt).map(moveStockNow));
   const left = found.filter((order) => order.state !== 'unpaid' && !isPaidByIt(order));
-  if (refunded > 0 || left.length > 0) await recordRefunds(payment, intent.id, left);
-  await noteSettled(payment, intent.id);
+  const refusals = refunded > 0 || left.length > 0 ? await recordRefunds(payment, intent.id, left) : [];
+  await noteSettled(payment, intent.id, refusals.length === 0);
+  if (refusals.length > 0) throw refusals[0];
   return found;
 }
 
 /**
  * Gives back the parts that nobody took, and writes down for every order what was given back of it: also when Stripe
  * refuses to give back one of them, as of a payment that is disputed. Each write has its order looked at again, whatever
- * happens to this process; once what failed meanwhile is taken off, there is nothing to look at. @throws Stripe's errors
+ * happens to this process; once what failed meanwhile is taken off, there is nothing to look at. Returns the refusals.
+ * @throws Stripe's other errors
  */
-async function recordRefunds(payment: JointPaymentDoc, intentId: string, left: OrderDoc[]): Promise<void> {
+async function recordRefunds(
+  payment: JointPaymentDoc,
+  intentId: string,
+  left: OrderDoc[],
+): Promise<unknown[]> {
   const refunds = (await refundsOf(intentId)).map(toMade);
   const refusals: unknown[] = [];
   for (const order of left)
@@ -149,5 +162,5 @@ async function recordRefunds(payment: JointPaymentDoc, intentId: string, left: O
     const ids = counted.flatMap(({ orderId, wasWaiting }) => (wasWaiting ? [] : [orderId]));
     await orders().updateMany({ _id: { $in: ids }, askStripeAt: now }, { $unset: { askStripeAt: '' } });
   }
-  if (refusals.length > 0) throw refusals[0];
+  return refusals;
 }

@@ -367,9 +367,16 @@ async function unfinished(): Promise<object> {
 }
 const nothing = { half: 0, refunds: 0, groups: 0 };
 
+/** A bank decides at last: until then Stripe gives nothing back of what came too late. */
+async function endDisputes({ disputes }: World): Promise<void> {
+  for (const dispute of disputes.filter(({ isLost }) => !isLost))
+    await calmly(tell('charge.dispute.closed', await provider.closeDispute(dispute, 'won')));
+}
+
 /** Everything is told, and swept until what is written together can be told of. */
-async function settle({ late }: World): Promise<void> {
-  for (const told of late) await calmly(told());
+async function settle(world: World): Promise<void> {
+  await endDisputes(world);
+  for (const told of world.late) await calmly(told());
   const afterwards = Date.now() + 61_000; // nobody names an order any more
   for (const later of [0, 5000, 10_000]) {
     vi.useFakeTimers({ toFake: ['Date'], now: afterwards + later });

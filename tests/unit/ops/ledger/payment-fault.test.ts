@@ -43,6 +43,10 @@ const cancelled = (fields: Partial<OrderDoc>) =>
   anOrder({ state: 'cancelled', transactionId: 'pi_1', ...fields });
 const owed = (refundedAmount: number, more: Partial<OrderDoc> = {}) =>
   cancelled({ refundedAmount, history: [...anOrder({}).history, sentBack], ...more });
+const lost = (payment: string, { amount = 3450, ...fields }: Partial<OrderDoc> & { amount?: number }) => {
+  const took: OrderEvent = { type: 'disputeLost', at, by: null, note: 'dp_1', amount, lost: amount, payment };
+  return anOrder({ state: 'cancelled', history: [...anOrder({}).history, took], ...fields });
+};
 
 const parts = (): Part[] => [
   { name: 'paid', order: paidBy('pi_1'), given: [0] },
@@ -57,6 +61,13 @@ const parts = (): Part[] => [
     given: [0, 700],
   },
   { name: 'canceled, sent back and given again', order: owed(3450), given: [3450] },
+  { name: 'canceled, lost to a dispute', order: lost('pi_1', {}), given: [0] },
+  {
+    name: 'canceled, some of it back, the rest lost to a dispute',
+    order: lost('pi_1', { transactionId: 'pi_1', refundedAmount: 450, amount: 3000 }),
+    given: [450],
+  },
+  { name: 'canceled, another payment of it lost', order: lost('pi_2', {}), given: [3450] },
 ];
 
 /** Every choice of so many parts, each with documents of its own. */
