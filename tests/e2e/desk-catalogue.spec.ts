@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { whenHydrated } from '../support/e2e/early.ts';
+import { holdScripts, whenHydrated } from '../support/e2e/early.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
@@ -189,17 +189,13 @@ test('what is typed before the page is alive counts as typed, when another admin
   await saveDraft(page, name);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  const typed = Promise.withResolvers<void>();
-  await page.route(/\/_next\/static\/chunks\/[^/]+\.js$/, async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(page.url(), { waitUntil: 'commit' });
   const price = page.getByLabel('Price in dollars per unit');
   const description = page.getByLabel('Description');
   await price.fill('8.50');
   await description.fill('For the finest lines.');
-  typed.resolve();
+  release();
   await whenHydrated(page);
 
   await other.getByLabel('Name', { exact: true }).fill(`${name} II`);

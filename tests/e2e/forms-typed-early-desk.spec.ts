@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { whenHydrated } from '../support/e2e/early.ts';
+import { holdScripts, whenHydrated } from '../support/e2e/early.ts';
 import {
   button,
   field,
@@ -107,18 +107,16 @@ async function fillInReview(
   page: Page,
   answer: (route: Route, asked: number) => Promise<void>,
 ): Promise<void> {
-  const filledIn = Promise.withResolvers<void>();
   const asked = new Map<string, number>();
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
+  const release = await holdScripts(page, (route) => {
     const url = route.request().url();
     const times = (asked.get(url) ?? 0) + 1;
     asked.set(url, times);
-    await filledIn.promise;
-    await answer(route, times);
+    return answer(route, times);
   });
   await page.goto('/dashboard/review', { waitUntil: 'commit' });
   await field(page, 'Review').fill(written);
-  filledIn.resolve();
+  release();
 }
 
 test('a script that is refused at first is asked for again', async ({ asBuyer: { page, watched } }) => {

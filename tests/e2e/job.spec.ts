@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scriptsCookie } from '@/lib/base/browser-keys';
+import { holdScripts } from '../support/e2e/early.ts';
 import { moveOn } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
 import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
@@ -112,11 +113,7 @@ for (const { first, cookies } of [
     const { name } = await openProduct(page, 4);
     await expect(page).toHaveURL(/\/purchase\/[0-9a-f]{24}$/);
     await expect(page.getByLabel('Address')).toBeVisible();
-    const pressed = Promise.withResolvers<void>();
-    await page.route('**/_next/static/chunks/*.js', async (route) => {
-      await pressed.promise;
-      await route.continue().catch(() => undefined); // the page may have gone
-    });
+    const release = await holdScripts(page);
     // The page itself says by its cookie that it runs scripts, so the answer comes in parts either way.
     if (!cookies) await page.context().clearCookies({ name: scriptsCookie });
     await page.reload({ waitUntil: 'commit' });
@@ -125,7 +122,7 @@ for (const { first, cookies } of [
     // As the browser does where scripts stay away: a press would wait for them.
     await page.getByLabel('Phone').evaluate(({ form }: HTMLInputElement) => form?.submit());
     await expect(page.getByRole('status').filter({ hasText: `Your order for ${name}` })).toBeVisible();
-    pressed.resolve();
+    release();
     await expect(toast(page, `Your order for ${name} is successfully done`)).toBeVisible();
     await expect(page, 'straight to payment').toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
   });

@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { frameworkFiles, holdScripts } from '../support/e2e/early.ts';
-import { payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { openOrderForm, payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { alert, whenAlive } from '../support/e2e/screen.ts';
 import type { NewAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /** Of pages that React makes alive: their scripts come after the first paint (decision 0044). */
-async function openOrderForm(page: Page): Promise<Locator> {
-  const [product] = await productsInStock(page);
-  if (!product) throw new Error('The seeded catalogue has too little in stock.');
-  await page.goto(`/purchase/${product._id}`, { waitUntil: 'commit' });
+async function openEarly(page: Page): Promise<Locator> {
+  await openOrderForm(page, 0, 'commit');
   return page.getByRole('button', { name: 'Change quantity' });
 }
 
@@ -37,7 +35,7 @@ test('a button that only React knows, pressed before it is alive, does its work 
   asBuyer: { page },
 }) => {
   const release = await holdScripts(page);
-  const change = await openOrderForm(page);
+  const change = await openEarly(page);
   await change.click();
   await expect(change).toHaveAttribute('aria-busy', 'true');
   await expect(quantity(page)).not.toBeFocused();
@@ -50,7 +48,7 @@ test('what was pressed since is meant, and our own elements answer for what is i
   asBuyer: { page },
 }) => {
   const release = await holdScripts(page);
-  const change = await openOrderForm(page);
+  const change = await openEarly(page);
   await change.click();
   await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).click();
   const chosen = await page.locator('html').getAttribute('data-theme');
@@ -64,7 +62,7 @@ test('what was pressed since is meant, and our own elements answer for what is i
 
 test('whoever has typed since is left alone', async ({ asBuyer: { page } }) => {
   const release = await holdScripts(page);
-  const change = await openOrderForm(page);
+  const change = await openEarly(page);
   await change.click();
   await page.getByLabel('Phone').fill('021555010');
   await expect(change).not.toHaveAttribute('aria-busy');
@@ -112,16 +110,12 @@ test('a form that does not ask is sent by the browser where scripts are missing 
   asBuyer: { page, watched },
 }) => {
   watched.expectProblem(/ERR_FAILED/);
-  const pressed = Promise.withResolvers<void>();
-  await page.route(frameworkFiles, async (route) => {
-    await pressed.promise;
-    await route.abort();
-  });
-  await openOrderForm(page);
+  const release = await holdScripts(page, (route) => route.abort());
+  await openOrderForm(page, 0, 'commit');
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByLabel('Phone').fill('021555010');
   await page.getByRole('button', { name: 'Place order' }).click({ force: true }); // off until it is alive
-  pressed.resolve();
+  release();
   await expect(page.getByRole('link', { name: 'Pay for it now' })).toBeVisible();
 });
 
@@ -144,7 +138,7 @@ test('a form is sent by the living page, which keeps what was typed', async ({ a
 test('a menu that was opened before the page is alive stays open', async ({ asBuyer: { page } }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdScripts(page);
-  await openOrderForm(page);
+  await openOrderForm(page, 0, 'commit');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
   await expect(entry).toBeInViewport();
@@ -193,7 +187,7 @@ for (const [when, isRootAlive] of [
   ['when React has made all but its part alive', true],
 ] as const)
   test(`a press counts once that comes ${when}`, async ({ asBuyer: { page } }) => {
-    const change = await openOrderForm(page); // from now on its pages come in parts
+    const change = await openEarly(page); // from now on its pages come in parts
     await whenAlive(page);
     await page.addInitScript(pressInBetween(isRootAlive));
     const seen = () => page.evaluate('window.seen');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
-import { moveOn, payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { moveOn, openOrderForm, payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -24,8 +24,7 @@ test('an order that is placed already is told when it is sent with other details
   asBuyer: { page, watched },
 }) => {
   watched.expectProblem(/ERR_FAILED/);
-  const product = (await productsInStock(page))[0];
-  await page.goto(`/purchase/${product?._id}`);
+  await openOrderForm(page);
   await whenAlive(page);
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByLabel('Phone').fill('021555010');

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { holdScripts } from '../support/e2e/early.ts';
-import { productsInStock } from '../support/e2e/orders.ts';
+import { openOrderForm } from '../support/e2e/orders.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const lines = '1 Harbour Street\nTe Aro\nWellington';
-
-/** Opens the order form of a product in stock, by its place in the list. */
-async function openForm(page: Page, index = 0, waitUntil: 'load' | 'commit' = 'load') {
-  const product = (await productsInStock(page))[index];
-  if (!product) throw new Error('The seeded catalogue has too little in stock.');
-  await page.goto(`/purchase/${product._id}`, { waitUntil });
-  return product;
-}
 
 const placeButton = (page: Page) => page.getByRole('button', { name: 'Place order' });
 
@@ -24,7 +16,7 @@ async function fillIn(page: Page): Promise<void> {
 test('a placed order goes straight to payment, keeps its lines, and is there for the next one', {
   tag: '@spec-8-toast-ordered',
 }, async ({ asBuyer: { page } }) => {
-  const product = await openForm(page);
+  const product = await openOrderForm(page);
   await fillIn(page);
   await placeButton(page).click();
   await expect(toast(page, `Your order for ${product.name} is successfully done`)).toBeVisible();
@@ -33,7 +25,7 @@ test('a placed order goes straight to payment, keeps its lines, and is there for
   const summary = page.getByRole('region', { name: 'Order summary' });
   expect(await summary.getByText('1 Harbour Street').innerText()).toBe(lines);
 
-  await openForm(page, 1);
+  await openOrderForm(page, 1);
   await expect(page.getByLabel('Address')).toHaveValue(lines);
   await expect(page.getByLabel('Phone')).toHaveValue('021555010');
   await expect(placeButton(page)).toBeEnabled();
@@ -46,7 +38,7 @@ test('a placed order goes straight to payment, keeps its lines, and is there for
 test('an order that waits for payment is changed by cancelling it and ordering again', async ({
   asBuyer: { page },
 }) => {
-  const product = await openForm(page, 2);
+  const product = await openOrderForm(page, 2);
   await fillIn(page);
   const quantity = String(product.quantity + 1);
   await page.getByLabel('Quantity').fill(quantity);
@@ -60,7 +52,7 @@ test('an order that waits for payment is changed by cancelling it and ordering a
 });
 
 test('before it is placed, the summary leads back to what was typed', async ({ asBuyer: { page } }) => {
-  await openForm(page);
+  await openOrderForm(page);
   await page.getByRole('button', { name: 'Change quantity' }).click();
   await expect(page.getByLabel('Quantity')).toBeFocused();
 });
@@ -73,7 +65,7 @@ for (const size of [
     tag: '@spec-5-order-submit',
   }, async ({ asBuyer: { page } }) => {
     await page.setViewportSize(size);
-    await openForm(page);
+    await openOrderForm(page);
     const address = page.getByLabel('Address');
     const phn = page.getByLabel('Phone');
     await expect(placeButton(page)).toBeDisabled();
@@ -99,7 +91,7 @@ for (const size of [
 test('a reload and the back button keep what was typed; signing out does not', async ({
   asBuyer: { page },
 }) => {
-  await openForm(page);
+  await openOrderForm(page);
   await fillIn(page);
   await page.getByLabel('Quantity').fill('0');
   await whenAlive(page);
@@ -127,7 +119,7 @@ test('nor does a page keep what was typed that comes alive while its visitor sig
     await alive.promise;
     await route.continue();
   });
-  await openForm(page, 0, 'commit');
+  await openOrderForm(page, 0, 'commit');
   await fillIn(page);
   const leaves = page.waitForRequest('**/api/auth/signout');
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -164,21 +156,16 @@ test('a profile that cannot be saved leads to the photo, says Error, and forgets
 test('before the page is alive its button has the colour it will have, and no stepper stands there that does not work', async ({
   asBuyer: { page },
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  const [product] = await productsInStock(page);
   await page.goto('/login'); // as everybody does who signs in
   await expect(page).toHaveURL('/');
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue().catch(() => undefined); // the page may have gone
-  });
-  await page.goto(`/purchase/${product?._id}`, { waitUntil: 'commit' });
+  const release = await holdScripts(page);
+  await openOrderForm(page, 0, 'commit');
   await expect(placeButton(page)).toBeVisible();
   const colour = () => placeButton(page).evaluate((element) => getComputedStyle(element).backgroundColor);
   const before = await colour();
   await expect(placeButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: /more$/ })).toHaveCount(0);
-  scripts.resolve();
+  release();
   await expect(page.getByRole('button', { name: /more$/ })).toBeEnabled();
   expect(await colour()).toBe(before);
 });

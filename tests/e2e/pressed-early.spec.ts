@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/lib/base/paths';
 import { holdScripts } from '../support/e2e/early.ts';
-import { placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { openOrderForm, placeOrder, productsInStock } from '../support/e2e/orders.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -12,13 +12,6 @@ const phone = (page: Page) => page.getByLabel('Phone');
 const quantity = (page: Page) => page.getByLabel('Quantity');
 const place = (page: Page) => page.getByLabel('Deliver to');
 const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place order' });
-
-/** Of products in stock, by their place in the list. */
-async function openOrderForm(page: Page, index = 0): Promise<void> {
-  const product = (await productsInStock(page))[index];
-  if (!product) throw new Error('The seeded catalogue has too little in stock.');
-  await page.goto(paths.purchase(product._id), { waitUntil: 'commit' });
-}
 
 /** The steps of the quantity are switched on by the effects of a living form. */
 const whenKnown = (page: Page) => expect(page.getByRole('button', { name: /more$/ })).toBeEnabled();
@@ -50,7 +43,7 @@ test('a saved place fills what nothing was typed in, and is chosen only while th
   ] satisfies [{ street?: string; number?: string }, string, string][]) {
     await page.evaluate(() => sessionStorage.clear());
     const release = await holdScripts(page);
-    await openOrderForm(page);
+    await openOrderForm(page, 0, 'commit');
     await expect(address(page), 'of the default place').toHaveValue('7 Quay Road');
     await place(page).selectOption('Yard');
     if (typed.street) await address(page).fill(typed.street);
@@ -70,7 +63,7 @@ test('a saved place fills what nothing was typed in, and is chosen only while th
 
 test('what was left out or typed in an order form is checked and kept', async ({ asBuyer: { page } }) => {
   const release = await holdScripts(page);
-  await openOrderForm(page);
+  await openOrderForm(page, 0, 'commit');
   await quantity(page).fill('');
   await page.getByLabel('PO number').fill('PO-2291');
   release();
@@ -84,14 +77,14 @@ test('what was kept of the last visit comes back beside what is typed anew, and 
   asBuyer: { page },
 }) => {
   await addPlaces(page);
-  await openOrderForm(page);
+  await openOrderForm(page, 0, 'commit');
   await whenKnown(page);
   await address(page).fill('5 Last Order Avenue');
   await phone(page).fill('021 555 005');
   await page.getByLabel('Note for delivery').fill('Gate 3');
 
   const release = await holdScripts(page);
-  await openOrderForm(page);
+  await openOrderForm(page, 0, 'commit');
   await expect(address(page), 'of the default place').toHaveValue('7 Quay Road');
   await page.getByLabel('Note for delivery').fill('Gate 4');
   await placeOrderButton(page).click();
@@ -187,7 +180,7 @@ test('all orders of a page that were ticked at once are ticked', async ({
 test('what was typed goes with the session from every tab, also from one that another signs out', async ({
   asBuyer: { page },
 }) => {
-  await openOrderForm(page);
+  await openOrderForm(page, 0, 'commit');
   await whenKnown(page);
   await address(page).fill('1 Harbour Street');
   const other = await page.context().newPage();

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { whenAlive } from './screen.ts';
 
 /** A control of a form and what is typed into it, or chosen in it; true chooses a radio button. */
@@ -18,12 +18,17 @@ export type EarlyForm = {
 /** What React needs to make a page alive. */
 export const frameworkFiles = '**/_next/static/chunks/*.js';
 
-/** Every script of the framework waits until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+const goOn = (route: Route) => route.continue().catch(() => undefined); // the page may have gone
+
+/** Every script of the framework waits until the returned function is called, and then for what `answer` makes of it. */
+export async function holdScripts(
+  page: Page,
+  answer: (route: Route) => Promise<void> = goOn,
+): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(frameworkFiles, async (route) => {
     await released.promise;
-    await route.continue().catch(() => undefined); // the page may have gone
+    await answer(route);
   });
   return released.resolve;
 }
@@ -54,7 +59,7 @@ async function slow(page: Page, round: number, delay: Delay): Promise<() => Prom
   await page.route(/\/_next\/static\/(?:chunks|elements)\/[^/]+\.js$/, async (route) => {
     if (delay === 'held') await filledIn.promise;
     else await new Promise((done) => setTimeout(done, random() * delay));
-    await route.continue().catch(() => undefined); // the page may have gone
+    await goOn(route);
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

@@ -26,6 +26,14 @@ export async function productsInStock(page: Pick<Page, 'request'>) {
   return products.filter((product) => product.available >= product.quantity * 10).reverse();
 }
 
+/** Opens the order form of a product in stock, by its place among them. */
+export async function openOrderForm(page: Page, index = 0, waitUntil: 'load' | 'commit' = 'load') {
+  const product = (await productsInStock(page))[index];
+  if (!product) throw new Error('The seeded catalogue has too little in stock.');
+  await page.goto(`/purchase/${product._id}`, { waitUntil });
+  return product;
+}
+
 export type Placed = { orderId: string; productId: string; productName: string };
 
 /** Places an order by REST, for tests that are about what comes after. `index` picks the product. */
