@@ -2,6 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { shopCurrency } from '@/lib/base/money';
+import { accountKey } from '@/lib/base/request-key';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
@@ -56,7 +57,7 @@ export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, seq
     currency: shopCurrency,
     state: 'placing',
     paid: false,
-    ...(input.requestKey && { requestKey: `${actor.id}:${input.requestKey}` }),
+    ...(input.requestKey && { requestKey: accountKey(actor, input.requestKey) }),
     ...(asked && { requestId: asked }),
     holdExpiresAt: new Date(now.getTime() + holdMs(actor)),
     history: [{ type: 'placed', at: now, by: userId }],

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { accountKey } from '@/lib/base/request-key';
 import { releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
@@ -77,7 +78,8 @@ async function placedBefore(actor: Actor, requestKey: string, input: PlaceOrder)
  */
 export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
-  const repeated = input.requestKey && (await placedBefore(actor, `${actor.id}:${input.requestKey}`, input));
+  const repeated =
+    input.requestKey && (await placedBefore(actor, accountKey(actor, input.requestKey), input));
   if (repeated) return repeated;
   const product = await findProduct(input);
   assertOrderable(product, input.quantity);

@@ -5,6 +5,7 @@ import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { accountKey } from '@/lib/base/request-key';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -32,10 +33,10 @@ export class KeyReused extends AppError {
   }
 }
 
-/** Under what a request's group is kept. No client's key has a colon: what stands for a quote or a list is none. */
-export function keyOf({ id }: Actor, { requestKey, list }: GroupToPlace, quoted?: Quoted): string {
-  if (quoted) return `${id}:quote:${quoted.id.toHexString()}`;
-  return list === undefined ? `${id}:${requestKey}` : `${id}:list:${list}`;
+/** Under what a request's group is kept: the client's key, or what stands for a quote or a list and is no client's to give. */
+export function keyOf(actor: Actor, { requestKey, list }: GroupToPlace, quoted?: Quoted): string {
+  if (quoted) return accountKey(actor, `quote:${quoted.id.toHexString()}`);
+  return accountKey(actor, list === undefined ? requestKey : `list:${list}`);
 }
 
 /** What a request with the same key must be to be the same request. */

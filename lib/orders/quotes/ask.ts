@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { shopCurrency } from '@/lib/base/money';
+import { accountKey } from '@/lib/base/request-key';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
@@ -119,7 +120,7 @@ function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): Quote
  * @throws AppError conflict (lines, a rival refused, key of another request), limited (per day, open requests)
  */
 export async function askQuote(actor: Actor, input: AskQuote, address?: string): Promise<QuoteSummary> {
-  const requestKey = `${actor.id}:${input.requestKey}`;
+  const requestKey = accountKey(actor, input.requestKey);
   const before = await quotes().findOne({ requestKey });
   if (before) return answerOf(before, input);
   const lines = await readLines(input);
