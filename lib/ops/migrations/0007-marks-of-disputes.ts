@@ -2,6 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { markDisputed, marksOf } from '@/lib/payments/dispute-mark';
+import { rangeAfter } from '@/lib/platform/ranges';
 import type { Migration } from './schema';
 
 /** Orders that one batch looks through, some 10 MB in the database; few of them are disputed and come from it. */
@@ -27,13 +28,6 @@ async function mark(found: AsyncIterable<Marked>): Promise<number> {
   return changed;
 }
 
-/** The last of the next orders after this one, found by ids alone; null where they are fewer. */
-async function endOfRange(cursor: string | null, range: number): Promise<ObjectId | null> {
-  const after = cursor ? { _id: { $gt: new ObjectId(cursor) } } : {};
-  const found = await orders().findOne(after, { sort: { _id: 1 }, skip: range - 1, projection: { _id: 1 } });
-  return found?._id ?? null;
-}
-
 /**
  * Disputes that came before orders bore a mark of theirs, or before one that was lost left it there, stand in the history
  * alone: lists, slips, sums and the forms for several orders read no history.
@@ -49,8 +43,7 @@ export const marksOfDisputes = (range = usualRange): Migration => ({
     return wrong;
   },
   batch: async (cursor) => {
-    const end = await endOfRange(cursor, range);
-    const _id = { $gt: new ObjectId(cursor ?? '0'.repeat(24)), ...(end && { $lte: end }) };
+    const { _id, end } = await rangeAfter(orders(), cursor ? new ObjectId(cursor) : null, range);
     const found = orders().find<Marked>({ ...inHistory, _id }, { projection: marked, hint: '_id_' });
     return { cursor: end?.toHexString() ?? null, changed: await mark(found) };
   },

@@ -17,6 +17,7 @@ import { checkByNight } from '../ledger/nightly';
 import { migrateLateComers } from '../migrations/run';
 import { forgetOldVisits } from '../vitals/keep';
 import { removeExpired } from './cleanup';
+import { forgetEnded } from './ended';
 import { endNewStrayHolds } from './holds';
 import { removeUnusedImages } from './images';
 import { tellIndexNow } from './index-now';
@@ -109,6 +110,6 @@ export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'cleanup',
     everyMs: 600 * second,
-    run: quietly(removeExpired, removeOldImports, forgetOldVisits, migrateLateComers),
+    run: quietly(removeExpired, forgetEnded, removeOldImports, forgetOldVisits, migrateLateComers),
   },
 ];
