@@ -5,12 +5,13 @@ import { imageName, imageWidths, socialName } from '@/lib/images/address';
 import { type ImageDoc, images } from '@/lib/images/data';
 import { deleteFiles } from '@/lib/images/service';
 import { orders } from '@/lib/orders/data';
+import { quotes } from '@/lib/orders/quotes/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 
-/** True while a page may show this picture; orders and archived products keep theirs. */
+/** True while a page may show this picture; orders, quotes and archived products keep theirs. */
 async function isShown(url: string): Promise<boolean> {
   const counts = await Promise.all([
     products().countDocuments({ img: url }, { limit: 1 }),
@@ -19,6 +20,7 @@ async function isShown(url: string): Promise<boolean> {
     users().countDocuments({ photoURL: url }, { limit: 1 }),
     reviews().countDocuments({ img: url }, { limit: 1 }),
     orders().countDocuments({ productImg: url }, { limit: 1 }),
+    quotes().countDocuments({ 'lines.productImg': url }, { limit: 1 }),
   ]);
   return counts.some((count) => count > 0);
 }
@@ -26,13 +28,13 @@ async function isShown(url: string): Promise<boolean> {
 /** So many pictures are deleted at the image host in one call. */
 const together = 100;
 
-/** One write decides: from here on nobody can take it into use. */
-async function isClaimed({ _id, url }: ImageDoc): Promise<boolean> {
+/** One write decides: from here on nobody can take it into use. Who was about to since it was found keeps it for now. */
+async function isClaimed({ _id, url, since }: ImageDoc): Promise<boolean> {
   if (await isShown(url)) {
-    await images().updateOne({ _id }, { $set: { used: true } });
+    await images().updateOne({ _id, since }, { $set: { used: true } });
     return false;
   }
-  return (await images().updateOne({ _id, used: false }, { $set: { url: '' } })).matchedCount > 0;
+  return (await images().updateOne({ _id, used: false, since }, { $set: { url: '' } })).matchedCount > 0;
 }
 
 /** The records go last, so that no file is left over. Returns how many, or null when the image host did not take it. */

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { ObjectId } from 'mongodb';
+import { Collection, ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
+import { products } from '@/lib/catalogue/data';
 import { imageSources, imageUrl, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
 import { imageFolder } from '@/lib/images/service';
@@ -16,6 +17,7 @@ import { users } from '@/lib/users/data';
 import { updateProfile } from '@/lib/users/edit';
 import { anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
+import { anAskedQuote } from '../../support/quotes.ts';
 import { newRequest } from '../../support/request.ts';
 import { call, loadRoute, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
@@ -306,4 +308,34 @@ it('a picture that an order shows is kept', async () => {
   await images().updateMany({}, { $set: { since: new Date(0) } });
   expect(await removeUnusedImages()).toBe(0);
   expect((await fetch(url)).status).toBe(200);
+});
+
+it('a picture that a quote shows is kept, though its product has another one by now', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  const product = await aProduct({ img: url });
+  await anAskedQuote({ actor, goods: [product] });
+  await products().updateOne(
+    { _id: product._id },
+    { $set: { img: '/catalogue/angled-sash-brush-2in.webp' } },
+  );
+  await discardImage(url);
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  expect(await removeUnusedImages()).toBe(0);
+  expect((await fetch(url)).status).toBe(200);
+});
+
+it('a picture that is taken off while the sweeper looks whether it is shown is looked for again', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  await aProduct({ img: url });
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  const { updateOne } = Collection.prototype;
+  vi.spyOn(Collection.prototype, 'updateOne').mockImplementationOnce(async function (
+    this: Collection,
+    ...given
+  ) {
+    await discardImage(url);
+    return updateOne.apply(this, given);
+  });
+  await removeUnusedImages();
+  expect(await images().findOne({ url })).toMatchObject({ used: false });
 });
