@@ -1,5 +1,5 @@
-import { ObjectId } from 'mongodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Collection, ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { csvLine } from '@/lib/base/csv';
@@ -412,6 +412,48 @@ describe('an import', () => {
     expect(await products().countDocuments({ sku: /^B/ })).toBe(30);
     expect(await auditEvents().countDocuments({ actor: admin.email })).toBe(30);
     expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 30, left: 0 });
+  });
+
+  it('has public pages told of what it did before the database failed it', async () => {
+    await aProduct({ sku: 'R-1' });
+    const id = await check(csv(heads, brush, ['R-1', '', '', '9', '', '', '', '']));
+    await startImport(admin, { importId: id });
+    told.length = 0;
+    vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockRejectedValueOnce(new Error('away'));
+    await expect(work()).rejects.toThrow('away');
+    const { _id } = await named('Sash Brush');
+    await work();
+    expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 2 });
+    expect(told.flatMap(({ hard = [] }) => hard)).toContain(`product:${_id.toHexString()}`);
+  });
+
+  it('does no further line once it was stopped', async () => {
+    const lines = Array.from({ length: 90 }, (_none, n) => [`B-${n}`, `Brush ${n}`, ...brush.slice(2)]);
+    const id = await check(csv(heads, ...lines));
+    await startImport(admin, { importId: id });
+    const working = work();
+    await expect.poll(() => products().countDocuments({ sku: /^B/ })).toBeGreaterThan(0);
+    await stopImport(admin, { importId: id });
+    const done = await products().countDocuments({ sku: /^B/ });
+    await working;
+    expect(await products().countDocuments({ sku: /^B/ })).toBeLessThanOrEqual(done + 1);
+    expect(await getImport(admin, id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it('that is being forgotten is started by nobody', async () => {
+    const id = await check(two);
+    const { deleteMany } = Collection.prototype;
+    let started = '';
+    vi.spyOn(Collection.prototype, 'deleteMany').mockImplementationOnce(async function (
+      this: Collection,
+      ...given
+    ) {
+      started = (await refusal(startImport(admin, { importId: id }))).message;
+      return deleteMany.apply(this, given);
+    });
+    await removeOldImports(new Date(Date.now() + 2 * 86_400_000));
+    expect(started).toBe(messages.import.notChecked);
+    expect(await getImport(admin, id)).toBeNull();
   });
 
   it('is forgotten after a while, a check that nobody started sooner', async () => {
