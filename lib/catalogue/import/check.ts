@@ -19,7 +19,9 @@ const batch = 200;
 /** As many are planned before other requests have their turn. */
 const stretch = 20;
 
-const skuOf = ({ cells }: FileLine) => cells.get('sku')?.trim().toUpperCase();
+/** None where the cell is blank, or clears it. */
+const skuOf = ({ cells, clears }: FileLine) =>
+  clears.has('sku') ? undefined : cells.get('sku')?.trim().toUpperCase();
 const idOf = ({ cells }: FileLine) => cells.get('_id')?.trim().toLowerCase();
 
 type Subject = { doc: CatalogueDoc | null } | { column: string; sentence: string };
@@ -66,9 +68,9 @@ async function planBatch(actor: Actor, lines: readonly FileLine[], clashes: Clas
     planned.push(planOf(line));
   }
   const live = planned.filter(({ plan, doc }) => plan.fate !== 'refused' && endsLive(plan, doc));
-  await clashes.look(live.map(({ plan }) => plan));
+  await clashes.look(live);
   return planned.map(({ plan, doc }) => {
-    const checked = endsLive(plan, doc) ? clashes.refuse(plan) : plan;
+    const checked = endsLive(plan, doc) ? clashes.refuse({ plan, doc }) : plan;
     clashes.release(checked, doc);
     return checked;
   });

@@ -64,7 +64,8 @@ function planAddition(actor: Actor, line: FileLine): Planned {
   const asked = line.cells.get(stateColumn)?.trim().toLowerCase() ?? 'live';
   if (asked !== 'live' && asked !== 'draft')
     return refused(line, about, stateColumn, messages.import.stateNew);
-  if (!line.cells.has('sku')) return refused(line, about, 'sku', messages.import.needsSku);
+  if (!line.cells.has('sku') || line.clears.has('sku'))
+    return refused(line, about, 'sku', messages.import.needsSku);
   if (line.cells.has(stockColumns.change))
     return refused(line, about, stockColumns.change, messages.import.stockOfNew);
   const before = { fields: {}, pictures: [], properties: {} };

@@ -115,6 +115,13 @@ describe('the dry run of an import', () => {
     else expect((await refusal(checked)).fieldErrors).toEqual({ file: [sentence] });
   });
 
+  it('adds nothing whose SKU is cleared, however many lines say so', async () => {
+    const dash = ['-', ...brush.slice(1)];
+    const id = await check(csv(heads, dash, ['-', 'Wall Brush', ...brush.slice(2)]).replaceAll("'-", '-'));
+    const refused = [{ column: 'sku', sentence: messages.import.needsSku }];
+    expect((await report(id)).map(({ refusals }) => refusals)).toEqual([refused, refused]);
+  });
+
   it('is told with what would become of its lines', async () => {
     const text = csv(heads, brush, ['B-2', ...brush.slice(1, 3), 'much', ...brush.slice(4)], ['', 'x']);
     const { name, counts } = await checkImport(admin, { file: asFile(text) });
@@ -187,6 +194,39 @@ describe('what a line takes from its product', () => {
     const id = await run(csv(columns, [hex(old), 'archived', ...blank], successor));
     expect((await report(id)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     expect(await products().distinct('sku', { name: old.name, live: true })).toEqual(['R-2']);
+  });
+});
+
+describe('what goes on sale again', () => {
+  it('comes with its own name, SKU and address, which may be another’s by now', async () => {
+    const was = { live: false, name: 'Sash Brush', sku: 'R-1', slug: 'sash-brush' };
+    const old = await aProduct(was);
+    const draft = await aProduct({ ...was, draft: true, name: 'To come', sku: 'R-2' });
+    await aProduct({ ...was, live: true });
+    const table = csv(
+      ['_id', 'state', 'sku', 'web address'],
+      [old._id.toHexString(), 'live', null, null],
+      [draft._id.toHexString(), 'live', null, null],
+    );
+    expect((await report(await check(table))).map(({ refusals }) => refusals)).toEqual([
+      [
+        { column: 'name', sentence: messages.catalogue.nameTaken },
+        { column: 'sku', sentence: messages.catalogue.skuTaken },
+        { column: 'web address', sentence: messages.catalogue.slugTaken },
+      ],
+      [{ column: 'web address', sentence: messages.catalogue.slugTaken }],
+    ]);
+  });
+
+  it('may have what another line gives it in place of that, and lets no line below have its own', async () => {
+    const old = await aProduct({ live: false, name: 'Sash Brush', sku: 'R-1' });
+    await aProduct({ name: 'Sash Brush', sku: 'R-2' });
+    const columns = ['_id', 'state', ...heads];
+    const again = [old._id.toHexString(), 'live', null, 'Old Brush', null, null, null, null, null, null];
+    const successor = [null, 'live', 'R-9', 'Old Brush', 'Y', '1', 'brush', '1', '1', cover];
+    const [first, second] = await report(await check(csv(columns, again, successor)));
+    expect(first).toMatchObject({ fate: 'change', refusals: [] });
+    expect(second?.refusals).toEqual([{ column: 'name', sentence: messages.import.sameValue(2) }]);
   });
 });
 
