@@ -178,6 +178,22 @@ describe('the address of a product', () => {
     expect((await logged())[0]).toMatchObject({ before: { slug: 'two' }, after: { slug: 'one' } });
   });
 
+  it('of a draft that is left to its name is none that another has', async () => {
+    await add(full);
+    await add({ name: 'Sash – Brush', category: 'brush', intent: 'draft' });
+    const { _id } = await stored('Sash – Brush');
+    const complete = {
+      ...texts,
+      name: 'Sash – Brush',
+      slug: (await storedProduct(_id)).slug,
+      intent: 'draft',
+    };
+    expect(await edit(_id, complete)).toMatchObject({ ok: true });
+    const published = await submit(publishProductAction, { productId: _id.toHexString() });
+    expect(published.result).toMatchObject({ ok: true });
+    expect((await storedProduct(_id)).slug).toBe(`sash-brush-${_id.toHexString().slice(-6)}`);
+  });
+
   it('that another took meanwhile keeps an archived product from returning, in words', async () => {
     const { id } = await addProduct(admin, { ...productInput, name: 'First' });
     await archiveProduct(admin, { productId: id });
