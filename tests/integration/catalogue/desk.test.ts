@@ -243,6 +243,8 @@ describe('the pictures of a product', () => {
   it('that were taken off by a process that died right after are removed after a day, those that it put on stay', async () => {
     await add({ ...full, image: [await aPicture('a.png')] });
     const { _id } = await stored('Sash Brush');
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages(), 'shown').toBe(0);
     const [before] = await images().find().toArray();
     const write = Collection.prototype.findOneAndUpdate;
     vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockImplementation(async function (
