@@ -10,6 +10,7 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { type CatalogueDoc, catalogue, kept } from '../managed';
 import { Clashes } from './clashes';
 import { importLines, imports, type LineDoc } from './data';
+import { refuseGonePictures } from './gone-pictures';
 import { type FileLine, readLines } from './parse';
 import { endsLive, type Planned, planLine, refuseLine } from './plan';
 import type { Fate } from './schema';
@@ -62,11 +63,12 @@ async function planBatch(actor: Actor, lines: readonly FileLine[], clashes: Clas
     );
     return { plan: twice ? refuseLine(line, 'sku', twice) : planLine(actor, line, doc), doc };
   };
-  const planned: ReturnType<typeof planOf>[] = [];
+  const read: ReturnType<typeof planOf>[] = [];
   for (const line of lines) {
-    if (planned.length % stretch === 0) await setImmediate();
-    planned.push(planOf(line));
+    if (read.length % stretch === 0) await setImmediate();
+    read.push(planOf(line));
   }
+  const planned = await refuseGonePictures(read);
   const live = planned.filter(({ plan, doc }) => plan.fate !== 'refused' && endsLive(plan, doc));
   await clashes.look(live);
   return planned.map(({ plan, doc }) => {

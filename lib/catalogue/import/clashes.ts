@@ -1,7 +1,7 @@
 import 'server-only';
 import { messages } from '@/lib/base/messages';
 import { type CatalogueDoc, catalogue } from '../managed';
-import type { Planned } from './plan';
+import { type Planned, refusedFor } from './plan';
 
 /** What one live product has alone, with its column and what is said of a second one. */
 const unique = {
@@ -68,9 +68,7 @@ export class Clashes {
           : this.#claim(`${name} ${value}`, plan.line, messages.import.sameValue);
       return sentence ? [{ column, sentence }] : [];
     });
-    if (refusals.length === 0) return plan;
-    const { addition: _addition, alteration: _alteration, ...rest } = plan;
-    return { ...rest, fate: 'refused', changes: [], refusals };
+    return refusals.length === 0 ? plan : refusedFor(plan, refusals);
   }
 
   /** Takes note of what a line that is not refused takes from its product. */

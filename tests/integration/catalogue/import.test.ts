@@ -15,11 +15,15 @@ import { workOnImports } from '@/lib/catalogue/import/work';
 import { getCatalogue } from '@/lib/catalogue/manage-list';
 import { catalogue } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
+import { imageUrl } from '@/lib/images/address';
+import { imageFolder } from '@/lib/images/service';
+import { uploadImage } from '@/lib/images/upload';
 import { exportOf } from '@/lib/ops/exports/data';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { users } from '@/lib/users/data';
 import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { anAdmin, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { aPicture } from '../../support/pictures.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let admin: Actor;
@@ -113,6 +117,26 @@ describe('the dry run of an import', () => {
     const checked = checkImport(admin, { file: asFile(text) });
     if (sentence === null) expect(await checked).toBeTruthy();
     else expect((await refusal(checked)).fieldErrors).toEqual({ file: [sentence] });
+  });
+
+  it('refuses pictures of this shop that are not there, or not any more', async () => {
+    const { url } = await uploadImage(admin, await aPicture());
+    const gone = imageUrl(imageFolder(), crypto.randomUUID());
+    const product = await aProduct({ sku: 'R-1' });
+    const table = csv(
+      [...heads, 'picture 2'],
+      [...brush, url],
+      ['B-2', 'Wall Brush', ...brush.slice(2), gone],
+      ['R-1', null, null, null, null, null, null, gone, null],
+    );
+    const wrong = (column: string) => [{ column, sentence: messages.image.foreign }];
+    expect((await report(await check(table))).map(({ refusals }) => refusals)).toEqual([
+      [],
+      wrong('picture 2'),
+      wrong('picture'),
+    ]);
+    await products().updateOne({ _id: product._id }, { $set: { img: gone } });
+    expect(await report(await check('sku,price\nR-1,9\n'), 'change'), 'one that it shows').toHaveLength(1);
   });
 
   it('adds nothing whose SKU is cleared, however many lines say so', async () => {
