@@ -71,8 +71,10 @@ export class Clashes {
     return refusals.length === 0 ? plan : refusedFor(plan, refusals);
   }
 
-  /** Takes note of what a line that is not refused takes from its product. */
-  release({ alteration }: Planned, doc: CatalogueDoc | null): void {
+  /** Takes note of what a line that is not refused takes from its product, and of the address that a new one's name takes. */
+  release({ addition, alteration, line }: Planned, doc: CatalogueDoc | null): void {
+    if (addition?.doc.live && addition.slug === null)
+      this.#claim(`slug ${addition.doc.slug}`, line, messages.import.sameValue); // or gets another, where that is claimed
     if (!alteration || !doc?.live) return;
     for (const name of names) {
       const value = doc[name];

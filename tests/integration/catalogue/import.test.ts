@@ -221,6 +221,17 @@ describe('what a line takes from its product', () => {
   });
 });
 
+it('an address that a line further up takes by its name is no other line’s', async () => {
+  const table = [...heads, 'web address'];
+  const unasked = [...brush, null];
+  const asked = ['B-2', 'Wall Brush', ...brush.slice(2), 'sash-brush'];
+  const [, second] = await report(await check(csv(table, unasked, asked)));
+  expect(second?.refusals).toEqual([{ column: 'web address', sentence: messages.import.sameValue(2) }]);
+  const id = await run(csv(table, asked, unasked));
+  expect((await report(id)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+  expect((await named('Sash Brush')).slug).toMatch(/^sash-brush-/);
+});
+
 describe('what goes on sale again', () => {
   it('comes with its own name, SKU and address, which may be another’s by now', async () => {
     const was = { live: false, name: 'Sash Brush', sku: 'R-1', slug: 'sash-brush' };
