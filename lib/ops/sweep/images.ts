@@ -30,7 +30,8 @@ const together = 100;
 
 /** One write decides: from here on nobody can take it into use. Who was about to since it was found keeps it for now. */
 async function isClaimed({ _id, url, since }: ImageDoc): Promise<boolean> {
-  if (await isShown(url)) {
+  // One without an address was claimed before, and what has no picture shows none.
+  if (url !== '' && (await isShown(url))) {
     await images().updateOne({ _id, since }, { $set: { used: true } });
     return false;
   }

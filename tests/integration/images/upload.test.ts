@@ -7,7 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { imageSources, imageUrl, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
-import { imageFolder } from '@/lib/images/service';
+import * as service from '@/lib/images/service';
 import { discardImage, storeImage, takeUpload, uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { addReview } from '@/lib/reviews/add';
@@ -290,7 +290,7 @@ it('pictures that nothing shows go all at once, however many there are', async (
     return {
       _id: id,
       userId: new ObjectId(actor.id),
-      url: imageUrl(imageFolder(), id),
+      url: imageUrl(service.imageFolder(), id),
       used: false,
       since: new Date(0),
     };
@@ -338,4 +338,15 @@ it('a picture that is taken off while the sweeper looks whether it is shown is l
   });
   await removeUnusedImages();
   expect(await images().findOne({ url })).toMatchObject({ used: false });
+});
+
+it('a picture that the image host did not let go at first goes later, though a draft has none', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  await aProduct({ live: false, draft: true, img: '' });
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  vi.spyOn(service, 'deleteFiles').mockResolvedValueOnce(false);
+  expect(await removeUnusedImages()).toBe(0);
+  expect((await fetch(url)).status).toBe(200);
+  expect(await removeUnusedImages()).toBe(1);
+  expect((await fetch(url)).status).toBe(404);
 });
