@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
-import { imageSources, imageUrl, imageWidths } from '@/lib/images/address';
+import { imageSources, imageUrl, imageWidths, smallest } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
 import * as service from '@/lib/images/service';
 import { discardImage, storeImage, takeUpload, uploadImage } from '@/lib/images/upload';
@@ -349,4 +349,12 @@ it('a picture that the image host did not let go at first goes later, though a d
   expect((await fetch(url)).status).toBe(200);
   expect(await removeUnusedImages()).toBe(1);
   expect((await fetch(url)).status).toBe(404);
+});
+
+it('a picture that is shown by the address of any of its widths is kept', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  await updateProfile(actor, { photoURL: smallest(url) });
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  expect(await removeUnusedImages()).toBe(0);
+  expect((await fetch(smallest(url))).status).toBe(200);
 });
