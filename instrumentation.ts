@@ -14,6 +14,6 @@ export async function register(): Promise<void> {
   if (isThere) await (await import('@/lib/ops/fit')).endUnlessFit();
   const { startSweepers } = await import('@/lib/ops/sweep/start');
   startSweepers();
-  const { readDirectoryAhead } = await import('@/lib/catalogue/directory/service');
-  void readDirectoryAhead();
+  const { watchDirectory } = await import('@/lib/catalogue/directory/watch');
+  void watchDirectory();
 }

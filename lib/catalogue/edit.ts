@@ -28,7 +28,7 @@ async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<C
   );
 }
 
-/** The pictures as the form has them; those of the product when it says nothing of them. */
+/** The pictures as the form has them; those of the product when it says nothing of them. Marked before the write, after which a process may die. */
 async function picturesOf(
   actor: Actor,
   doc: CatalogueDoc,
@@ -44,6 +44,8 @@ async function picturesOf(
   const known = new Set(before.map(({ img }) => img));
   for (const [place, { img }] of all.entries())
     if (!known.has(img)) await adoptImage(img, pictureFields[place] ?? 'img');
+  const shown = new Set(all.map(({ img }) => img));
+  for (const img of known) if (!shown.has(img)) await discardImage(img);
   return all;
 }
 
@@ -75,8 +77,6 @@ export async function editProduct(
   });
   if (!written) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', written);
-  const shown = new Set(allPictures(written).map(({ img }) => img));
-  for (const { img } of allPictures(doc)) if (!shown.has(img)) await discardImage(img);
   const isListedAnew = written.live !== doc.live || written.name !== doc.name || written.slug !== doc.slug;
   return { ...(await getManagedProduct(actor, productId)), isListedAnew };
 }

@@ -6,10 +6,13 @@ import { isReservedSlug, slugFrom } from './slug';
 
 type Asked = { _id: ObjectId; name: string; slug: string | null };
 
-/** Whether the page of something that is no longer sold is there: orders lead to it, so its name does not take it away. */
-const isKept = async (slug: string, _id: ObjectId): Promise<boolean> =>
+/**
+ * Whether somebody's page is there: of what is sold, which a draft would meet once it is, too; or of what is no longer, for
+ * orders lead to it, so that a name does not take it away.
+ */
+const isTaken = async (slug: string, _id: ObjectId): Promise<boolean> =>
   (await catalogue().countDocuments(
-    { ...kept, slug, live: false, draft: { $exists: false }, _id: { $ne: _id } },
+    { ...kept, slug, draft: { $exists: false }, _id: { $ne: _id } },
     { limit: 1, hint: 'slug' },
   )) > 0;
 
@@ -24,7 +27,7 @@ export async function withSlug<T>(
   if (slug !== null) return write(slug);
   const plain = slugFrom(name);
   try {
-    if (!isReservedSlug(plain) && !(await isKept(plain, _id))) return await write(plain);
+    if (!isReservedSlug(plain) && !(await isTaken(plain, _id))) return await write(plain);
   } catch (error) {
     if (!isDuplicateKey(error, 'live_slug')) throw error;
   }

@@ -39,6 +39,7 @@ type Kept = Pick<CatalogueDoc, '_id' | 'social' | 'deletedAt'> & Shown;
 
 /** Remembers one unless somebody else has meanwhile, or the product changed; then it goes again. */
 async function remember({ _id, name, price, img, social }: Kept, made: NonNullable<CatalogueDoc['social']>) {
+  await discardImage(social?.img); // before the write, after which a process may die; what is shown is kept
   const isSame = social ? { 'social.of': social.of } : { social: { $exists: false } };
   const { modifiedCount } = await catalogue().updateOne(
     { _id, name, price, img, ...isSame },
@@ -46,7 +47,6 @@ async function remember({ _id, name, price, img, social }: Kept, made: NonNullab
   );
   if (modifiedCount === 0) return false;
   if (made.img) await adoptImage(made.img, 'social');
-  await discardImage(social?.img);
   return true;
 }
 
@@ -59,8 +59,8 @@ export async function renewSocial(product: Kept): Promise<boolean> {
   const { _id, social, deletedAt } = product;
   if (deletedAt) {
     if (!social) return false;
-    await catalogue().updateOne({ _id, 'social.of': social.of }, { $unset: { social: '' } });
     await discardImage(social.img);
+    await catalogue().updateOne({ _id, 'social.of': social.of }, { $unset: { social: '' } });
     return false;
   }
   const of = digestOf(product);

@@ -12,8 +12,9 @@ export type ImageDoc = {
   userId: ObjectId | null;
   /** Empty while it is being removed. */
   url: string;
-  /** False before a profile or product shows it, and when one has ceased to; `since` tells when that began. */
+  /** Whether the sweeper found it shown when it looked last, a day after `since` at the earliest. */
   used: boolean;
+  /** When it was uploaded, or something was about to show it, or to show it no more. */
   since: Date;
 };
 

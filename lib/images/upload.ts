@@ -46,7 +46,8 @@ export async function storeImage(
 }
 
 /**
- * Says that something shows this picture from now on. Pictures that come with the shop need no saying.
+ * Says, before the write, that something is about to show this picture: for a day it stays whatever becomes of that, then
+ * what is shown decides (lib/ops/sweep/images). Pictures that come with the shop need no saying.
  * @param field the form field that complaints are about
  * @throws AppError invalid for a picture from elsewhere, or one that was removed
  */
@@ -54,11 +55,11 @@ export async function adoptImage(url: string, field: string): Promise<void> {
   if (!isOwnPicture(url)) throw fieldError(field, messages.image.foreign);
   const id = ownImageId(url);
   if (!id) return;
-  const marked = await images().updateOne({ _id: id, url: { $ne: '' } }, { $set: { used: true } });
+  const marked = await images().updateOne({ _id: id, url: { $ne: '' } }, { $set: { since: timeNow() } });
   if (marked.matchedCount === 0) throw fieldError(field, messages.image.foreign);
 }
 
-/** Says that something has ceased to show this picture. It is removed after a day unless something else shows it. */
+/** Says that something ceases to show this picture, better before the write than never. It is removed after a day unless something shows it. */
 export async function discardImage(url: string | null | undefined): Promise<void> {
   const id = url ? ownImageId(url) : null;
   if (id) await images().updateOne({ _id: id }, { $set: { used: false, since: timeNow() } });

@@ -149,6 +149,8 @@ export class DocumentCache {
       if (rendered.kind !== 'failure') this.#failing.delete(path);
       else this.#noteFailure(path);
       if (rendered.kind === 'document') this.#keep(path, { began, ...rendered });
+      // What has moved or is gone since is no good copy, however long renders fail.
+      if (rendered.kind === 'answer') this.#kept.drop(path);
     });
   }
 

@@ -33,6 +33,12 @@ export class KeptDocuments {
     this.#kept.set(path, kept);
   }
 
+  /** Lets go of what is kept there, if anything is. */
+  drop(path: string): void {
+    this.#bytes -= this.#kept.get(path)?.document.bytes ?? 0;
+    this.#kept.delete(path);
+  }
+
   /** Takes the place of what was kept there. The newest stays, however large it is. */
   put(path: string, kept: Kept): void {
     const previous = this.#kept.get(path);

@@ -92,6 +92,14 @@ export async function readAgain(directory: Directory, ids: readonly string[]): P
   }
 }
 
+/** Products that were changed from then on, by id, from the keys of an index alone. What orders do to stock is no change. @throws the database's errors */
+export async function changedSince(at: Date): Promise<string[]> {
+  const found = await products()
+    .find<Pick<ProductDoc, '_id'>>({ updatedAt: { $gte: at } }, { projection: { _id: 1 }, hint: 'changed' })
+    .toArray();
+  return found.map(({ _id }) => _id.toHexString());
+}
+
 const findLive = (ids: readonly ObjectId[]): Promise<Read[]> =>
   products()
     .find<Read>({ _id: { $in: [...ids] }, live: true }, { projection, hint: '_id_' })

@@ -95,6 +95,9 @@ export function directory(): Promise<Directory> {
   return shared[key].upToDate();
 }
 
+/** Has the process's directory, if there is one, read again what changed. */
+export const noteChange = (change: CacheChange): void => shared[key]?.note(change);
+
 /**
  * Has a process that has just started read its directory before anybody asks for a list, which would wait for it: seconds,
  * with a hundred thousand products. What fails is read again by whoever asks first.

@@ -73,6 +73,7 @@ async function whyNot({ productId, seen }: Alteration): Promise<string> {
 async function alter(alteration: Alteration): Promise<CatalogueDoc> {
   const { productId, seen, adopts, drops, stock } = alteration;
   for (const img of adopts) await adoptImage(img, 'picture');
+  for (const img of drops) await discardImage(img);
   const moved = await catalogue()
     .findOneAndUpdate(
       {
@@ -90,7 +91,6 @@ async function alter(alteration: Alteration): Promise<CatalogueDoc> {
   const written = moved ?? (await writtenBefore(alteration));
   if (!written) throw new AppError('conflict', await whyNot(alteration));
   if (stock) await recordRestocksNow(productId);
-  for (const img of drops) await discardImage(img);
   return written;
 }
 

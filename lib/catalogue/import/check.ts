@@ -10,6 +10,7 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { type CatalogueDoc, catalogue, kept } from '../managed';
 import { Clashes } from './clashes';
 import { importLines, imports, type LineDoc } from './data';
+import { refuseGonePictures } from './gone-pictures';
 import { type FileLine, readLines } from './parse';
 import { endsLive, type Planned, planLine, refuseLine } from './plan';
 import type { Fate } from './schema';
@@ -19,7 +20,9 @@ const batch = 200;
 /** As many are planned before other requests have their turn. */
 const stretch = 20;
 
-const skuOf = ({ cells }: FileLine) => cells.get('sku')?.trim().toUpperCase();
+/** None where the cell is blank, or clears it. */
+const skuOf = ({ cells, clears }: FileLine) =>
+  clears.has('sku') ? undefined : cells.get('sku')?.trim().toUpperCase();
 const idOf = ({ cells }: FileLine) => cells.get('_id')?.trim().toLowerCase();
 
 type Subject = { doc: CatalogueDoc | null } | { column: string; sentence: string };
@@ -60,15 +63,16 @@ async function planBatch(actor: Actor, lines: readonly FileLine[], clashes: Clas
     );
     return { plan: twice ? refuseLine(line, 'sku', twice) : planLine(actor, line, doc), doc };
   };
-  const planned: ReturnType<typeof planOf>[] = [];
+  const read: ReturnType<typeof planOf>[] = [];
   for (const line of lines) {
-    if (planned.length % stretch === 0) await setImmediate();
-    planned.push(planOf(line));
+    if (read.length % stretch === 0) await setImmediate();
+    read.push(planOf(line));
   }
+  const planned = await refuseGonePictures(read);
   const live = planned.filter(({ plan, doc }) => plan.fate !== 'refused' && endsLive(plan, doc));
-  await clashes.look(live.map(({ plan }) => plan));
+  await clashes.look(live);
   return planned.map(({ plan, doc }) => {
-    const checked = endsLive(plan, doc) ? clashes.refuse(plan) : plan;
+    const checked = endsLive(plan, doc) ? clashes.refuse({ plan, doc }) : plan;
     clashes.release(checked, doc);
     return checked;
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { messages } from '@/lib/base/messages';
 import { type CatalogueDoc, catalogue } from '../managed';
-import type { Planned } from './plan';
+import { type Planned, refusedFor } from './plan';
 
 /** What one live product has alone, with its column and what is said of a second one. */
 const unique = {
@@ -15,10 +15,15 @@ const names = Object.keys(unique) as Name[]; // the keys of the table above
 const idOf = ({ addition, alteration }: Pick<Planned, 'addition' | 'alteration'>) =>
   (addition?.doc._id ?? alteration?.productId)?.toHexString() ?? '';
 
+/** A line with the product that it is about, as that is at present. */
+type Meant = { plan: Planned; doc: CatalogueDoc | null };
+
 /** What a line gives a product that it may have to itself; an address that is made of a name gets one of its own. */
-function givenBy({ addition, alteration }: Planned, name: Name): string | null {
+function givenBy({ plan: { addition, alteration }, doc }: Meant, name: Name): string | null {
   if (addition) return name === 'slug' ? addition.slug : (addition.doc[name] ?? null);
-  return alteration?.set[name] ?? null;
+  // What goes on sale brings what it has.
+  const isOwn = alteration?.state === 'live' && !(name in alteration.set);
+  return (isOwn ? doc?.[name] : alteration?.set[name]) ?? null;
 }
 
 /** Finds lines that another one, or another product, stands in the way of: before anything is written. */
@@ -35,10 +40,10 @@ export class Clashes {
   }
 
   /** Looks up whose the values of these lines are at present. */
-  async look(plans: readonly Planned[]): Promise<void> {
+  async look(lines: readonly Meant[]): Promise<void> {
     this.#owners = new Map();
     for (const name of names) {
-      const values = plans.flatMap((plan) => givenBy(plan, name) ?? []);
+      const values = lines.flatMap((line) => givenBy(line, name) ?? []);
       if (values.length === 0) continue;
       const owners = catalogue().find(
         { live: true, [name]: { $in: values, $type: 'string' } },
@@ -50,9 +55,9 @@ export class Clashes {
   }
 
   /** The line, refused when one of its values is somebody else's. */
-  refuse(plan: Planned): Planned {
+  refuse({ plan, doc }: Meant): Planned {
     const refusals = names.flatMap((name) => {
-      const value = givenBy(plan, name);
+      const value = givenBy({ plan, doc }, name);
       if (value === null) return [];
       const { column, taken } = unique[name];
       const owner = this.#owners.get(`${name} ${value}`);
@@ -63,13 +68,13 @@ export class Clashes {
           : this.#claim(`${name} ${value}`, plan.line, messages.import.sameValue);
       return sentence ? [{ column, sentence }] : [];
     });
-    if (refusals.length === 0) return plan;
-    const { addition: _addition, alteration: _alteration, ...rest } = plan;
-    return { ...rest, fate: 'refused', changes: [], refusals };
+    return refusals.length === 0 ? plan : refusedFor(plan, refusals);
   }
 
-  /** Takes note of what a line that is not refused takes from its product. */
-  release({ alteration }: Planned, doc: CatalogueDoc | null): void {
+  /** Takes note of what a line that is not refused takes from its product, and of the address that a new one's name takes. */
+  release({ addition, alteration, line }: Planned, doc: CatalogueDoc | null): void {
+    if (addition?.doc.live && addition.slug === null)
+      this.#claim(`slug ${addition.doc.slug}`, line, messages.import.sameValue); // or gets another, where that is claimed
     if (!alteration || !doc?.live) return;
     for (const name of names) {
       const value = doc[name];

@@ -55,6 +55,12 @@ const refused = (line: FileLine, about: string, column: string, sentence: string
 const aboutOf = ({ cells }: FileLine, doc: CatalogueDoc | null) =>
   (doc?.name ?? cells.get('name') ?? cells.get('sku') ?? cells.get('_id') ?? '').slice(0, 200);
 
+/** A line that was planned, and is refused all the same. */
+export function refusedFor(plan: Planned, refusals: Planned['refusals']): Planned {
+  const { addition: _addition, alteration: _alteration, ...rest } = plan;
+  return { ...rest, fate: 'refused', changes: [], refusals };
+}
+
 /** A line that is no product's, because of what it is about. */
 export const refuseLine = (line: FileLine, column: string, sentence: string): Planned =>
   refused(line, aboutOf(line, null), column, sentence);
@@ -64,7 +70,8 @@ function planAddition(actor: Actor, line: FileLine): Planned {
   const asked = line.cells.get(stateColumn)?.trim().toLowerCase() ?? 'live';
   if (asked !== 'live' && asked !== 'draft')
     return refused(line, about, stateColumn, messages.import.stateNew);
-  if (!line.cells.has('sku')) return refused(line, about, 'sku', messages.import.needsSku);
+  if (!line.cells.has('sku') || line.clears.has('sku'))
+    return refused(line, about, 'sku', messages.import.needsSku);
   if (line.cells.has(stockColumns.change))
     return refused(line, about, stockColumns.change, messages.import.stockOfNew);
   const before = { fields: {}, pictures: [], properties: {} };

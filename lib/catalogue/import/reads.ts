@@ -88,6 +88,12 @@ export async function removeOldImports(now = timeNow()): Promise<void> {
     .project<Pick<ImportDoc, '_id'>>({ _id: 1 })
     .toArray();
   for (const { _id } of old) {
+    // One that was started meanwhile keeps its lines; from here on nobody can start it.
+    const ended = await imports().updateOne(
+      { _id, state: { $ne: 'running' } },
+      { $set: { state: 'stopped' } },
+    );
+    if (ended.matchedCount === 0) continue;
     await importLines().deleteMany({ importId: _id });
     await imports().deleteOne({ _id });
   }

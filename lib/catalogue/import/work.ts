@@ -25,10 +25,14 @@ async function end(doc: ImportDoc, state: 'done' | 'stopped', why: string | null
   );
 }
 
-async function workOn(lines: readonly LineDoc[]): Promise<string[]> {
-  const changed: string[] = [];
+const isRunning = async ({ _id }: ImportDoc): Promise<boolean> =>
+  (await imports().countDocuments({ _id, running: true }, { limit: 1 })) > 0;
+
+/** Does lines in their order until there is a reason to stop; those products are `changed` that were. @throws the database's errors */
+async function workOn(doc: ImportDoc, lines: readonly LineDoc[], changed: string[]): Promise<void> {
   for (const line of lines) {
-    if (isStopping()) break;
+    // Asked before each: who stopped it was told that what is not done stays undone.
+    if (isStopping() || !(await isRunning(doc))) return;
     const outcome = await carryOut(line);
     if (outcome.outcome === 'done') changed.push(outcome.productId);
     const why = outcome.outcome === 'left' ? outcome.why : null;
@@ -37,7 +41,6 @@ async function workOn(lines: readonly LineDoc[]): Promise<string[]> {
       { $set: { outcome: outcome.outcome, why } },
     );
   }
-  return changed;
 }
 
 /**
@@ -57,7 +60,12 @@ export async function workOnImports(tell: (change: CacheChange) => Promise<void>
       .limit(batch)
       .toArray();
     if (lines.length === 0) return end(doc, 'done');
-    const changed = await workOn(lines);
-    if (changed.length > 0) await tell(productsChanged(...changed));
+    const changed: string[] = [];
+    try {
+      await workOn(doc, lines, changed);
+    } finally {
+      // Also where a later line failed: nobody comes back to these.
+      if (changed.length > 0) await tell(productsChanged(...changed));
+    }
   }
 }

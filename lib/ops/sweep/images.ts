@@ -5,20 +5,30 @@ import { imageName, imageWidths, socialName } from '@/lib/images/address';
 import { type ImageDoc, images } from '@/lib/images/data';
 import { deleteFiles } from '@/lib/images/service';
 import { orders } from '@/lib/orders/data';
+import { quotes } from '@/lib/orders/quotes/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 
-/** True while a page may show this picture; orders and archived products keep theirs. */
-async function isShown(url: string): Promise<boolean> {
+/** The names of its files at the image host; what was never stored under one of them is no error. */
+const namesOf = (id: string): string[] => [
+  ...imageWidths.map((width) => imageName(id, width)),
+  socialName(id),
+];
+
+/** True while a page may show this picture, by the address of any of its files; orders, quotes and archived products keep theirs. */
+async function isShown({ _id, url }: ImageDoc): Promise<boolean> {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  const own = { $in: namesOf(_id).map((name) => folder + name) };
   const counts = await Promise.all([
-    products().countDocuments({ img: url }, { limit: 1 }),
-    products().countDocuments({ 'more.img': url }, { limit: 1 }),
-    products().countDocuments({ 'social.img': url }, { limit: 1 }),
-    users().countDocuments({ photoURL: url }, { limit: 1 }),
-    reviews().countDocuments({ img: url }, { limit: 1 }),
-    orders().countDocuments({ productImg: url }, { limit: 1 }),
+    products().countDocuments({ img: own }, { limit: 1 }),
+    products().countDocuments({ 'more.img': own }, { limit: 1 }),
+    products().countDocuments({ 'social.img': own }, { limit: 1 }),
+    users().countDocuments({ photoURL: own }, { limit: 1 }),
+    reviews().countDocuments({ img: own }, { limit: 1 }),
+    orders().countDocuments({ productImg: own }, { limit: 1 }),
+    quotes().countDocuments({ 'lines.productImg': own }, { limit: 1 }),
   ]);
   return counts.some((count) => count > 0);
 }
@@ -26,13 +36,15 @@ async function isShown(url: string): Promise<boolean> {
 /** So many pictures are deleted at the image host in one call. */
 const together = 100;
 
-/** One write decides: from here on nobody can take it into use. */
-async function isClaimed({ _id, url }: ImageDoc): Promise<boolean> {
-  if (await isShown(url)) {
-    await images().updateOne({ _id }, { $set: { used: true } });
+/** One write decides: from here on nobody can take it into use. Who was about to since it was found keeps it for now. */
+async function isClaimed(doc: ImageDoc): Promise<boolean> {
+  const { _id, url, since } = doc;
+  // One without an address was claimed before, and what has no picture shows none.
+  if (url !== '' && (await isShown(doc))) {
+    await images().updateOne({ _id, since }, { $set: { used: true } });
     return false;
   }
-  return (await images().updateOne({ _id, used: false }, { $set: { url: '' } })).matchedCount > 0;
+  return (await images().updateOne({ _id, used: false, since }, { $set: { url: '' } })).matchedCount > 0;
 }
 
 /** The records go last, so that no file is left over. Returns how many, or null when the image host did not take it. */
@@ -40,12 +52,7 @@ async function remove(docs: readonly ImageDoc[]): Promise<number | null> {
   const claimed: string[] = [];
   for (const doc of docs) if (await isClaimed(doc)) claimed.push(doc._id);
   if (claimed.length === 0) return 0;
-  // What was never stored under one of them is no error.
-  const names = claimed.flatMap((id) => [
-    ...imageWidths.map((width) => imageName(id, width)),
-    socialName(id),
-  ]);
-  if (!(await deleteFiles(names))) return null;
+  if (!(await deleteFiles(claimed.flatMap(namesOf)))) return null;
   return (await images().deleteMany({ _id: { $in: claimed }, url: '' })).deletedCount;
 }
 

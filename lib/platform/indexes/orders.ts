@@ -96,6 +96,7 @@ export const orderIndexes: Declared = {
     { name: 'sequence', key: { sequence: 1 }, unique: true },
     { name: 'user', key: { userId: 1, _id: 1 } },
     { name: 'state', key: { state: 1, _id: 1 } },
+    { name: 'productImg', key: { 'lines.productImg': 1 } },
     { name: 'followUp', key: { updatedAt: 1 }, partialFilterExpression: { followUp: true } },
   ],
   joint_payments: [

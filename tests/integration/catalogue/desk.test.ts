@@ -1,5 +1,5 @@
-import type { ObjectId } from 'mongodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Collection, type ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
@@ -178,6 +178,22 @@ describe('the address of a product', () => {
     expect((await logged())[0]).toMatchObject({ before: { slug: 'two' }, after: { slug: 'one' } });
   });
 
+  it('of a draft that is left to its name is none that another has', async () => {
+    await add(full);
+    await add({ name: 'Sash – Brush', category: 'brush', intent: 'draft' });
+    const { _id } = await stored('Sash – Brush');
+    const complete = {
+      ...texts,
+      name: 'Sash – Brush',
+      slug: (await storedProduct(_id)).slug,
+      intent: 'draft',
+    };
+    expect(await edit(_id, complete)).toMatchObject({ ok: true });
+    const published = await submit(publishProductAction, { productId: _id.toHexString() });
+    expect(published.result).toMatchObject({ ok: true });
+    expect((await storedProduct(_id)).slug).toBe(`sash-brush-${_id.toHexString().slice(-6)}`);
+  });
+
   it('that another took meanwhile keeps an archived product from returning, in words', async () => {
     const { id } = await addProduct(admin, { ...productInput, name: 'First' });
     await archiveProduct(admin, { productId: id });
@@ -196,6 +212,8 @@ describe('the pictures of a product', () => {
     expect([doc.img, doc.imgAlt]).toEqual([cover, 'A brush']);
     expect(doc.more).toHaveLength(3);
     expect(doc.more?.[0]).toEqual({ img: other, alt: null });
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages(), 'shown').toBe(0);
     expect(await images().countDocuments({ used: true })).toBe(2);
   });
 
@@ -209,6 +227,41 @@ describe('the pictures of a product', () => {
     expect((await images().find().toArray()).map(({ url, used }) => [url, used])).toEqual([
       [second?.img, true],
     ]);
+  });
+
+  it('that came with a form that was refused are removed after a day', async () => {
+    await add(full);
+    expect(await add({ ...full, image: [await aPicture('a.png')] })).toMatchObject({ ok: false });
+    const { _id } = await stored('Sash Brush');
+    await add({ ...full, name: 'Wall Brush' });
+    const taken = { ...texts, name: 'Wall Brush', image: [await aPicture('b.png')] };
+    expect(await edit(_id, taken)).toMatchObject({ ok: false });
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages()).toBe(2);
+  });
+
+  it('that were taken off by a process that died right after are removed after a day, those that it put on stay', async () => {
+    await add({ ...full, image: [await aPicture('a.png')] });
+    const { _id } = await stored('Sash Brush');
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages(), 'shown').toBe(0);
+    const [before] = await images().find().toArray();
+    const write = Collection.prototype.findOneAndUpdate;
+    vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockImplementation(async function (
+      this: Collection,
+      ...asked: unknown[]
+    ) {
+      const written = await Reflect.apply(write, this, asked);
+      if (this.collectionName === 'products') throw new Error('The process died.');
+      return written;
+    });
+    expect(await edit(_id, { ...texts, image: [await aPicture('b.png')] })).toMatchObject({ ok: false });
+    vi.restoreAllMocks();
+    const { more = [] } = await stored('Sash Brush');
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages()).toBe(1);
+    expect(await images().findOne({ _id: before?._id ?? '' })).toBeNull();
+    expect(await images().distinct('url')).toEqual([more[0]?.img]);
   });
 
   it('are at most eight, each once', async () => {

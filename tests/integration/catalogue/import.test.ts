@@ -1,5 +1,5 @@
-import { ObjectId } from 'mongodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Collection, ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { csvLine } from '@/lib/base/csv';
@@ -15,11 +15,15 @@ import { workOnImports } from '@/lib/catalogue/import/work';
 import { getCatalogue } from '@/lib/catalogue/manage-list';
 import { catalogue } from '@/lib/catalogue/managed';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
+import { imageUrl } from '@/lib/images/address';
+import { imageFolder } from '@/lib/images/service';
+import { uploadImage } from '@/lib/images/upload';
 import { exportOf } from '@/lib/ops/exports/data';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { users } from '@/lib/users/data';
 import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { anAdmin, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { aPicture } from '../../support/pictures.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let admin: Actor;
@@ -115,6 +119,33 @@ describe('the dry run of an import', () => {
     else expect((await refusal(checked)).fieldErrors).toEqual({ file: [sentence] });
   });
 
+  it('refuses pictures of this shop that are not there, or not any more', async () => {
+    const { url } = await uploadImage(admin, await aPicture());
+    const gone = imageUrl(imageFolder(), crypto.randomUUID());
+    const product = await aProduct({ sku: 'R-1' });
+    const table = csv(
+      [...heads, 'picture 2'],
+      [...brush, url],
+      ['B-2', 'Wall Brush', ...brush.slice(2), gone],
+      ['R-1', null, null, null, null, null, null, gone, null],
+    );
+    const wrong = (column: string) => [{ column, sentence: messages.image.foreign }];
+    expect((await report(await check(table))).map(({ refusals }) => refusals)).toEqual([
+      [],
+      wrong('picture 2'),
+      wrong('picture'),
+    ]);
+    await products().updateOne({ _id: product._id }, { $set: { img: gone } });
+    expect(await report(await check('sku,price\nR-1,9\n'), 'change'), 'one that it shows').toHaveLength(1);
+  });
+
+  it('adds nothing whose SKU is cleared, however many lines say so', async () => {
+    const dash = ['-', ...brush.slice(1)];
+    const id = await check(csv(heads, dash, ['-', 'Wall Brush', ...brush.slice(2)]).replaceAll("'-", '-'));
+    const refused = [{ column: 'sku', sentence: messages.import.needsSku }];
+    expect((await report(id)).map(({ refusals }) => refusals)).toEqual([refused, refused]);
+  });
+
   it('is told with what would become of its lines', async () => {
     const text = csv(heads, brush, ['B-2', ...brush.slice(1, 3), 'much', ...brush.slice(4)], ['', 'x']);
     const { name, counts } = await checkImport(admin, { file: asFile(text) });
@@ -187,6 +218,50 @@ describe('what a line takes from its product', () => {
     const id = await run(csv(columns, [hex(old), 'archived', ...blank], successor));
     expect((await report(id)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     expect(await products().distinct('sku', { name: old.name, live: true })).toEqual(['R-2']);
+  });
+});
+
+it('an address that a line further up takes by its name is no other line’s', async () => {
+  const table = [...heads, 'web address'];
+  const unasked = [...brush, null];
+  const asked = ['B-2', 'Wall Brush', ...brush.slice(2), 'sash-brush'];
+  const [, second] = await report(await check(csv(table, unasked, asked)));
+  expect(second?.refusals).toEqual([{ column: 'web address', sentence: messages.import.sameValue(2) }]);
+  const id = await run(csv(table, asked, unasked));
+  expect((await report(id)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+  expect((await named('Sash Brush')).slug).toMatch(/^sash-brush-/);
+});
+
+describe('what goes on sale again', () => {
+  it('comes with its own name, SKU and address, which may be another’s by now', async () => {
+    const was = { live: false, name: 'Sash Brush', sku: 'R-1', slug: 'sash-brush' };
+    const old = await aProduct(was);
+    const draft = await aProduct({ ...was, draft: true, name: 'To come', sku: 'R-2' });
+    await aProduct({ ...was, live: true });
+    const table = csv(
+      ['_id', 'state', 'sku', 'web address'],
+      [old._id.toHexString(), 'live', null, null],
+      [draft._id.toHexString(), 'live', null, null],
+    );
+    expect((await report(await check(table))).map(({ refusals }) => refusals)).toEqual([
+      [
+        { column: 'name', sentence: messages.catalogue.nameTaken },
+        { column: 'sku', sentence: messages.catalogue.skuTaken },
+        { column: 'web address', sentence: messages.catalogue.slugTaken },
+      ],
+      [{ column: 'web address', sentence: messages.catalogue.slugTaken }],
+    ]);
+  });
+
+  it('may have what another line gives it in place of that, and lets no line below have its own', async () => {
+    const old = await aProduct({ live: false, name: 'Sash Brush', sku: 'R-1' });
+    await aProduct({ name: 'Sash Brush', sku: 'R-2' });
+    const columns = ['_id', 'state', ...heads];
+    const again = [old._id.toHexString(), 'live', null, 'Old Brush', null, null, null, null, null, null];
+    const successor = [null, 'live', 'R-9', 'Old Brush', 'Y', '1', 'brush', '1', '1', cover];
+    const [first, second] = await report(await check(csv(columns, again, successor)));
+    expect(first).toMatchObject({ fate: 'change', refusals: [] });
+    expect(second?.refusals).toEqual([{ column: 'name', sentence: messages.import.sameValue(2) }]);
   });
 });
 
@@ -412,6 +487,48 @@ describe('an import', () => {
     expect(await products().countDocuments({ sku: /^B/ })).toBe(30);
     expect(await auditEvents().countDocuments({ actor: admin.email })).toBe(30);
     expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 30, left: 0 });
+  });
+
+  it('has public pages told of what it did before the database failed it', async () => {
+    await aProduct({ sku: 'R-1' });
+    const id = await check(csv(heads, brush, ['R-1', '', '', '9', '', '', '', '']));
+    await startImport(admin, { importId: id });
+    told.length = 0;
+    vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockRejectedValueOnce(new Error('away'));
+    await expect(work()).rejects.toThrow('away');
+    const { _id } = await named('Sash Brush');
+    await work();
+    expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 2 });
+    expect(told.flatMap(({ hard = [] }) => hard)).toContain(`product:${_id.toHexString()}`);
+  });
+
+  it('does no further line once it was stopped', async () => {
+    const lines = Array.from({ length: 90 }, (_none, n) => [`B-${n}`, `Brush ${n}`, ...brush.slice(2)]);
+    const id = await check(csv(heads, ...lines));
+    await startImport(admin, { importId: id });
+    const working = work();
+    await expect.poll(() => products().countDocuments({ sku: /^B/ })).toBeGreaterThan(0);
+    await stopImport(admin, { importId: id });
+    const done = await products().countDocuments({ sku: /^B/ });
+    await working;
+    expect(await products().countDocuments({ sku: /^B/ })).toBeLessThanOrEqual(done + 1);
+    expect(await getImport(admin, id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it('that is being forgotten is started by nobody', async () => {
+    const id = await check(two);
+    const { deleteMany } = Collection.prototype;
+    let started = '';
+    vi.spyOn(Collection.prototype, 'deleteMany').mockImplementationOnce(async function (
+      this: Collection,
+      ...given
+    ) {
+      started = (await refusal(startImport(admin, { importId: id }))).message;
+      return deleteMany.apply(this, given);
+    });
+    await removeOldImports(new Date(Date.now() + 2 * 86_400_000));
+    expect(started).toBe(messages.import.notChecked);
+    expect(await getImport(admin, id)).toBeNull();
   });
 
   it('is forgotten after a while, a check that nobody started sooner', async () => {

@@ -1,7 +1,9 @@
+import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { productsChanged, stockMoved } from '@/lib/catalogue/changes';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
+import { lookForUntold } from '@/lib/catalogue/directory/watch';
 import { getListing, positionsOf, suggest } from '@/lib/catalogue/listed';
 import { type Listing, readListing } from '@/lib/catalogue/listing';
 import { getCategoryFigures } from '@/lib/catalogue/shown';
@@ -122,6 +124,23 @@ describe('after a write', () => {
     await moveCaches({ hard: ['*'] });
     expect(await list()).toMatchObject({ total: 18 });
   });
+});
+
+it('a write whose process died before it told of it is found a while later', async () => {
+  const before = await list();
+  const updatedAt = new Date();
+  await products().updateOne({ slug: demoProducts[0]?.slug ?? '' }, { $set: { live: false, updatedAt } });
+  const { _id, ...like } = await aProduct();
+  await products().insertOne({
+    ...like,
+    _id: new ObjectId(),
+    name: 'Quite Untold',
+    slug: 'quite-untold',
+    updatedAt,
+  });
+  await lookForUntold(new Date(updatedAt.getTime() - 1));
+  expect((await list()).total).toBe(before.total + 1);
+  expect(names(await list({ q: 'untold' }))).toEqual(['Quite Untold']);
 });
 
 it('a search box is offered products and categories', async () => {

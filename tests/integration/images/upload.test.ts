@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { ObjectId } from 'mongodb';
+import { Collection, ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
-import { imageSources, imageUrl, imageWidths } from '@/lib/images/address';
+import { products } from '@/lib/catalogue/data';
+import { imageSources, imageUrl, imageWidths, smallest } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
-import { imageFolder } from '@/lib/images/service';
+import * as service from '@/lib/images/service';
 import { discardImage, storeImage, takeUpload, uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { addReview } from '@/lib/reviews/add';
@@ -16,6 +17,7 @@ import { users } from '@/lib/users/data';
 import { updateProfile } from '@/lib/users/edit';
 import { anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
+import { anAskedQuote } from '../../support/quotes.ts';
 import { newRequest } from '../../support/request.ts';
 import { call, loadRoute, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
@@ -288,7 +290,7 @@ it('pictures that nothing shows go all at once, however many there are', async (
     return {
       _id: id,
       userId: new ObjectId(actor.id),
-      url: imageUrl(imageFolder(), id),
+      url: imageUrl(service.imageFolder(), id),
       used: false,
       since: new Date(0),
     };
@@ -306,4 +308,53 @@ it('a picture that an order shows is kept', async () => {
   await images().updateMany({}, { $set: { since: new Date(0) } });
   expect(await removeUnusedImages()).toBe(0);
   expect((await fetch(url)).status).toBe(200);
+});
+
+it('a picture that a quote shows is kept, though its product has another one by now', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  const product = await aProduct({ img: url });
+  await anAskedQuote({ actor, goods: [product] });
+  await products().updateOne(
+    { _id: product._id },
+    { $set: { img: '/catalogue/angled-sash-brush-2in.webp' } },
+  );
+  await discardImage(url);
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  expect(await removeUnusedImages()).toBe(0);
+  expect((await fetch(url)).status).toBe(200);
+});
+
+it('a picture that is taken off while the sweeper looks whether it is shown is looked for again', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  await aProduct({ img: url });
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  const { updateOne } = Collection.prototype;
+  vi.spyOn(Collection.prototype, 'updateOne').mockImplementationOnce(async function (
+    this: Collection,
+    ...given
+  ) {
+    await discardImage(url);
+    return updateOne.apply(this, given);
+  });
+  await removeUnusedImages();
+  expect(await images().findOne({ url })).toMatchObject({ used: false });
+});
+
+it('a picture that the image host did not let go at first goes later, though a draft has none', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  await aProduct({ live: false, draft: true, img: '' });
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  vi.spyOn(service, 'deleteFiles').mockResolvedValueOnce(false);
+  expect(await removeUnusedImages()).toBe(0);
+  expect((await fetch(url)).status).toBe(200);
+  expect(await removeUnusedImages()).toBe(1);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+it('a picture that is shown by the address of any of its widths is kept', async () => {
+  const { url } = await uploadImage(actor, await aPicture());
+  await updateProfile(actor, { photoURL: smallest(url) });
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  expect(await removeUnusedImages()).toBe(0);
+  expect((await fetch(smallest(url))).status).toBe(200);
 });

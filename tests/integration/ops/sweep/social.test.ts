@@ -1,6 +1,6 @@
-import type { ObjectId } from 'mongodb';
+import { Collection, type ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '@/lib/catalogue/managed';
 import { sharedPicture } from '@/lib/catalogue/social';
 import { images } from '@/lib/images/data';
@@ -39,7 +39,7 @@ describe('the picture for places where the address of a product is shared', () =
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect(picture).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    expect(await images().findOne({ url: shared.url })).toMatchObject({ used: true, userId: null });
+    expect(await images().findOne({ url: shared.url })).toMatchObject({ userId: null });
   });
 
   it('is made of the newest first, five in a run, and of each once', async () => {
@@ -71,6 +71,31 @@ describe('the picture for places where the address of a product is shared', () =
     expect(await removeUnusedImages()).toBe(1);
     expect((await fetch(old)).status).toBe(404);
     expect((await fetch(after.social?.img ?? '')).status).toBe(200);
+  });
+
+  it('that a process replaced before it died goes, too', async () => {
+    const { _id } = await aProduct();
+    await run();
+    const old = (await storedProduct(_id)).social?.img ?? '';
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages(), 'shown').toBe(0);
+    await change(_id, { price: 999 });
+    const { updateOne } = Collection.prototype;
+    vi.spyOn(Collection.prototype, 'updateOne').mockImplementation(async function (
+      this: Collection,
+      ...given
+    ) {
+      const written = await updateOne.apply(this, given);
+      if (this.collectionName === 'products') throw new Error('The process died.');
+      return written;
+    });
+    await run();
+    vi.restoreAllMocks();
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    await removeUnusedImages();
+    expect(await images().findOne({ url: old })).toBeNull();
+    const { social } = await storedProduct(_id);
+    expect(await images().findOne({ url: social?.img ?? '' })).toMatchObject({ used: true });
   });
 
   it('goes with a deleted product, and stays with an archived one', async () => {

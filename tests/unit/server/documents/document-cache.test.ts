@@ -160,6 +160,19 @@ describe('the document cache', () => {
     expect(cache.bytes).toBe(0);
   });
 
+  it('has no good copy of what has moved or is gone since', async () => {
+    const answer = { status: 410, headers: new Map<string, string>(), body: Buffer.from('gone') };
+    const render = vi.fn(() => rendered('sold'));
+    const { cache, change } = setUp(render);
+    await cache.get('/');
+    change();
+    render.mockResolvedValue({ kind: 'answer', answer });
+    expect(await cache.get('/')).toEqual({ kind: 'answer', answer });
+    render.mockResolvedValue(failure);
+    expect(await cache.get('/')).toEqual(failure);
+    expect(cache.bytes).toBe(0);
+  });
+
   it('stays within its memory', async () => {
     const { bytes } = await document('x'.repeat(1_000));
     const { cache, fresh } = setUp(() => rendered('x'.repeat(1_000)), { maxBytes: 2 * bytes });
