@@ -2,7 +2,7 @@ import 'server-only';
 import type { MailDoc } from '@/lib/mail/data';
 import type { MailFate } from '@/lib/mail/deliver';
 import { hashLinkToken, type LinkPurpose, linkToken } from '@/lib/mail/links';
-import { type LinkMailKind, linkMail, type MailKind } from '@/lib/mail/schema';
+import { type LinkMailKind, linkMail, type MailKind, officeMailKinds } from '@/lib/mail/schema';
 import { accounts } from './data';
 
 /** What the link of a mail is for; every kind that carries one has to say it. */
@@ -22,12 +22,13 @@ async function isLive(purpose: LinkPurpose, email: string, requestId: string): P
 /**
  * What becomes of a mail whose turn has come. One with a link is dropped when a newer link has taken its place or when
  * nobody has this address: asking for a link answers the same for both, so it is found out here (docs/security.md S22).
- * Every other one waits until the address is proved, for anybody can register anybody's.
+ * What tells the office something goes out. Every other one waits until the address is proved, for anybody can register anybody's.
  * @throws ZodError when the mail's data does not fit (any more)
  */
 export async function fateOf({ kind, to, data }: MailDoc): Promise<MailFate> {
   const purpose = purposes[kind];
   if (purpose) return (await isLive(purpose, to, linkMail.parse(data).requestId)) ? 'send' : 'drop';
+  if (officeMailKinds.includes(kind)) return 'send';
   const unproved = await accounts().countDocuments({ email: to, emailVerified: null }, { limit: 1 });
   return unproved === 0 ? 'send' : 'wait';
 }

@@ -121,6 +121,9 @@ export const linkMailKinds = ['passwordReset', 'verifyEmail', 'welcome'] satisfi
 /** The kinds that tell somebody what was done to his account. */
 export const accountMailKinds: MailKind[] = ['passwordChanged', 'secondFactor'];
 
+/** The kinds that tell the shop itself something, whoever has opened an account on its address. */
+export const officeMailKinds: MailKind[] = ['refundNotice', 'quoteAsked', 'paymentTrouble', 'booksWrong'];
+
 const apart: readonly MailKind[] = [...linkMailKinds, 'alertConfirm', 'backInStock'];
 /** All but those with a link, and those of alerts, which may go to many at once. */
 export const ordinaryMailKinds = (Object.keys(mailSchemas) as MailKind[]) // the keys of the table above

@@ -5,6 +5,8 @@ import { fateOf } from '@/lib/auth/mail-fate';
 import { hashPassword } from '@/lib/auth/password';
 import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';
+import { takeOver } from '@/lib/auth/take-over';
+import { site } from '@/lib/base/site';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
@@ -18,7 +20,7 @@ import { deleteUser } from '@/lib/users/delete';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
-import { anOfferedQuote } from '../../support/quotes.ts';
+import { anAskedQuote, anOfferedQuote } from '../../support/quotes.ts';
 
 const mailbox = ownMailbox();
 const password = 'a-password-of-his-own';
@@ -133,5 +135,30 @@ describe('mails to many at once', () => {
     await hurry();
     expect(await deliverMail(fateOf, 3)).toBe(3);
     expect(await mails().countDocuments({ to: actor.email, state: 'sent' })).toBe(1);
+  });
+});
+
+describe('the shop’s own address, on which a stranger has opened an account', () => {
+  const to = site.contact.email;
+  const stranger = () => aUser({ email: to, emailVerified: null });
+  const sent = async () => {
+    await sendDueMails();
+    return (await mails().distinct('kind', { to, state: 'sent' })).toSorted();
+  };
+  const tellBooks = () =>
+    enqueueMail('booksWrong', to, { night: '2026-11-22', wrong: 1, findings: ['order 1'] }, 'books');
+
+  it('hears what the office is to know', async () => {
+    await stranger();
+    await anAskedQuote();
+    await tellBooks();
+    expect(await sent()).toEqual(['booksWrong', 'quoteAsked']);
+  });
+
+  it('loses none of it when the office takes the account over', async () => {
+    await stranger();
+    await tellBooks();
+    await takeOver({ email: to });
+    expect(await sent()).toEqual(['booksWrong']);
   });
 });
