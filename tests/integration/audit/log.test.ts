@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAuditLog } from '@/lib/audit/data';
+import { getAuditActors, getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { adjustStock } from '@/lib/catalogue/stock';
 import { anAdmin, aProduct } from '../../support/factories.ts';
+import { anOfferedQuote } from '../../support/quotes.ts';
 
 let admin: Actor;
 beforeEach(async () => {
@@ -25,5 +26,12 @@ describe('the audit log', () => {
     expect(await names({ order: 'asc' })).toEqual(['Roller (9 in)', 'Brush']);
     expect(await names({ q: 'roller (9' })).toEqual(['Roller (9 in)']);
     expect(await names({ q: '.*' })).toEqual([]);
+  });
+
+  it('shows what each did whom its filter offers, buyers too', async () => {
+    await anOfferedQuote();
+    const actors = await getAuditActors(admin);
+    expect(actors).toHaveLength(2);
+    for (const by of actors) expect((await list({ by })).map((event) => event.by)).toEqual([by]);
   });
 });
