@@ -1,5 +1,5 @@
 import 'server-only';
-import { auditEntry } from '@/lib/audit/record';
+import { auditEntry, settleAudit } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import type { Proof } from '@/lib/auth/schema';
@@ -10,7 +10,7 @@ import { numbersUnderWay } from '@/lib/orders/under-way';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { log } from '@/lib/platform/log';
 import { users } from './data';
-import { noteDeletion, provedEmail, settleNow } from './deletions';
+import { carriesNoEntry, noteDeletion, provedEmail, settleNow } from './deletions';
 
 /** The log says that an account went, and not whose it was. */
 function entryOf(actor: Actor) {
@@ -35,7 +35,8 @@ export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ chan
   if (waiting.length > 0) throw new AppError('conflict', messages.ownData.underWay(waiting.join(', ')));
   const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor) };
   await noteDeletion(deletion);
-  const deleted = await users().deleteOne({ _id, role });
+  await settleAudit('users', user); // what the log does not have yet would go with him
+  const deleted = await users().deleteOne({ _id, role, ...carriesNoEntry });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
   if (!user.emailVerified) await dropAccountMails(user.email);
   log.info({ userId: actor.id }, 'account deleted by its owner');

@@ -112,6 +112,24 @@ describe('deleting a user', () => {
     expect(last).toBeDefined();
   });
 
+  it('loses nothing that the log does not have yet, because a process died', async () => {
+    const admin = await anAdmin();
+    const user = await aUser();
+    const entry = {
+      _id: `user:${user.id}:not-recorded-yet`,
+      at: new Date(),
+      by: null,
+      actor: 'npm run admin',
+      action: 'user.demoted' as const,
+      subject: { type: 'user' as const, id: user.id, name: user.email },
+      before: { role: 'admin' },
+      after: { role: 'user' },
+    };
+    await users().updateOne(byEmail(user), { $set: { audit: [entry] } });
+    await deleteUser(admin, byEmail(user));
+    expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
+  });
+
   it('is settled once more a minute later, so that an order of the same moment is cancelled too', async () => {
     const admin = await anAdmin();
     const { actor: buyer, product } = await anOrder();

@@ -224,6 +224,23 @@ describe('deleting one’s own account', () => {
     expect(await remove(actor)).toMatchObject({ ok: true });
   });
 
+  it('leaves the log what it does not have yet, as that he was an admin until just now', async () => {
+    const actor = await aUser({ passwordHash });
+    const entry = {
+      _id: `user:${actor.id}:not-recorded-yet`,
+      at: new Date(),
+      by: null,
+      actor: 'npm run admin',
+      action: 'user.demoted' as const,
+      subject: { type: 'user' as const, id: actor.id, name: actor.email },
+      before: { role: 'admin' },
+      after: { role: 'user' },
+    };
+    await users().updateOne({ email: actor.email }, { $set: { audit: [entry] } });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
+  });
+
   it('is another admin’s to do for an admin', async () => {
     const admin = await anAdmin({ passwordHash });
     await anAdmin();
