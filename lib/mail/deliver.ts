@@ -56,7 +56,7 @@ async function takeDue(): Promise<MailDoc | null> {
 }
 
 /**
- * Puts off a mail that has to wait for something, which is no failed try of it: once more as long as it has waited, for who
+ * Puts off a mail that has to wait for something, which is no failed try of it, nor was one whose process died: once more as long as it has waited, for who
  * proves the address lets it go at once (releaseMails). After long it is dropped.
  */
 async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
@@ -65,7 +65,7 @@ async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   if (waited > waitAtMost) await mails().deleteOne({ _id });
   else {
     const dueAt = new Date(now + Math.max(waitTime, waited));
-    await mails().updateOne({ _id }, { $set: { dueAt }, $inc: { attempts: -1 } });
+    await mails().updateOne({ _id }, { $set: { dueAt, attempts: 0 } });
   }
 }
 

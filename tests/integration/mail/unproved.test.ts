@@ -9,7 +9,7 @@ import { takeOver } from '@/lib/auth/take-over';
 import { site } from '@/lib/base/site';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
-import { enqueueMail } from '@/lib/mail/enqueue';
+import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { sendDueMails } from '@/lib/ops/sweep/mail';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -121,6 +121,16 @@ describe('an address that nobody has proved', () => {
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 0 });
     expect((waiting?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(day / 2);
   });
+});
+
+it('a mail whose process died at its first look goes out once the address is proved, as any other', async () => {
+  const { email } = await aUser({ emailVerified: null });
+  await enqueueMail('passwordChanged', email, { name: 'N' }, 'left');
+  await mails().updateOne({ _id: 'left' }, { $set: { attempts: 1 } }); // taken, and never put off
+  await sendDueMails();
+  await users().updateOne({ email }, { $set: { emailVerified: new Date() } });
+  await releaseMails(email);
+  expect(await mailbox.of(email)).toHaveLength(1);
 });
 
 describe('mails to many at once', () => {
