@@ -47,7 +47,12 @@ export async function dropAccountMails(to: string): Promise<void> {
   await mails().deleteMany({ to, state: 'waiting', kind: { $in: accountMailKinds } });
 }
 
-/** Drops what was to be told to this address, which somebody else had given as his. */
-export async function dropWaitingMails(to: string): Promise<void> {
-  await mails().deleteMany({ to, state: 'waiting', kind: { $nin: [...linkMailKinds, ...officeMailKinds] } });
+/** Drops what was to be told to this address until a moment, to when somebody else had given it as his. */
+export async function dropWaitingMails(to: string, until: Date): Promise<void> {
+  await mails().deleteMany({
+    to,
+    state: 'waiting',
+    createdAt: { $lte: until },
+    kind: { $nin: [...linkMailKinds, ...officeMailKinds] },
+  });
 }

@@ -49,8 +49,12 @@ const ownKey = ({ _id }: OrderDoc, { type, at, note = '' }: OrderEvent): string 
 const isOutdated = ({ history }: OrderDoc, event: OrderEvent): boolean =>
   history.findLast(({ type }) => type === 'tracked') !== event;
 
+const isUntold = ({ history }: OrderDoc, { type }: OrderEvent): boolean =>
+  (type === 'placed' || type === 'cancelled') && history.some(({ untold }) => untold);
+
 /** Queues what people are told about one event of an order, in one mail with others of the same act; queueing it twice sends it once. */
 export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<void> {
+  if (isUntold(order, event)) return;
   const together = await eventTogether(order, event);
   if (together) await tellTogether(order, event, together);
   else await queue(order, event, null);

@@ -17,6 +17,7 @@ import { env } from '@/lib/platform/env';
 import { deleteSelfAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
+import { settleTakeOvers } from '@/lib/users/taken-over';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
@@ -120,6 +121,33 @@ describe('an address that nobody has proved', () => {
     const waiting = await mails().findOne({ _id: 'waits' });
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 0 });
     expect((waiting?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(day / 2);
+  });
+});
+
+describe('an address whose owner has taken over what a stranger opened on it', () => {
+  it('hears nothing of the stranger’s orders', async () => {
+    const actor = await aUser({ emailVerified: null });
+    await anOrder({ actor, input: { address: 'Call 021 555 010 now\nto claim what you won' } });
+    await takeOver({ email: actor.email });
+    await settleTakeOvers();
+    await finishFollowUps();
+    expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+
+  it('nor if the process died that handed it over', async () => {
+    const actor = await aUser({ emailVerified: null });
+    await anOrder({ actor });
+    await finishFollowUps();
+    await sendDueMails(); // it waits
+    const at = new Date();
+    await users().updateOne(
+      { email: actor.email },
+      { $set: { emailVerified: at, takenOver: { at, photoURL: null } } },
+    );
+    await settleTakeOvers();
+    await finishFollowUps();
+    await hurry();
+    expect(await mailbox.of(actor.email)).toEqual([]);
   });
 });
 
