@@ -86,8 +86,9 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
       $set: {
         lastError,
         dueAt: new Date(now + pauseAfter(mail.attempts)),
-        ...(isOver && { state: 'failed' }),
+        ...(isOver && { state: 'failed', ...(mail.last && { to: '' }) }),
       },
+      ...(isOver && mail.last && { $unset: { data: '' } }),
     },
   );
   count('mails', { result: isOver ? 'failed' : 'later' });
@@ -126,7 +127,10 @@ export async function deliverMail(
     }
     await mails().updateOne(
       { _id: mail._id },
-      { $set: { state: 'sent', sentAt: timeNow(), subject }, $unset: { data: '', lastError: '' } },
+      {
+        $set: { state: 'sent', sentAt: timeNow(), subject, ...(mail.last && { to: '' }) },
+        $unset: { data: '', lastError: '' },
+      },
     );
     count('mails', { result: 'sent' });
     sent += 1;

@@ -10,6 +10,7 @@ import { hashPassword } from '@/lib/auth/password';
 import { requestReset } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
+import { enqueueMail } from '@/lib/mail/enqueue';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
@@ -183,6 +184,25 @@ describe('deleting one’s own account', () => {
     // With blanks, which no hash of a limit's key has by chance.
     for (const printed of ['Harbour Ltd', 'Tax no. T-1'])
       expect(await tracesOf(printed), 'on the invoice').toEqual(['documents']);
+  });
+
+  it('leaves it in no mail either that goes out, or is given up, long after', async () => {
+    const actor = await aUser({ passwordHash });
+    const { email } = actor;
+    await anOrder({ actor });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    await finishFollowUps();
+    await enqueueMail('passwordChanged', email, { name: 'His Name' }, 'given-up');
+    await mails().updateOne({ _id: 'given-up' }, { $set: { kind: 'orderExpired' } }); // which its data does not fit
+    await mails().updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+    await settleLater(); // the mail server was away
+    await mails().updateOne(
+      { _id: 'given-up' },
+      { $set: { createdAt: new Date(Date.now() - 4 * 86_400_000) } },
+    );
+    expect(await mailbox.of(email)).toHaveLength(2);
+    expect((await mails().distinct('state')).toSorted()).toEqual(['failed', 'sent']);
+    expect(JSON.stringify(await mails().find().toArray())).not.toMatch(new RegExp(`${email}|His Name`));
   });
 
   it('is not done by whoever found the session', async () => {
