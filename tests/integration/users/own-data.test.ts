@@ -24,6 +24,7 @@ import { deleteSelfAction } from '@/lib/users/actions';
 import { saveAddress } from '@/lib/users/addresses/save';
 import { users } from '@/lib/users/data';
 import { settleDeletions } from '@/lib/users/deletions';
+import { saveView } from '@/lib/users/views/data';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
@@ -102,6 +103,13 @@ describe('one’s own data', () => {
     for (const foreign of [other.email, admin.email, other.paid.number, passwordHash, actor.sid])
       expect(text).not.toContain(foreign);
     expect(text).not.toMatch(/argon2|secret|token|hash/i);
+  });
+
+  it('has the views of an admin, too', async () => {
+    const admin = await anAdmin();
+    await saveView(admin, { name: 'My buyers', query: 'q=harbour' });
+    const file = fileSchema.parse(JSON.parse(await fileOf(admin)));
+    expect(file['views']).toEqual([{ name: 'My buyers', query: 'q=harbour' }]);
   });
 
   it('comes as CSV with one line for each field, which no spreadsheet program takes for a formula', async () => {
