@@ -54,8 +54,12 @@ export const mailSchemas = {
   welcome: linkMail.extend({ name: z.string() }),
   verifyEmail: linkMail.extend({ name: z.string() }),
   passwordReset: linkMail,
-  /** `signedIn`: by whoever was signed in, and not by a mailed link. */
-  passwordChanged: z.object({ name: z.string(), signedIn: z.boolean().optional() }),
+  /** `signedIn`: by whoever was signed in, and not by a mailed link; `unproved`: nobody had shown that the address is his. */
+  passwordChanged: z.object({
+    name: z.string(),
+    signedIn: z.boolean().optional(),
+    unproved: z.boolean().optional(),
+  }),
   /** `codesLeft`: of the recovery codes, once one was used. */
   secondFactor: z.object({
     name: z.string(),
