@@ -10,7 +10,7 @@ import { linkMailKinds, ordinaryMailKinds } from './schema';
 import { isAboutTheMail, isRefusedForGood, sendMail } from './service';
 
 const second = 1000;
-/** Longer than any try may take; after it, a mail whose process died is tried again. */
+/** After it, a mail whose process died is tried again; one that lives keeps it longer. */
 const tryTime = 60 * second;
 const firstPause = 5 * second;
 const longestPause = 3600 * second;
@@ -53,6 +53,17 @@ async function takeDue(): Promise<MailDoc | null> {
     if (mail) return mail;
   }
   return null;
+}
+
+/** Keeps a mail for this process while the mail server takes it, which has its time for each line. Returns what ends it. */
+function keep({ _id }: MailDoc): () => void {
+  const renew = async () => {
+    const dueAt = new Date(timeNow().getTime() + tryTime);
+    await mails().updateOne({ _id, state: 'waiting' }, { $set: { dueAt } });
+  };
+  // Where the database is away, others can't take it either.
+  const timer = setInterval(() => void renew().catch(() => undefined), tryTime / 3);
+  return () => clearInterval(timer);
 }
 
 /**
@@ -120,7 +131,8 @@ export async function deliverMail(
       if (fate !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;
-      await sendMail(mail, content);
+      const letGo = keep(mail);
+      await sendMail(mail, content).finally(letGo);
     } catch (error) {
       if (await noteFailure(mail, error)) continue;
       break;
