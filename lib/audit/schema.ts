@@ -82,7 +82,7 @@ export type AuditEvent = {
 export const auditQuerySchema = listQuerySchema(['at'], {
   action: z.enum(auditActions).optional().catch(undefined),
   subject: objectIdSchema.optional().catch(undefined),
-  /** An admin's address. */
-  by: z.string().trim().min(1).max(254).toLowerCase().optional().catch(undefined),
+  /** An admin's address, or how the log calls who has none in it. */
+  by: z.string().trim().min(1).max(254).optional().catch(undefined),
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

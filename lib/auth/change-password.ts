@@ -17,7 +17,9 @@ import type { ChangePassword } from './schema';
  * @throws AppError invalid on `proof` or `password`, limited, unauthorized when the session has ended meanwhile
  */
 export async function changePassword(actor: Actor, { proof, password }: ChangePassword): Promise<void> {
-  const { _id, email, name, passwordHash } = await reauthenticate(actor, proof, { passwordAlone: true });
+  const { _id, email, name, passwordHash, emailVerified } = await reauthenticate(actor, proof, {
+    passwordAlone: true,
+  });
   if (passwordHash && proof === password) throw fieldError('password', messages.auth.samePassword);
   await consumeLimit('passwordChange', actor.id, { userId: actor.id });
   const changed = await accounts().updateOne(
@@ -37,7 +39,7 @@ export async function changePassword(actor: Actor, { proof, password }: ChangePa
   await enqueueMail(
     'passwordChanged',
     email,
-    { name, signedIn: true },
+    { name, signedIn: true, unproved: emailVerified === null },
     `passwordChanged:${crypto.randomUUID()}`,
   );
   log.info({ userId: _id.toHexString() }, 'password changed by its owner');

@@ -1,8 +1,9 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { consumeLimit, type LimitName, rewardLimit } from '@/lib/platform/limits';
+import { consumeLimit, type LimitName, resetLimit, rewardLimit } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
+import { forgetCodes } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { knownDevice } from './device';
 import { verifyPassword } from './password';
@@ -41,4 +42,11 @@ export async function checkPassword(
   }
   await Promise.all(counters.map(([name, key]) => rewardLimit(name, key)));
   return user;
+}
+
+/** Forgets the guesses at an account that has its first password, or a new one by mail: they were not at this one. */
+export async function forgetGuesses({ _id, email }: Pick<AccountDoc, '_id' | 'email'>): Promise<void> {
+  await resetLimit('signInAccountDay', email);
+  await resetLimit('signInAccount', email);
+  await forgetCodes(_id.toHexString());
 }

@@ -13,6 +13,16 @@ import { spendingOf } from './second-factor';
 /** How fresh a session must be to stand for itself where there is nothing else to show, in milliseconds. */
 const freshMs = 15 * 60_000;
 
+/**
+ * Why a write that asks for the actor's session did nothing: what he has shown counts for as long as that is open.
+ * @throws AppError unauthorized when the session has ended meanwhile
+ */
+export async function assertOpen(actor: Actor): Promise<void> {
+  const own = { _id: toObjectId(actor.id), 'sessions.sid': actor.sid };
+  if ((await accounts().countDocuments(own, { limit: 1 })) === 0)
+    throw new AppError('unauthorized', messages.unauthorized);
+}
+
 async function isCode({ _id, secondFactor }: AccountDoc, typed: string): Promise<boolean> {
   const spending = secondFactor && spendingOf(_id.toHexString(), secondFactor, typed);
   if (!spending) return false;

@@ -7,9 +7,9 @@ import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
 import { shortAddress } from '@/lib/platform/client-address';
 import { timeNow } from '@/lib/platform/clock';
-import { consumeLimit, resetLimit } from '@/lib/platform/limits';
+import { consumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
-import { forgetCodes } from './code-limit';
+import { forgetGuesses } from './credentials';
 import { type AccountDoc, accounts } from './data';
 import { hashPassword } from './password';
 import type { NewPassword, RequestReset } from './schema';
@@ -61,9 +61,7 @@ export async function setPassword({ token, password }: NewPassword, address: str
       $unset: { reset: '', verification: '', pending: '' },
     }));
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
-  await resetLimit('signInAccountDay', user.email);
-  await resetLimit('signInAccount', user.email); // guesses at the old password are no longer held against him
-  await forgetCodes(user._id.toHexString());
+  await forgetGuesses(user);
   const changedBy = `passwordChanged:${hashLinkToken(token)}`;
   await enqueueMail('passwordChanged', user.email, { name: user.name }, changedBy);
   log.info({ userId: user._id.toHexString(), network: shortAddress(address) }, 'password set by link');

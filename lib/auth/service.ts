@@ -119,10 +119,16 @@ function config(): NextAuthConfig {
         await takeOver({ email: profile.email.toLowerCase() }, { name: shownWords(profile.name ?? '') });
         return true;
       },
-      async jwt({ token, user }) {
+      async jwt({ token, user, account, profile }) {
         if (user?.id) {
+          const _id = new ObjectId(user.id);
+          // Once more, by the account that was found: a stranger may have opened it in this very moment.
+          const owned =
+            account?.provider === 'google' &&
+            (await takeOver({ _id }, { name: shownWords(profile?.name ?? '') }));
           const userAgent = (await headers()).get('user-agent') ?? '';
-          const { sid, isComplete } = await beginSession(new ObjectId(user.id), userAgent, user.passwordHash);
+          const shown = owned ? undefined : user.passwordHash;
+          const { sid, isComplete } = await beginSession(_id, userAgent, shown);
           if (isComplete) await hintAtSession();
           log.info({ userId: user.id }, isComplete ? 'signed in' : 'signed in but for the second factor');
           return { sub: user.id, sid };

@@ -3,7 +3,7 @@ import type { Filter } from 'mongodb';
 import { dropWaitingMails } from '@/lib/mail/enqueue';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { type AccountDoc, accounts } from './data';
+import { type AccountDoc, accounts, accountWords } from './data';
 
 /**
  * Hands an account that somebody opened on an address without ever proving it to the one who has proved it: nothing of
@@ -19,11 +19,13 @@ export async function takeOver(
   if (!stranger) return null;
   const { _id, email, photoURL = null } = stranger;
   const now = timeNow();
+  const name = fields.name || email.split('@', 1).join();
   const owned = await accounts().findOneAndUpdate(
     { ...which, _id, emailVerified: null },
     {
       $set: {
-        name: fields.name || email.split('@', 1).join(),
+        name,
+        words: accountWords({ name, email }),
         emailVerified: now,
         sessions: [],
         takenOver: { at: now, photoURL },
@@ -50,7 +52,7 @@ export async function takeOver(
     { returnDocument: 'after' },
   );
   if (!owned) return null;
-  await dropWaitingMails(email);
+  await dropWaitingMails(email, timeNow());
   log.warn({ userId: _id.toHexString() }, 'unproved account taken over by the owner of its address');
   return owned;
 }

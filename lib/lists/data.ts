@@ -31,6 +31,8 @@ export type ListDoc = {
   version: number;
   /** The last lists of devices that were merged into it. */
   merged?: string[];
+  /** Whoever wrote it last had not shown that the account's address is his. */
+  unproved?: boolean;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -90,7 +92,7 @@ async function write(
     const { matchedCount } = await orderLists().updateOne(
       { ...current(actor), version: doc.version },
       {
-        $set: { lines: stored, updatedAt: now },
+        $set: { lines: stored, unproved: !actor.verified, updatedAt: now },
         $inc: { version: 1 },
         ...(key !== undefined && { $push: { merged: { $each: [key], $slice: -20 } } }),
       },
@@ -102,6 +104,7 @@ async function write(
     await orderLists().insertOne({
       ...made,
       ...(key !== undefined && { merged: [key] }),
+      unproved: !actor.verified,
       createdAt: now,
       updatedAt: now,
     });

@@ -65,6 +65,7 @@ export async function saveList(actor: Actor, { name }: { name: string }): Promis
       nameKey: keyOf(name),
       lines: priced,
       version: 1,
+      unproved: !actor.verified,
       createdAt: now,
       updatedAt: now,
     };
@@ -93,7 +94,10 @@ export async function savedList(actor: Actor, listId: string): Promise<ListDoc> 
   return doc;
 }
 
-/** Lets go of everything that an account kept, or of what was kept before a moment and not touched since. */
+/** Lets go of everything that an account kept, or of what was kept before a moment, or by who had not proved its address, and not touched since. */
 export async function forgetLists(userId: ObjectId, until?: Date): Promise<void> {
-  await orderLists().deleteMany({ userId, ...(until && { updatedAt: { $lte: until } }) });
+  await orderLists().deleteMany({
+    userId,
+    ...(until && { $or: [{ updatedAt: { $lte: until } }, { unproved: true }] }),
+  });
 }

@@ -19,6 +19,8 @@ export type MailDoc = {
   dueAt: Date;
   createdAt: Date;
   sentAt?: Date;
+  /** To somebody whose account is gone: once it is out, or given up, nothing says to whom. */
+  last?: true;
   lastError?: string;
   /** Of the request that queued it, where one did (lib/platform/request-id). */
   requestId?: string;

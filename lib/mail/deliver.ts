@@ -10,7 +10,7 @@ import { linkMailKinds, ordinaryMailKinds } from './schema';
 import { isAboutTheMail, isRefusedForGood, sendMail } from './service';
 
 const second = 1000;
-/** Longer than any try may take; after it, a mail whose process died is tried again. */
+/** After it, a mail whose process died is tried again; one that lives keeps it longer. */
 const tryTime = 60 * second;
 const firstPause = 5 * second;
 const longestPause = 3600 * second;
@@ -55,8 +55,19 @@ async function takeDue(): Promise<MailDoc | null> {
   return null;
 }
 
+/** Keeps a mail for this process while the mail server takes it, which has its time for each line. Returns what ends it. */
+function keep({ _id }: MailDoc): () => void {
+  const renew = async () => {
+    const dueAt = new Date(timeNow().getTime() + tryTime);
+    await mails().updateOne({ _id, state: 'waiting' }, { $set: { dueAt } });
+  };
+  // Where the database is away, others can't take it either.
+  const timer = setInterval(() => void renew().catch(() => undefined), tryTime / 3);
+  return () => clearInterval(timer);
+}
+
 /**
- * Puts off a mail that has to wait for something, which is no failed try of it: once more as long as it has waited, for who
+ * Puts off a mail that has to wait for something, which is no failed try of it, nor was one whose process died: once more as long as it has waited, for who
  * proves the address lets it go at once (releaseMails). After long it is dropped.
  */
 async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
@@ -65,7 +76,7 @@ async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   if (waited > waitAtMost) await mails().deleteOne({ _id });
   else {
     const dueAt = new Date(now + Math.max(waitTime, waited));
-    await mails().updateOne({ _id }, { $set: { dueAt }, $inc: { attempts: -1 } });
+    await mails().updateOne({ _id }, { $set: { dueAt, attempts: 0 } });
   }
 }
 
@@ -86,8 +97,9 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
       $set: {
         lastError,
         dueAt: new Date(now + pauseAfter(mail.attempts)),
-        ...(isOver && { state: 'failed' }),
+        ...(isOver && { state: 'failed', ...(mail.last && { to: '' }) }),
       },
+      ...(isOver && mail.last && { $unset: { data: '' } }),
     },
   );
   count('mails', { result: isOver ? 'failed' : 'later' });
@@ -119,14 +131,18 @@ export async function deliverMail(
       if (fate !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;
-      await sendMail(mail, content);
+      const letGo = keep(mail);
+      await sendMail(mail, content).finally(letGo);
     } catch (error) {
       if (await noteFailure(mail, error)) continue;
       break;
     }
     await mails().updateOne(
       { _id: mail._id },
-      { $set: { state: 'sent', sentAt: timeNow(), subject }, $unset: { data: '', lastError: '' } },
+      {
+        $set: { state: 'sent', sentAt: timeNow(), subject, ...(mail.last && { to: '' }) },
+        $unset: { data: '', lastError: '' },
+      },
     );
     count('mails', { result: 'sent' });
     sent += 1;

@@ -3,7 +3,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { requestId } from '@/lib/platform/request-id';
 import { mails } from './data';
-import { accountMailKinds, linkMailKinds, type MailData, type MailKind } from './schema';
+import { accountMailKinds, linkMailKinds, type MailData, type MailKind, officeMailKinds } from './schema';
 
 /**
  * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
@@ -47,7 +47,12 @@ export async function dropAccountMails(to: string): Promise<void> {
   await mails().deleteMany({ to, state: 'waiting', kind: { $in: accountMailKinds } });
 }
 
-/** Drops what was to be told to this address, which somebody else had given as his. */
-export async function dropWaitingMails(to: string): Promise<void> {
-  await mails().deleteMany({ to, state: 'waiting', kind: { $nin: linkMailKinds } });
+/** Drops what was to be told to this address until a moment, to when somebody else had given it as his. */
+export async function dropWaitingMails(to: string, until: Date): Promise<void> {
+  await mails().deleteMany({
+    to,
+    state: 'waiting',
+    createdAt: { $lte: until },
+    kind: { $nin: [...linkMailKinds, ...officeMailKinds] },
+  });
 }

@@ -54,8 +54,12 @@ export const mailSchemas = {
   welcome: linkMail.extend({ name: z.string() }),
   verifyEmail: linkMail.extend({ name: z.string() }),
   passwordReset: linkMail,
-  /** `signedIn`: by whoever was signed in, and not by a mailed link. */
-  passwordChanged: z.object({ name: z.string(), signedIn: z.boolean().optional() }),
+  /** `signedIn`: by whoever was signed in, and not by a mailed link; `unproved`: nobody had shown that the address is his. */
+  passwordChanged: z.object({
+    name: z.string(),
+    signedIn: z.boolean().optional(),
+    unproved: z.boolean().optional(),
+  }),
   /** `codesLeft`: of the recovery codes, once one was used. */
   secondFactor: z.object({
     name: z.string(),
@@ -120,6 +124,9 @@ export const linkMailKinds = ['passwordReset', 'verifyEmail', 'welcome'] satisfi
 
 /** The kinds that tell somebody what was done to his account. */
 export const accountMailKinds: MailKind[] = ['passwordChanged', 'secondFactor'];
+
+/** The kinds that tell the shop itself something, whoever has opened an account on its address. */
+export const officeMailKinds: MailKind[] = ['refundNotice', 'quoteAsked', 'paymentTrouble', 'booksWrong'];
 
 const apart: readonly MailKind[] = [...linkMailKinds, 'alertConfirm', 'backInStock'];
 /** All but those with a link, and those of alerts, which may go to many at once. */

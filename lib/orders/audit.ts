@@ -52,7 +52,9 @@ export function orderAuditEntry(
   emails: ReadonlyMap<string, string>,
 ): AuditEntry | null {
   const action = actions[event.type];
-  if (!action || !event.by || event.by.equals(order.userId)) return null;
+  if (!action || !event.by) return null;
+  // Canceling alone is a buyer's to do: an admin who moves or refunds an order of his own does it as an admin.
+  if (event.type === 'cancelled' && event.by.equals(order.userId)) return null;
   const id = order._id.toHexString();
   const by = event.by.toHexString();
   return {

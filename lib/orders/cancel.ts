@@ -5,7 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
-import { type OrderDoc, orders } from './data';
+import { type OrderDoc, type OrderEvent, orders } from './data';
 import { moveStockNow } from './follow-up';
 
 /** Why an order that could not be cancelled could not be. */
@@ -16,7 +16,7 @@ function refusal(order: OrderDoc | null): AppError {
 }
 
 /** How an unpaid order ends, and by whom; by nobody when its time is over. */
-export type Ending = { type: 'cancelled' | 'expired'; by: ObjectId | null };
+export type Ending = { type: 'cancelled' | 'expired'; by: ObjectId | null } & Pick<OrderEvent, 'untold'>;
 
 /**
  * Ends an unpaid order in one conditional write and returns its stock. Returns null when it was not unpaid. Shared by

@@ -35,6 +35,8 @@ export type OrderEvent = {
   payment?: string;
   /** Of a refund: why, in the words of who made it. */
   reason?: string;
+  /** Of an end: its buyer had given somebody else's address, who has shown that it is his, and is to hear nothing of it. */
+  untold?: true;
 };
 
 /** A refund that an admin decided; it stays until Stripe has made it and the order says so. */

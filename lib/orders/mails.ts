@@ -45,8 +45,16 @@ const ownKey = ({ _id }: OrderDoc, { type, at, note = '' }: OrderEvent): string 
   return isTrouble(type) ? `${own}:${note}:shop` : own;
 };
 
+/** Another parcel was said before anybody was told of this one: the mail about that says all. */
+const isOutdated = ({ history }: OrderDoc, event: OrderEvent): boolean =>
+  history.findLast(({ type }) => type === 'tracked') !== event;
+
+const isUntold = ({ history }: OrderDoc, { type }: OrderEvent): boolean =>
+  (type === 'placed' || type === 'cancelled') && history.some(({ untold }) => untold);
+
 /** Queues what people are told about one event of an order, in one mail with others of the same act; queueing it twice sends it once. */
 export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<void> {
+  if (isUntold(order, event)) return;
   const together = await eventTogether(order, event);
   if (together) await tellTogether(order, event, together);
   else await queue(order, event, null);
@@ -118,7 +126,7 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
       return enqueueMail('refundNotice', site.contact.email, { ...refund, email: to }, `${about}:shop`);
     }
     case 'tracked': {
-      if (!order.shipment) return;
+      if (!order.shipment || isOutdated(order, event)) return;
       const { carrier, number: parcel } = order.shipment;
       const data = { ...facts, carrier, parcel, follow: followAddress(order.shipment) };
       return enqueueMail('orderTracked', to, data, key, named);

@@ -62,6 +62,7 @@ export async function addReview(actor: Actor, input: AddReview): Promise<PlacedR
     review,
     rating,
     hidden: false,
+    ...(!actor.verified && { unproved: true }),
     ...(about && { verified: await hadBought(userId, about, createdAt), ...toCount() }),
     ...(requestKey && { requestKey }),
     createdAt,

@@ -4,12 +4,15 @@ import type { CacheChange } from '@/lib/platform/cache-change';
 import { reviews } from './data';
 
 /**
- * Leaves an account's reviews standing without saying whose they are. With `until` those written until then are nobody's
- * from now on, for the account has become somebody else's. Repeatable. Returns what pages show differently: the products
+ * Leaves an account's reviews standing without saying whose they are. With `until` those written until then, or under way
+ * then by who had not proved the address, are nobody's from now on, for the account has become somebody else's. Repeatable. Returns what pages show differently: the products
  * that they are about.
  */
 export async function anonymise(author: ObjectId, until?: Date): Promise<CacheChange> {
-  const which = { userId: author, ...(until && { createdAt: { $lte: until } }) };
+  const which = {
+    userId: author,
+    ...(until && { $or: [{ createdAt: { $lte: until } }, { unproved: true as const }] }),
+  };
   const written = await reviews()
     .find(which, { projection: { productId: 1 } })
     .toArray();

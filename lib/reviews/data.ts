@@ -22,6 +22,8 @@ export type ReviewDoc = {
   review: string;
   rating: number;
   hidden: boolean;
+  /** Its author had not shown that the address is his when he wrote it. */
+  unproved?: true;
   /** Of a product: whether its author had paid for one when he wrote. Missing until an older review was looked at. */
   verified?: boolean;
   /** The author's key that makes sending it again safe; missing in older ones and where none was given. */

@@ -1,7 +1,7 @@
 import 'server-only';
-import { auditEntry } from '@/lib/audit/record';
+import { auditEntry, settleAudit } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
-import { reauthenticate } from '@/lib/auth/reauthenticate';
+import { assertOpen, reauthenticate } from '@/lib/auth/reauthenticate';
 import type { Proof } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -10,7 +10,7 @@ import { numbersUnderWay } from '@/lib/orders/under-way';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { log } from '@/lib/platform/log';
 import { users } from './data';
-import { noteDeletion, provedEmail, settleNow } from './deletions';
+import { carriesNoEntry, noteDeletion, provedEmail, settleNow } from './deletions';
 
 /** The log says that an account went, and not whose it was. */
 function entryOf(actor: Actor) {
@@ -25,7 +25,8 @@ function entryOf(actor: Actor) {
 /**
  * Deletes the actor's own account, once he has shown that it is he. Refused while paid goods wait to be sent: the shop
  * could no longer tell him of them. Unpaid orders are cancelled. Admins are deleted by another one.
- * @throws AppError invalid on `proof`, limited, conflict (an admin, orders under way)
+ * @throws AppError invalid on `proof`, limited, conflict (an admin, orders under way), unauthorized when the session
+ *   has ended meanwhile
  */
 export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ changes: CacheChange }> {
   const user = await reauthenticate(actor, proof);
@@ -35,8 +36,12 @@ export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ chan
   if (waiting.length > 0) throw new AppError('conflict', messages.ownData.underWay(waiting.join(', ')));
   const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor) };
   await noteDeletion(deletion);
-  const deleted = await users().deleteOne({ _id, role });
-  if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
+  await settleAudit('users', user); // what the log does not have yet would go with him
+  const deleted = await users().deleteOne({ _id, role, 'sessions.sid': actor.sid, ...carriesNoEntry });
+  if (deleted.deletedCount === 0) {
+    await assertOpen(actor);
+    throw new AppError('conflict', messages.users.changedMeanwhile);
+  }
   if (!user.emailVerified) await dropAccountMails(user.email);
   log.info({ userId: actor.id }, 'account deleted by its owner');
   return { changes: await settleNow(deletion) };

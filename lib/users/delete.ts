@@ -1,5 +1,5 @@
 import 'server-only';
-import { auditEntry } from '@/lib/audit/record';
+import { auditEntry, settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -8,7 +8,7 @@ import type { CacheChange } from '@/lib/platform/cache-change';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { type UserDoc, users } from './data';
-import { noteDeletion, provedEmail, settleNow } from './deletions';
+import { carriesNoEntry, noteDeletion, provedEmail, settleNow } from './deletions';
 import { leaveRoster } from './roster';
 
 /** The log's entry has an id of its own, so that two who decide it record it once. */
@@ -44,7 +44,8 @@ export async function deleteUser(
   const { _id, email, photoURL = null } = user;
   const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor, user) };
   await noteDeletion(deletion);
-  const deleted = await users().deleteOne({ _id, role: user.role });
+  await settleAudit('users', user); // what the log does not have yet would go with him
+  const deleted = await users().deleteOne({ _id, role: user.role, ...carriesNoEntry });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
   if (!user.emailVerified) await dropAccountMails(user.email);
   log.info({ userId: _id.toHexString(), by: actor.id }, 'user deleted');

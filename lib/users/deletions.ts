@@ -29,6 +29,9 @@ const settleMs = 90_000;
 export const provedEmail = ({ email, emailVerified }: Pick<UserDoc, 'email' | 'emailVerified'>) =>
   emailVerified ? { email } : {};
 
+/** A user whose entries are all in the audit log: what one carries yet (decision 0011) may not go with him. */
+export const carriesNoEntry = { 'audit.0': { $exists: false } } as const;
+
 /** Everything that follows from a user being gone; each step may be repeated. */
 async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<CacheChange> {
   const until = new Date(entry.at.getTime() + settleMs);

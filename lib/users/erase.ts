@@ -38,8 +38,10 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
     // A token says itself only when it ends; its id says when it was made.
     const madeUntil = ObjectId.createFromTime(Math.floor(until.getTime() / 1000));
     await collection('verification_tokens').deleteMany({ identifier: email, _id: { $lte: madeUntil } });
-    // What is on its way, such as that his orders are canceled, still goes out.
-    await mails().deleteMany({ to: email, state: { $ne: 'waiting' }, createdAt: { $lte: until } });
+    const told = { to: email, createdAt: { $lte: until } };
+    await mails().deleteMany({ ...told, state: { $ne: 'waiting' } });
+    // What is on its way, such as that his orders are canceled, still goes out, whenever the mail server takes it.
+    await mails().updateMany({ ...told, state: 'waiting' }, { $set: { last: true } });
   }
   const stock = stockMoved(...ended.map(({ productId }) => productId.toHexString()));
   return bothChanges(stock, await anonymise(userId));

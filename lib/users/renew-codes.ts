@@ -2,7 +2,7 @@ import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
 import { mailAboutFactor } from '@/lib/auth/factor-mail';
-import { reauthenticate } from '@/lib/auth/reauthenticate';
+import { assertOpen, reauthenticate } from '@/lib/auth/reauthenticate';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
 import type { Proof } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
@@ -14,7 +14,8 @@ import { factorEntry } from './factor';
 
 /**
  * Ten new recovery codes in place of those that are left. Returns them; nobody can read them again.
- * @throws AppError invalid on `proof`, limited, conflict when the second factor is off
+ * @throws AppError invalid on `proof`, limited, conflict when the second factor is off, unauthorized when the session has
+ *   ended meanwhile
  */
 export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ codes: string[] }> {
   const user = await reauthenticate(actor, proof);
@@ -25,14 +26,17 @@ export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ code
   };
   const entry = factorEntry(actor, user, 'user.codesRenewed', change);
   const renewed = await users().findOneAndUpdate(
-    { _id: toObjectId(actor.id), secondFactor: { $exists: true } },
+    { _id: toObjectId(actor.id), 'sessions.sid': actor.sid, secondFactor: { $exists: true } },
     {
       $set: { 'secondFactor.recovery': codes.map(hashRecoveryCode) },
       $push: { audit: entry },
     },
     { returnDocument: 'after' },
   );
-  if (!renewed) throw new AppError('conflict', messages.secondFactor.notOn);
+  if (!renewed) {
+    await assertOpen(actor);
+    throw new AppError('conflict', messages.secondFactor.notOn);
+  }
   await settleAudit('users', renewed);
   await mailAboutFactor(renewed, { event: 'renewed' }, entry._id);
   log.info({ userId: actor.id }, 'recovery codes renewed');

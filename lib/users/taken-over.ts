@@ -2,6 +2,7 @@ import 'server-only';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { discardImage } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
+import { dropWaitingMails } from '@/lib/mail/enqueue';
 import { endAllUnpaid } from '@/lib/orders/end-together';
 import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
@@ -12,12 +13,13 @@ import { type UserDoc, users } from './data';
 /** After this long nothing that began before is still running: a request may arrive for a minute. */
 const settleMs = 90_000;
 
-async function settle({ _id, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
+async function settle({ _id, email, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
   if (!takenOver) return {};
   const { at, photoURL } = takenOver;
+  await dropWaitingMails(email, at); // whoever took it over may have died before
   // What was under way then is found by its mark: the owner's own orders never have it.
   const strangers = { userId: _id, $or: [{ createdAt: { $lte: at } }, { unproved: true as const }] };
-  const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null });
+  const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null, untold: true });
   await forgetLists(_id, at);
   await forgetQuotes(_id, at);
   await discardImage(photoURL);

@@ -2,7 +2,7 @@ import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin, type SystemActor } from '@/lib/auth/actor';
 import { mailAboutFactor } from '@/lib/auth/factor-mail';
-import { reauthenticate } from '@/lib/auth/reauthenticate';
+import { assertOpen, reauthenticate } from '@/lib/auth/reauthenticate';
 import type { Proof } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -18,7 +18,8 @@ const nothingLeft = { secondFactor: '', factorSetUp: '', pending: '' } as const;
 
 /**
  * Turns the actor's own second factor off.
- * @throws AppError invalid on `proof`, limited, conflict (it is off, or admins of this shop have to have one)
+ * @throws AppError invalid on `proof`, limited, conflict (it is off, or admins of this shop have to have one), unauthorized
+ *   when the session has ended meanwhile
  */
 export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<void> {
   if (actor.role === 'admin' && env().ADMIN_SECOND_FACTOR === 'required')
@@ -26,11 +27,14 @@ export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<voi
   const user = await reauthenticate(actor, proof);
   const entry = factorEntry(actor, user, 'user.factorOff', change);
   const off = await users().findOneAndUpdate(
-    { _id: toObjectId(actor.id), ...hasFactor },
+    { _id: toObjectId(actor.id), 'sessions.sid': actor.sid, ...hasFactor },
     { $unset: nothingLeft, $push: { audit: entry } },
     { returnDocument: 'after' },
   );
-  if (!off) throw new AppError('conflict', messages.secondFactor.notOn);
+  if (!off) {
+    await assertOpen(actor);
+    throw new AppError('conflict', messages.secondFactor.notOn);
+  }
   await settleAudit('users', off);
   await mailAboutFactor(off, { event: 'off' }, entry._id);
   log.info({ userId: actor.id }, 'second factor off');

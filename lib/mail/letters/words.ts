@@ -10,14 +10,15 @@ export const link = (path: string) => new URL(path, siteUrl()).href;
 export const questions = `Questions? Write to ${site.contact.email} or call ${site.contact.phone}, ${site.contact.hours}.`;
 
 /**
- * What somebody typed, without anything that a reader of mail makes a link of: anybody may have a mail sent to anybody
- * with anything in it. Its lines stay, below each other (lib/mail/template).
+ * What somebody typed, without anything that a reader of mail makes a link of, in whatever script (the dots of UTS 46, section
+ * 2.3): anybody may have a mail sent to anybody with anything in it. Its lines stay, below each other (lib/mail/template).
  */
 export const plain = (typed: string) =>
-  typed.replaceAll('://', ': //').replace(/(?<=[\p{L}\p{N}])([.@])(?=\p{L})/gu, '$1 ');
+  typed.replaceAll('://', ': //').replace(/(?<=[^\s\p{P}])([.。．｡@])(?=\p{L})/gu, '$1 ');
 
 /** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
-export const hello = (name: string) => (name && !/[:/@\\]|\.\w/.test(name) ? `Hello ${name},` : 'Hello,');
+export const hello = (name: string) =>
+  name && !/[:/@\\]|[.。．｡][\p{L}\p{N}_]/u.test(name) ? `Hello ${name},` : 'Hello,';
 
 /** A kind of mail: its data is checked again, for it may have been queued by an older version of the shop. */
 export const letter =

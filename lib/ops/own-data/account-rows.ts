@@ -45,6 +45,12 @@ export async function addressRows(actor: Actor): Promise<Row[]> {
   return toAddresses(await ownDocument(actor)).map(({ id: _id, ...entry }) => entry);
 }
 
+/** An admin's own names for parts of the list of orders. */
+export async function viewRows(actor: Actor): Promise<Row[]> {
+  const { views = [] } = await ownDocument(actor);
+  return views.map(({ name, query }) => ({ name, query }));
+}
+
 export async function sessionRows(actor: Actor): Promise<Row[]> {
   const { sessions } = await ownDocument(actor);
   return sessions.map(({ createdAt, device = null, seenAt = null }) => ({

@@ -13,7 +13,7 @@ import { quotes } from '@/lib/orders/quotes/data';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { streamBatch } from '@/lib/platform/read-page';
 import { reviews } from '@/lib/reviews/data';
-import { accountRow, addressRows, sessionRows } from './account-rows';
+import { accountRow, addressRows, sessionRows, viewRows } from './account-rows';
 import { quoteRow } from './quote-row';
 import { mapped, type Row, type Rows } from './rows';
 
@@ -147,6 +147,7 @@ export const sections = (actor: Actor): readonly [name: string, read: () => Prom
     ['account', async () => [await accountRow(actor)]],
     ['addresses', () => addressRows(actor)],
     ['sessions', () => sessionRows(actor)],
+    ['views', () => viewRows(actor)],
     ['orders', () => orderRows(userId)],
     ['quotes', () => mapped(quotes().find({ userId }, { hint: 'user', batchSize: streamBatch }), quoteRow)],
     ['documents', () => documentRows(userId)],

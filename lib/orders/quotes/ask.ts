@@ -135,6 +135,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
     userId,
     userName: actor.name,
     email: actor.email,
+    ...(!actor.verified && { unproved: true }),
     requestKey,
     lines,
     note: input.note ?? null,

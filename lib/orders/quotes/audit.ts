@@ -9,6 +9,10 @@ import { keyOfEvent, numberOfQuote, type Offer, type QuoteDoc, type QuoteEventDo
 /** How the log calls who asked: it outlives his account. */
 const buyer = 'The buyer';
 
+/** Whether it was the buyer's to do: to offer, and to say why it ends, is an admin's, of a quote of his own too. */
+const isBuyers = ({ type, by, words }: QuoteEventDoc, { userId }: QuoteDoc): boolean =>
+  by.equals(userId) && type !== 'offered' && words === undefined;
+
 /** How many offers were made up to and with this line of the history. */
 export const offersBy = ({ history }: QuoteDoc, event: QuoteEventDoc): number =>
   history.slice(0, history.indexOf(event) + 1).filter(({ type }) => type === 'offered').length;
@@ -44,12 +48,11 @@ function changeOf(quote: QuoteDoc, event: QuoteEventDoc): { before: AuditState; 
 export async function recordQuoteAudit(quote: QuoteDoc, event: QuoteEventDoc): Promise<void> {
   const id = quote._id.toHexString();
   const by = event.by.toHexString();
-  const isBuyer = event.by.equals(quote.userId);
   await recordAudit({
     _id: keyOfEvent(quote, event),
     at: event.at,
     by: event.by,
-    actor: isBuyer ? buyer : ((await emailsOf([event.by])).get(by) ?? by),
+    actor: isBuyers(event, quote) ? buyer : ((await emailsOf([event.by])).get(by) ?? by),
     action: `quote.${event.type}`,
     subject: { type: 'quote', id, name: numberOfQuote(quote) },
     ...changeOf(quote, event),

@@ -36,6 +36,8 @@ export type QuoteDoc = {
   userId: ObjectId;
   userName: string;
   email: string;
+  /** Its buyer had not shown that the address is his when he asked. */
+  unproved?: true;
   /** `{userId}:{key}`: the client's key that makes asking idempotent. */
   requestKey: string;
   lines: AskedLine[];
@@ -103,9 +105,12 @@ export function toSummary(doc: QuoteDoc, now = timeNow()): QuoteSummary {
 export const keyOfEvent = ({ _id, history }: QuoteDoc, event: QuoteEventDoc): string =>
   `quote:${_id.toHexString()}:${history.indexOf(event)}`;
 
-/** Lets go of all that somebody asked, or asked until a moment, with the mails to the shop that say who it was. */
+/** Lets go of all that somebody asked, or asked until a moment or without having proved his address, with the mails to the shop that say who it was. */
 export async function forgetQuotes(userId: ObjectId, until?: Date): Promise<void> {
-  const which = { userId, ...(until && { createdAt: { $lte: until } }) };
+  const which = {
+    userId,
+    ...(until && { $or: [{ createdAt: { $lte: until } }, { unproved: true as const }] }),
+  };
   const asked = await quotes().find(which, { hint: 'user' }).toArray();
   const told = asked.flatMap((quote) => quote.history.map((event) => keyOfEvent(quote, event)));
   if (told.length > 0) await mails().deleteMany({ _id: { $in: told }, kind: 'quoteAsked' });

@@ -57,6 +57,14 @@ describe('a new account', () => {
     expect(await mailbox.of(form.email)).toHaveLength(1);
   });
 
+  it('is open to its owner, however often somebody guessed at it before it was there', async () => {
+    const form = aForm();
+    for (let tries = 0; tries < env().SIGN_IN_FAILURES; tries += 1)
+      await refusal(checkPassword(form.email, 'a-wrong-guess', '192.0.2.2'));
+    await register(form, here);
+    expect((await checkPassword(form.email, form.password, here)).email).toBe(form.email);
+  });
+
   it('gets another link when asked, which ends the first', async () => {
     const actor = await aNewcomer();
     const first = tokenIn((await mailbox.of(actor.email)).at(-1));
@@ -127,6 +135,15 @@ describe('the link', () => {
     expect(await refusal(claimAccount({ token, password: 'again-please' }, here))).toMatchObject({
       message: messages.auth.linkDead,
     });
+  });
+
+  it('lets in whoever takes over, also where a stranger’s guesses had locked the account', async () => {
+    const stranger = await aNewcomer();
+    const token = tokenIn((await mailbox.of(stranger.email)).at(0));
+    for (let tries = 0; tries < env().SIGN_IN_FAILURES; tries += 1)
+      await refusal(checkPassword(stranger.email, 'a-wrong-guess', '192.0.2.2'));
+    await claimAccount({ token, password: 'owners-own' }, here);
+    expect((await checkPassword(stranger.email, 'owners-own', here)).email).toBe(stranger.email);
   });
 
   it('leaves what the owner orders after taking over alone', async () => {

@@ -5,9 +5,11 @@ import { fateOf } from '@/lib/auth/mail-fate';
 import { hashPassword } from '@/lib/auth/password';
 import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';
+import { takeOver } from '@/lib/auth/take-over';
+import { site } from '@/lib/base/site';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
-import { enqueueMail } from '@/lib/mail/enqueue';
+import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { sendDueMails } from '@/lib/ops/sweep/mail';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -15,10 +17,11 @@ import { env } from '@/lib/platform/env';
 import { deleteSelfAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
+import { settleTakeOvers } from '@/lib/users/taken-over';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
-import { anOfferedQuote } from '../../support/quotes.ts';
+import { anAskedQuote, anOfferedQuote } from '../../support/quotes.ts';
 
 const mailbox = ownMailbox();
 const password = 'a-password-of-his-own';
@@ -121,6 +124,43 @@ describe('an address that nobody has proved', () => {
   });
 });
 
+describe('an address whose owner has taken over what a stranger opened on it', () => {
+  it('hears nothing of the stranger’s orders', async () => {
+    const actor = await aUser({ emailVerified: null });
+    await anOrder({ actor, input: { address: 'Call 021 555 010 now\nto claim what you won' } });
+    await takeOver({ email: actor.email });
+    await settleTakeOvers();
+    await finishFollowUps();
+    expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+
+  it('nor if the process died that handed it over', async () => {
+    const actor = await aUser({ emailVerified: null });
+    await anOrder({ actor });
+    await finishFollowUps();
+    await sendDueMails(); // it waits
+    const at = new Date();
+    await users().updateOne(
+      { email: actor.email },
+      { $set: { emailVerified: at, takenOver: { at, photoURL: null } } },
+    );
+    await settleTakeOvers();
+    await finishFollowUps();
+    await hurry();
+    expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+});
+
+it('a mail whose process died at its first look goes out once the address is proved, as any other', async () => {
+  const { email } = await aUser({ emailVerified: null });
+  await enqueueMail('passwordChanged', email, { name: 'N' }, 'left');
+  await mails().updateOne({ _id: 'left' }, { $set: { attempts: 1 } }); // taken, and never put off
+  await sendDueMails();
+  await users().updateOne({ email }, { $set: { emailVerified: new Date() } });
+  await releaseMails(email);
+  expect(await mailbox.of(email)).toHaveLength(1);
+});
+
 describe('mails to many at once', () => {
   it('hold up nobody’s order', async () => {
     const facts = { product: 'Roller', slug: 'roller', price: 1, quantity: 1, available: 1 };
@@ -133,5 +173,30 @@ describe('mails to many at once', () => {
     await hurry();
     expect(await deliverMail(fateOf, 3)).toBe(3);
     expect(await mails().countDocuments({ to: actor.email, state: 'sent' })).toBe(1);
+  });
+});
+
+describe('the shop’s own address, on which a stranger has opened an account', () => {
+  const to = site.contact.email;
+  const stranger = () => aUser({ email: to, emailVerified: null });
+  const sent = async () => {
+    await sendDueMails();
+    return (await mails().distinct('kind', { to, state: 'sent' })).toSorted();
+  };
+  const tellBooks = () =>
+    enqueueMail('booksWrong', to, { night: '2026-11-22', wrong: 1, findings: ['order 1'] }, 'books');
+
+  it('hears what the office is to know', async () => {
+    await stranger();
+    await anAskedQuote();
+    await tellBooks();
+    expect(await sent()).toEqual(['booksWrong', 'quoteAsked']);
+  });
+
+  it('loses none of it when the office takes the account over', async () => {
+    await stranger();
+    await tellBooks();
+    await takeOver({ email: to });
+    expect(await sent()).toEqual(['booksWrong']);
   });
 });

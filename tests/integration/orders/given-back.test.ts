@@ -8,6 +8,7 @@ import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
 import { orderStatuses, ordersQuerySchema } from '@/lib/orders/schema';
+import { noteShipment } from '@/lib/orders/ship';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -113,6 +114,23 @@ it('the log says what a step and a refund changed, and nothing else', async () =
     ['order.shipped', { status: 'processing' }, { status: 'shipped' }],
     ['order.cancelled', { status: 'unpaid' }, { status: 'cancelled' }],
   ]);
+});
+
+it('the log says what an admin did to an order of his own, but for canceling it', async () => {
+  const admin = await anAdmin();
+  const { order } = await anOrder({ actor: admin });
+  await settleReported(new ObjectId(order.id), await payAtProvider(admin, order));
+  await advanceStatus(admin, { orderId: order.id, from: 'pending' });
+  await noteShipment(admin, { orderId: order.id, carrier: 'UPS', number: '1Z999' });
+  await advanceStatus(admin, { orderId: order.id, from: 'processing' });
+  await refundOrder(admin, { orderId: order.id, amount: 34.5, reason: 'Mine', units: 0 });
+  const { order: unpaid } = await anOrder({ actor: admin });
+  await cancelOrder(admin, { orderId: unpaid.id });
+  await sweep();
+  const { rows } = await getAuditLog(admin, auditQuerySchema.parse({ order: 'asc' }));
+  expect(rows.map(({ action, by }) => `${action} by ${by}`).toSorted()).toEqual(
+    ['processing', 'refunded', 'shipped', 'tracked'].map((what) => `order.${what} by ${admin.email}`),
+  );
 });
 
 it('the write itself looks: a refund that comes after the button was checked still stops it', async () => {

@@ -66,6 +66,18 @@ describe('with whom an order travels', () => {
     expect((await storedOrder(orderId)).status).toBe('processing');
   });
 
+  it('is told once where it was corrected before anybody was told', async () => {
+    const admin = await anAdmin();
+    const { actor, order } = await anOrder();
+    const orderId = order.id;
+    await settleReported(new ObjectId(orderId), await payAtProvider(actor, order));
+    await advanceStatus(admin, { orderId, from: 'pending' });
+    await noteShipment(admin, { orderId, carrier: 'UPS', number: '1Z998' });
+    await noteShipment(admin, { orderId, ...ups });
+    await sweep();
+    expect(await mailsAbout(orderId)).toMatchObject([{ data: { parcel: '1Z 999' } }]);
+  });
+
   it('is said of nothing whose whole payment was given back: nobody is told that goods travel', async () => {
     const admin = await anAdmin();
     const { actor, order } = await anOrder();

@@ -4,6 +4,7 @@ import { auditEvents } from '@/lib/audit/data';
 import { type Actor, systemActor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { startSession } from '@/lib/auth/session';
+import { takeOver } from '@/lib/auth/take-over';
 import { messages } from '@/lib/base/messages';
 import { exportOf } from '@/lib/ops/exports/data';
 import { settleReported } from '@/lib/payments/complete';
@@ -109,6 +110,24 @@ describe('deleting a user', () => {
     expect(await admins()).toBeGreaterThanOrEqual(1);
     const [last] = await users().find({ role: 'admin' }).toArray();
     expect(last).toBeDefined();
+  });
+
+  it('loses nothing that the log does not have yet, because a process died', async () => {
+    const admin = await anAdmin();
+    const user = await aUser();
+    const entry = {
+      _id: `user:${user.id}:not-recorded-yet`,
+      at: new Date(),
+      by: null,
+      actor: 'npm run admin',
+      action: 'user.demoted' as const,
+      subject: { type: 'user' as const, id: user.id, name: user.email },
+      before: { role: 'admin' },
+      after: { role: 'user' },
+    };
+    await users().updateOne(byEmail(user), { $set: { audit: [entry] } });
+    await deleteUser(admin, byEmail(user));
+    expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
   });
 
   it('is settled once more a minute later, so that an order of the same moment is cancelled too', async () => {
@@ -256,6 +275,16 @@ describe("the admin's list of users", () => {
     const nameless = await aUser({ name: '', email: 'new@trade.example' });
     await fillEmptyName(nameless, 'Nora New');
     expect(await names('nora')).toEqual(['Nora New']);
+  });
+
+  it('finds an account by the name of who took it over, and no more by that of the stranger', async () => {
+    const admin = await anAdmin();
+    const names = async (q: string) => (await list(admin, { q })).rows.map(({ name }) => name);
+    await aUser({ name: 'Olive Other' });
+    const { email } = await aUser({ name: 'Trap Setter', emailVerified: null });
+    await takeOver({ email }, { name: 'Olive Owner' });
+    expect(await names('olive')).toEqual(['Olive Owner', 'Olive Other']);
+    expect(await names('setter')).toEqual([]);
   });
 
   it('is not for customers', async () => {

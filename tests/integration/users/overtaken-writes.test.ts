@@ -7,8 +7,11 @@ import { products } from '@/lib/catalogue/data';
 import { addProductSchema } from '@/lib/catalogue/form-schema';
 import { images } from '@/lib/images/data';
 import { uploadImage } from '@/lib/images/upload';
+import { changeCurrent, orderLists } from '@/lib/lists/data';
+import { saveList } from '@/lib/lists/saved';
 import { linkToken, mailedLink } from '@/lib/mail/links';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
+import { quotes } from '@/lib/orders/quotes/data';
 import { toObjectId } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
@@ -18,8 +21,9 @@ import { users } from '@/lib/users/data';
 import { updateProfile } from '@/lib/users/edit';
 import { takeAdminRole } from '@/lib/users/roles';
 import { settleTakeOvers } from '@/lib/users/taken-over';
-import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { anAskedQuote } from '../../support/quotes.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
 
@@ -95,6 +99,21 @@ describe('what a stranger had under way when the owner took over', () => {
     const entry = { addressId: undefined, label: 'Trap', address: '13 Trap Lane', phone: '0123' };
     await saveAddress(stranger, entry).catch(() => undefined);
     expect(await users().findOne({ email: stranger.email })).not.toHaveProperty('addresses');
+  });
+
+  it('is no review of the owner’s, no quote and no list', async () => {
+    const stranger = await aUser({ emailVerified: null });
+    const lines = [{ productId: (await aProduct())._id.toHexString(), quantity: 10 }];
+    await takeOver({ email: stranger.email });
+    await addReview(stranger, { review: 'I never wrote this.', rating: 1 });
+    await anAskedQuote({ actor: stranger });
+    await changeCurrent(stranger, () => lines);
+    await saveList(stranger, { name: 'Trap' });
+    await settleTakeOvers();
+    const his = { userId: toObjectId(stranger.id) };
+    expect(await reviews().countDocuments(his)).toBe(0);
+    expect(await quotes().countDocuments(his)).toBe(0);
+    expect(await orderLists().countDocuments(his)).toBe(0);
   });
 
   it('is left as no open order', async () => {

@@ -10,6 +10,7 @@ import { hashPassword } from '@/lib/auth/password';
 import { requestReset } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
+import { enqueueMail } from '@/lib/mail/enqueue';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
@@ -23,6 +24,7 @@ import { deleteSelfAction } from '@/lib/users/actions';
 import { saveAddress } from '@/lib/users/addresses/save';
 import { users } from '@/lib/users/data';
 import { settleDeletions } from '@/lib/users/deletions';
+import { saveView } from '@/lib/users/views/data';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
@@ -101,6 +103,13 @@ describe('one’s own data', () => {
     for (const foreign of [other.email, admin.email, other.paid.number, passwordHash, actor.sid])
       expect(text).not.toContain(foreign);
     expect(text).not.toMatch(/argon2|secret|token|hash/i);
+  });
+
+  it('has the views of an admin, too', async () => {
+    const admin = await anAdmin();
+    await saveView(admin, { name: 'My buyers', query: 'q=harbour' });
+    const file = fileSchema.parse(JSON.parse(await fileOf(admin)));
+    expect(file['views']).toEqual([{ name: 'My buyers', query: 'q=harbour' }]);
   });
 
   it('comes as CSV with one line for each field, which no spreadsheet program takes for a formula', async () => {
@@ -185,6 +194,25 @@ describe('deleting one’s own account', () => {
       expect(await tracesOf(printed), 'on the invoice').toEqual(['documents']);
   });
 
+  it('leaves it in no mail either that goes out, or is given up, long after', async () => {
+    const actor = await aUser({ passwordHash });
+    const { email } = actor;
+    await anOrder({ actor });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    await finishFollowUps();
+    await enqueueMail('passwordChanged', email, { name: 'His Name' }, 'given-up');
+    await mails().updateOne({ _id: 'given-up' }, { $set: { kind: 'orderExpired' } }); // which its data does not fit
+    await mails().updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+    await settleLater(); // the mail server was away
+    await mails().updateOne(
+      { _id: 'given-up' },
+      { $set: { createdAt: new Date(Date.now() - 4 * 86_400_000) } },
+    );
+    expect(await mailbox.of(email)).toHaveLength(2);
+    expect((await mails().distinct('state')).toSorted()).toEqual(['failed', 'sent']);
+    expect(JSON.stringify(await mails().find().toArray())).not.toMatch(new RegExp(`${email}|His Name`));
+  });
+
   it('is not done by whoever found the session', async () => {
     const actor = await aUser({ passwordHash });
     expect(await remove(actor, 'not-the-password')).toMatchObject({
@@ -222,6 +250,23 @@ describe('deleting one’s own account', () => {
     expect(await remove(actor), 'a refund is under way').toMatchObject(refused);
     await orders().updateOne({ _id: new ObjectId(order.id) }, { $unset: { refundRequest: '' } });
     expect(await remove(actor)).toMatchObject({ ok: true });
+  });
+
+  it('leaves the log what it does not have yet, as that he was an admin until just now', async () => {
+    const actor = await aUser({ passwordHash });
+    const entry = {
+      _id: `user:${actor.id}:not-recorded-yet`,
+      at: new Date(),
+      by: null,
+      actor: 'npm run admin',
+      action: 'user.demoted' as const,
+      subject: { type: 'user' as const, id: actor.id, name: actor.email },
+      before: { role: 'admin' },
+      after: { role: 'user' },
+    };
+    await users().updateOne({ email: actor.email }, { $set: { audit: [entry] } });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
   });
 
   it('is another admin’s to do for an admin', async () => {

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fateOf } from '@/lib/auth/mail-fate';
+import { mails } from '@/lib/mail/data';
+import { deliverMail } from '@/lib/mail/deliver';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { aUser } from '../../support/factories.ts';
+
+/** What happens while the mail server, which answers each line of a mail after ten seconds, takes it. */
+let meanwhile = async (): Promise<unknown> => undefined;
+let begun = 0;
+
+vi.mock('@/lib/mail/service', async (original) => ({
+  ...(await original<typeof import('@/lib/mail/service')>()),
+  sendMail: async () => {
+    begun += 1;
+    if (begun === 1) await meanwhile();
+  },
+}));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a mail that its server takes long over is sent by one process alone', async () => {
+  await mails().deleteMany({});
+  const { email } = await aUser();
+  await enqueueMail('passwordChanged', email, { name: 'N' }, 'slow');
+  const byAnother: number[] = [];
+  meanwhile = async () => {
+    for (let tens = 0; tens < 9; tens += 1) {
+      vi.advanceTimersByTime(10_000);
+      await pause(20);
+      byAnother.push(await deliverMail(fateOf));
+    }
+  };
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  const sent = await deliverMail(fateOf, 1);
+  expect(sent).toBe(1);
+  expect(byAnother).toEqual(Array(9).fill(0));
+  expect(begun).toBe(1);
+  expect(await mails().findOne({ _id: 'slow' })).toMatchObject({ state: 'sent', attempts: 1 });
+});
