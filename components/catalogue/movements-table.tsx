@@ -36,16 +36,11 @@ const columns: readonly Column<Movement>[] = [
     head: 'Why',
     place: 'wide',
     both: afterFigures,
-    className: `max-tablet:col-span-3 ${words}`,
+    className: words,
     cell: (movement) => <Why movement={movement} />,
   },
-  {
-    head: 'When',
-    place: 'wide',
-    className: 'text-ink-2 max-tablet:col-span-3',
-    cell: ({ at }) => <Moment iso={at} />,
-  },
   { head: 'Who', place: 'wide', className: words, cell: ({ by }) => by ?? 'The shop itself' },
+  { head: 'When', place: 'wide', className: 'text-ink-2', cell: ({ at }) => <Moment iso={at} /> },
 ];
 
 /** Every movement of a product's stock, newest first, with who and why. */
