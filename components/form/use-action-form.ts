@@ -12,9 +12,10 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
-import { asControls } from '@/components/form/line-ends';
 import { useErrorTitle } from '@/components/form/use-error-title';
+import { textOf, useFollowed } from '@/components/form/use-followed';
 import { useHydrated } from '@/components/form/use-hydrated';
+import { usePresses } from '@/components/form/use-presses';
 import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
@@ -100,16 +101,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (mode === 'onChange' && early.length > 0) void form.trigger(early);
   }, []);
 
-  // The page was made anew around the form.
-  const shown = useRef(new Map<FieldPath<Input>, string>());
-  useEffect(() => {
-    for (const [name, text] of came.current) {
-      const before = shown.current.get(name);
-      if (before === undefined || before === text || textOf(form, name) !== asControls(before)) continue;
-      form.setValue(name, text as PathValue<Input, FieldPath<Input>>, { shouldValidate: isSubmitted });
-    }
-    shown.current = new Map(came.current);
-  });
+  useFollowed(form, came);
 
   const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
   const errorOf = (name: FieldPath<Input>) => {
@@ -151,34 +143,12 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     showFocusedField();
   }
 
-  // React answers presses before the effects of a form that has just come alive have told it what was chosen early.
-  const knows = useRef(false);
-  const waiting = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    knows.current = true;
-    queueMicrotask(() => {
-      if (!isUnseen.current) waiting.current?.(); // after the other effects
-      waiting.current = null;
-    });
-  }, []);
-
-  const isUnseen = useRef(false);
-  function unseen(): void {
-    isUnseen.current = true;
-    document.dispatchEvent(new Event('input')); // the press that is remembered is forgotten (lib/base/late-scripts)
-    const seen = () => {
-      isUnseen.current = false;
-    };
-    requestAnimationFrame(() => requestAnimationFrame(seen));
-  }
-
+  const presses = usePresses();
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isUnseen.current) return;
     const element = event.currentTarget;
     const { submitter } = event.nativeEvent;
-    if (knows.current) sendChecked(element, submitter);
-    else waiting.current = () => sendChecked(element, submitter);
+    presses.answer(() => sendChecked(element, submitter));
   }
 
   function sendChecked(element: HTMLFormElement, submitter: HTMLElement | null): void {
@@ -204,7 +174,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     },
     begun: (initial) => ({ ...initial, ...posted.values }),
     typed,
-    unseen,
+    unseen: presses.unseen,
     errorOf,
     showGaps: () => void check(),
     tried: isSubmitted,
@@ -220,11 +190,6 @@ function showFocusedField(): void {
     document.activeElement?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' }),
   );
 }
-
-const textOf = <Input extends FieldValues, Output>(
-  { getValues }: UseFormReturn<Input, unknown, Output>,
-  name: FieldPath<Input>,
-): string => asControls(String(getValues(name) ?? ''));
 
 /** The refusal once the field it complained about was changed. */
 function without(refusal: Failure | null, name: string): Failure | null {

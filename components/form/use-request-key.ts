@@ -9,7 +9,7 @@ type Options = {
   /** What the server made the form with. */
   rendered: string;
   /** Says that something else was done under the key: whoever presses once more wants that done, too. */
-  isSpent: (failure: Failure) => boolean;
+  isSpent?: (failure: Failure) => boolean;
 };
 
 /**
@@ -29,7 +29,7 @@ export function useRequestKey(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (failure && isSpent(failure)) setKey(newId());
+    if (failure && isSpent?.(failure)) setKey(newId());
   }, [failure]);
   return [key, () => setKey(newId())];
 }

@@ -63,7 +63,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
     },
   });
   const draft = useDraft(`order-list:${email}`, kept, form, start);
-  const [key] = useRequestKey(form, { name: 'requestKey', rendered: requestKey, isSpent: () => false });
+  const [key] = useRequestKey(form, { name: 'requestKey', rendered: requestKey });
 
   const { lines, orderable, total } = list;
   const left = lines.length - orderable;

@@ -1,12 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useReducer, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useRequestKey } from '@/components/form/use-request-key';
+import { useRounds } from '@/components/form/use-rounds';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
@@ -28,7 +29,7 @@ type RefundFormProps = {
  * begins anew, with what is left; what else changes the order leaves it as it was typed.
  */
 export function RefundForm(props: RefundFormProps) {
-  const [round, beginAnew] = useReducer((last: number) => last + 1, 0);
+  const [round, beginAnew] = useRounds();
   return <BegunForm key={round} {...props} onDone={beginAnew} />;
 }
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { useReducer } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useRounds } from '@/components/form/use-rounds';
 import { Field } from '@/components/ui/field';
 import { MoneyInput } from '@/components/ui/money-input';
 import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
@@ -32,7 +32,7 @@ function sumOf(typed: unknown, quantity: number, currency: string): number | nul
  * its own offer the form begins anew, with what stands; one that somebody else sends meanwhile leaves what was typed.
  */
 export function OfferForm(props: OfferFormProps) {
-  const [round, beginAnew] = useReducer((last: number) => last + 1, 0);
+  const [round, beginAnew] = useRounds();
   return <Offer key={round} {...props} onSent={beginAnew} />;
 }
 

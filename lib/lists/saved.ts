@@ -1,6 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
+import { byStranger } from '@/lib/auth/strangers';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { unitPriceFor } from '@/lib/base/unit-price';
@@ -98,6 +99,6 @@ export async function savedList(actor: Actor, listId: string): Promise<ListDoc> 
 export async function forgetLists(userId: ObjectId, until?: Date): Promise<void> {
   await orderLists().deleteMany({
     userId,
-    ...(until && { $or: [{ updatedAt: { $lte: until } }, { unproved: true }] }),
+    ...(until && byStranger({ updatedAt: { $lte: until } })),
   });
 }

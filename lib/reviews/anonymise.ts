@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { byStranger } from '@/lib/auth/strangers';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { reviews } from './data';
 
@@ -11,7 +12,7 @@ import { reviews } from './data';
 export async function anonymise(author: ObjectId, until?: Date): Promise<CacheChange> {
   const which = {
     userId: author,
-    ...(until && { $or: [{ createdAt: { $lte: until } }, { unproved: true as const }] }),
+    ...(until && byStranger({ createdAt: { $lte: until } })),
   };
   const written = await reviews()
     .find(which, { projection: { productId: 1 } })

@@ -1,4 +1,5 @@
 import 'server-only';
+import { byStranger } from '@/lib/auth/strangers';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { discardImage } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
@@ -17,8 +18,7 @@ async function settle({ _id, email, takenOver }: UserDoc, now: Date): Promise<Ca
   if (!takenOver) return {};
   const { at, photoURL } = takenOver;
   await dropWaitingMails(email, at); // whoever took it over may have died before
-  // What was under way then is found by its mark: the owner's own orders never have it.
-  const strangers = { userId: _id, $or: [{ createdAt: { $lte: at } }, { unproved: true as const }] };
+  const strangers = { userId: _id, ...byStranger({ createdAt: { $lte: at } }) };
   const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null, untold: true });
   await forgetLists(_id, at);
   await forgetQuotes(_id, at);

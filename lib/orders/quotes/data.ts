@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { byStranger } from '@/lib/auth/strangers';
 import { totalFor } from '@/lib/base/unit-price';
 import { mails } from '@/lib/mail/data';
 import { timeNow } from '@/lib/platform/clock';
@@ -109,7 +110,7 @@ export const keyOfEvent = ({ _id, history }: QuoteDoc, event: QuoteEventDoc): st
 export async function forgetQuotes(userId: ObjectId, until?: Date): Promise<void> {
   const which = {
     userId,
-    ...(until && { $or: [{ createdAt: { $lte: until } }, { unproved: true as const }] }),
+    ...(until && byStranger({ createdAt: { $lte: until } })),
   };
   const asked = await quotes().find(which, { hint: 'user' }).toArray();
   const told = asked.flatMap((quote) => quote.history.map((event) => keyOfEvent(quote, event)));
