@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/e2e/axe.ts';
-import { disputeAtBank, moveOn, payOrder, placeOrder, refundAtStripe } from '../support/e2e/orders.ts';
+import {
+  disputeAtBank,
+  moveOn,
+  openPaidOrder,
+  payOrder,
+  placeOrder,
+  refundAtStripe,
+} from '../support/e2e/orders.ts';
 import { returnToTab, toast, whenAlive } from '../support/e2e/screen.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -129,9 +136,7 @@ test('an order refunded at Stripe itself is not moved on: a press says why, and 
   asBuyer: { page, account },
 }) => {
   watched.expectProblem(/status of 409/);
-  const { orderId } = await placeOrder(page, account);
-  await payOrder(page, account, orderId);
-  await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
+  const orderId = await openPaidOrder(asAdmin, { page, account });
   const button = asAdmin.getByRole('button', { name: /^pending/ });
   await expect(button).toBeVisible();
   await refundAtStripe(page, account, orderId);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/e2e/axe.ts';
-import { listedProducts, payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { listedProducts, openPaidOrder, placeOrder } from '../support/e2e/orders.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* What an admin's pages show besides their lists: questions, complaints, nothing found, failures. */
@@ -62,9 +62,7 @@ test('the complaints of the refund form and its question are accessible', async 
   asAdmin,
   asBuyer: { page, account },
 }) => {
-  const { orderId } = await placeOrder(page, account);
-  await payOrder(page, account, orderId);
-  await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
+  await openPaidOrder(asAdmin, { page, account });
   await asAdmin.getByLabel('Amount in dollars').fill('9999');
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
   await expect(asAdmin.getByText('Say why the money is refunded.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { frameworkFiles, holdScripts } from '../support/e2e/early.ts';
-import { openOrderForm, payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { openOrderForm, openPaidOrder } from '../support/e2e/orders.ts';
 import { alert, whenAlive } from '../support/e2e/screen.ts';
 import type { NewAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -71,11 +71,9 @@ test('whoever has typed since is left alone', async ({ asBuyer: { page } }) => {
   await expect(page.getByLabel('Phone')).toBeFocused();
 });
 
-/** A paid order in the admin's list, and the button that moves it on. */
-async function openPaidOrder({ page, account }: { page: Page; account: NewAccount }, asAdmin: Page) {
-  const { orderId } = await placeOrder(page, account);
-  await payOrder(page, account, orderId);
-  await asAdmin.goto(`/dashboard/allOrder/${orderId}`, { waitUntil: 'commit' });
+/** A paid order in the office, and the button that moves it on. */
+async function openAdvance(buyer: { page: Page; account: NewAccount }, asAdmin: Page) {
+  await openPaidOrder(asAdmin, buyer, 'commit');
   const button = (status: string) => asAdmin.getByRole('button', { name: new RegExp(`^${status}: `) });
   return { button, question: asAdmin.getByRole('alertdialog', { name: 'Mark the order as processing?' }) };
 }
@@ -85,7 +83,7 @@ test('a button that asks first asks, too, when it is pressed before it is alive'
   asAdmin,
 }) => {
   const release = await holdScripts(asAdmin);
-  const { button, question } = await openPaidOrder(asBuyer, asAdmin);
+  const { button, question } = await openAdvance(asBuyer, asAdmin);
   await button('pending').click();
   await expect(button('pending')).toHaveAttribute('aria-busy', 'true');
   release();
@@ -100,7 +98,7 @@ test('and sends its form at another press where scripts are missing for good', a
 }) => {
   admin.watched.expectProblem(/ERR_FAILED/);
   await asAdmin.route(frameworkFiles, (route) => route.abort());
-  const { button } = await openPaidOrder(asBuyer, asAdmin);
+  const { button } = await openAdvance(asBuyer, asAdmin);
   await expect(alert(asAdmin, 'A part of the shop did not load.')).toBeVisible();
   await button('pending').click();
   await expect(button('processing')).toBeVisible();

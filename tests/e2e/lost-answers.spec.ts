@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
-import { moveOn, openOrderForm, payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { moveOn, openOrderForm, openPaidOrder } from '../support/e2e/orders.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -71,9 +71,7 @@ test('a carrier that another admin named first is what the form says, and goes o
   asAdmin,
   asBuyer: { page, account },
 }) => {
-  const { orderId } = await placeOrder(page, account);
-  await payOrder(page, account, orderId);
-  await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
+  const orderId = await openPaidOrder(asAdmin, { page, account });
   await moveOn(asAdmin, asAdmin, 'pending', 'processing');
   const save = (tab: Page) => tab.getByRole('button', { name: 'Save and tell the buyer' });
   await expect(save(asAdmin)).toBeVisible();

@@ -24,6 +24,7 @@ import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
+import { leaveUnrecorded } from './unrecorded.ts';
 
 const operator = systemActor('npm run admin');
 const byEmail = ({ email }: Actor) => ({ email });
@@ -115,17 +116,7 @@ describe('deleting a user', () => {
   it('loses nothing that the log does not have yet, because a process died', async () => {
     const admin = await anAdmin();
     const user = await aUser();
-    const entry = {
-      _id: `user:${user.id}:not-recorded-yet`,
-      at: new Date(),
-      by: null,
-      actor: 'npm run admin',
-      action: 'user.demoted' as const,
-      subject: { type: 'user' as const, id: user.id, name: user.email },
-      before: { role: 'admin' },
-      after: { role: 'user' },
-    };
-    await users().updateOne(byEmail(user), { $set: { audit: [entry] } });
+    await leaveUnrecorded(user);
     await deleteUser(admin, byEmail(user));
     expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
   });

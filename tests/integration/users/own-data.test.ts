@@ -32,6 +32,7 @@ import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { movedTags } from '../../support/request.ts';
 import { call, tokenOf } from '../../support/rest.ts';
+import { leaveUnrecorded } from './unrecorded.ts';
 
 const mailbox = ownMailbox();
 const password = 'a-password-of-his-own';
@@ -254,17 +255,7 @@ describe('deleting one’s own account', () => {
 
   it('leaves the log what it does not have yet, as that he was an admin until just now', async () => {
     const actor = await aUser({ passwordHash });
-    const entry = {
-      _id: `user:${actor.id}:not-recorded-yet`,
-      at: new Date(),
-      by: null,
-      actor: 'npm run admin',
-      action: 'user.demoted' as const,
-      subject: { type: 'user' as const, id: actor.id, name: actor.email },
-      before: { role: 'admin' },
-      after: { role: 'user' },
-    };
-    await users().updateOne({ email: actor.email }, { $set: { audit: [entry] } });
+    await leaveUnrecorded(actor);
     expect(await remove(actor)).toMatchObject({ ok: true });
     expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
   });

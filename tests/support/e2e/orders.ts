@@ -83,6 +83,18 @@ export async function payOrder(
   expect(answer.status()).toBe(200);
 }
 
+/** Opens a paid order of this buyer in the office. Returns its id. */
+export async function openPaidOrder(
+  asAdmin: Page,
+  { page, account }: { page: Page; account: Pick<Account, 'email'> },
+  waitUntil: 'load' | 'commit' = 'load',
+): Promise<string> {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(`/dashboard/allOrder/${orderId}`, { waitUntil });
+  return orderId;
+}
+
 /** What paid an order, as REST tells its buyer. */
 async function paymentOf(page: Page, { email }: Pick<Account, 'email'>, orderId: string): Promise<string> {
   const headers = { Authorization: `Bearer ${await accessToken(page.request, { email })}` };
