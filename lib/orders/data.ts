@@ -1,11 +1,9 @@
 import 'server-only';
-import type { Filter, FindCursor, ObjectId } from 'mongodb';
-import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import type { Filter, ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
-import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import { groupNumber, orderNumber, quoteNumber } from './number';
 import type {
   BuyersWords,
@@ -175,29 +173,4 @@ export async function readOrder(actor: Actor, id: string): Promise<Order> {
   const doc = await orders().findOne({ _id: toObjectId(id), ...listed, ...own });
   if (!doc) throw new AppError('not_found', messages.order.notFound);
   return toOrder(doc);
-}
-
-/** Orders without what lists don't show, oldest first, a few at a time. */
-export const stream = (filter: Filter<OrderDoc>, range = everything): FindCursor<OrderDoc> =>
-  orders()
-    .find(filter, {
-      projection: { history: 0, words: 0, refunds: 0, refundsMade: 0, declines: 0 },
-      batchSize: streamBatch,
-      ...limitOf(range),
-    })
-    .sort({ _id: 1 });
-
-/** Listed orders of one address, oldest first: one's own, or anybody's for an admin. @throws AppError forbidden */
-export function ordersOf(actor: Actor, email: string, range = everything): FindCursor<OrderDoc> {
-  const normalised = email.trim().toLowerCase();
-  if (normalised === actor.email)
-    return stream({ userId: toObjectId(actor.id), ...listed, ...after(range) }, range);
-  if (actor.role !== 'admin') throw new AppError('forbidden', messages.forbidden);
-  return stream({ email: normalised, ...listed, ...after(range) }, range);
-}
-
-/** Every listed order, oldest first, for admins. @throws AppError forbidden */
-export function allOrders(actor: Actor, range = everything): FindCursor<OrderDoc> {
-  assertAdmin(actor);
-  return stream({ ...listed, ...after(range) }, range);
 }

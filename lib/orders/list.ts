@@ -6,7 +6,7 @@ import type { Page } from '@/lib/base/paging';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
-import { listed, type OrderDoc, orders, stream, toOrder } from './data';
+import { listed, type OrderDoc, orders, toOrder } from './data';
 import { givenBack, notGivenBack } from './given-back';
 import { countLater, wantedByNow } from './pack';
 import {
@@ -18,6 +18,7 @@ import {
   type OrdersQuery,
 } from './schema';
 import { foundBy } from './search';
+import { stream } from './stream';
 import { markedDisputed, undisputed } from './trouble';
 
 const toSend: OrderStatus[] = ['pending', 'processing'];

@@ -8,6 +8,7 @@ const ours = [
   'components',
   'deploy',
   'docs',
+  'elements',
   'launcher',
   'lib',
   'sandbox',
@@ -61,6 +62,15 @@ describe('the repository', () => {
 
   it('hides nothing from its readers: no invisible characters, no text that runs backwards', () => {
     expect(found(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u)).toEqual([]);
+  });
+
+  it('has no file of source that is longer than one reading', () => {
+    const source = /^(?:app|components|elements|launcher|lib|sandbox|scripts|server)\/.*\.[cm]?tsx?$/;
+    const lengths = [...files].flatMap(([file, text]) =>
+      source.test(file) ? [{ file, lines: text.split('\n').length - 1 }] : [],
+    );
+    expect(lengths.length).toBeGreaterThan(800);
+    expect(lengths.filter(({ lines }) => lines > 200)).toEqual([]);
   });
 
   it('prints nothing by hand where requests are answered', () => {

@@ -3,9 +3,10 @@ import { readQuery } from '@/lib/http/request';
 import { restOrder } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
-import { allOrders, toOrder } from '@/lib/orders/data';
+import { toOrder } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
+import { allOrders } from '@/lib/orders/stream';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /**

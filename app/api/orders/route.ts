@@ -5,9 +5,10 @@ import { emailInQuery, keyOfRequest, readJson, readQuery } from '@/lib/http/requ
 import { restOrder } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
-import { ordersOf, toOrder } from '@/lib/orders/data';
+import { toOrder } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import { placeOrderSchema } from '@/lib/orders/schema';
+import { ordersOf } from '@/lib/orders/stream';
 import { moveCaches } from '@/lib/platform/cache';
 
 const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() });

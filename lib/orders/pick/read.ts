@@ -2,8 +2,9 @@ import 'server-only';
 import type { FindCursor } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { toObjectId } from '@/lib/platform/db';
-import { type OrderDoc, orders, stream, toOrder } from '../data';
+import { type OrderDoc, orders, toOrder } from '../data';
 import type { Order } from '../schema';
+import { stream } from '../stream';
 
 const byIds = (ids: readonly string[]) => ({
   _id: { $in: ids.map(toObjectId) },

@@ -12,7 +12,7 @@ import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { getOverview } from '@/lib/ops/overview/data';
 import { overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
-import { allOrders, ordersOf } from '@/lib/orders/data';
+import { allOrders, ordersOf } from '@/lib/orders/stream';
 import { countOpenOrders, countOrdersOf, getAllOrders, ordersShown } from '@/lib/orders/list';
 import { getOwnOrders, ownOrdersShown, unpaidOf } from '@/lib/orders/own/list';
 import { ownOrderFilters, ownOrdersQuerySchema } from '@/lib/orders/own/schema';
