@@ -1,4 +1,5 @@
 import { listChanged } from '@/elements/list-hint';
+import { inListTurn, patience } from '@/elements/list-turn';
 import { LiveElement } from '@/elements/live-element';
 
 /** How long the answer stays, in milliseconds, unless somebody is at it. */
@@ -23,16 +24,18 @@ export class ListAdder extends LiveElement {
     if (!address || address !== this.own('form', HTMLFormElement)?.getAttribute('action')) return;
     event.preventDefault();
     if (submitter?.ariaDisabled === 'true') return;
-    void this.#add(address, new FormData(target, submitter), submitter);
+    const body = new FormData(target, submitter);
+    if (submitter) submitter.ariaDisabled = 'true';
+    void inListTurn(() => this.#add(address, body, submitter));
   }
 
   async #add(address: string, body: FormData, button: HTMLElement | null): Promise<void> {
-    if (button) button.ariaDisabled = 'true';
     try {
       const response = await fetch(address, {
         method: 'POST',
         body,
         headers: { Accept: 'application/json' },
+        signal: AbortSignal.timeout(patience),
       });
       const { message }: { message?: unknown } = await response.json();
       this.#say(String(message), response.ok);

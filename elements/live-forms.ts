@@ -4,6 +4,9 @@ import { LiveElement } from '@/elements/live-element';
 import { scriptsNote } from '@/lib/base/browser-keys';
 import { titleOf } from '@/lib/base/error-title';
 
+/** Milliseconds without an answer after which a form could not be sent. */
+const patience = 30_000;
+
 /**
  * The forms of signing in: sends each without leaving the page and takes over the part of the answer that the form names,
  * which is the same page as without this. What was typed stays where it was typed, passwords too, which no answer holds.
@@ -77,6 +80,7 @@ export class LiveForms extends LiveElement {
     request.open('POST', location.pathname + location.search);
     // A document that a request brings runs no script and is no text that becomes HTML.
     request.responseType = 'document';
+    request.timeout = patience;
     request.onloadend = done;
     request.send(body);
   }

@@ -1,15 +1,35 @@
+import { caretIn, hasUnsent, keepUnsent, noteSent, stepField } from '@/elements/list-fields';
 import { listChanged } from '@/elements/list-hint';
+import { inListTurn, patience } from '@/elements/list-turn';
 import { LiveElement } from '@/elements/live-element';
 import { onSessionAnnouncedOrMissed } from '@/elements/session-channel';
 
 const part = '[data-part]';
+
+/** What the server answers to a form of this page; null for no answer. */
+const answerTo = (body: FormData): Promise<Document | null> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', location.pathname + location.search);
+    // A document that a request brings runs no script and is no text that becomes HTML.
+    request.responseType = 'document';
+    request.timeout = patience;
+    request.onloadend = () => resolve(request.responseXML);
+    request.send(body);
+  });
+
+/** Not what Enter has just sent, nor a form that an answer took the place of while somebody was in it. */
+function sendUnsent(form: HTMLFormElement | null): void {
+  if (form?.isConnected && hasUnsent(form)) form.requestSubmit();
+}
 
 /**
  * The page of the order list: sends its forms without leaving the page and takes over what the server answers, which is
  * the same page as without this. Where React is at work on the page it leaves everything to that.
  */
 export class OrderList extends LiveElement {
-  #sending = new XMLHttpRequest();
+  /** How many forms wait for their answers. */
+  #waiting = 0;
 
   protected live(signal: AbortSignal): void {
     if (this.dataset['owned'] !== undefined) this.#leaveWithOwner(signal);
@@ -30,7 +50,7 @@ export class OrderList extends LiveElement {
   #change({ target }: Event): void {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.type === 'file') this.#check(target);
-    else if (target.inputMode === 'numeric') target.form?.requestSubmit();
+    else if (target.inputMode === 'numeric') setTimeout(() => sendUnsent(target.form));
   }
 
   #check(target: EventTarget | null): void {
@@ -43,19 +63,20 @@ export class OrderList extends LiveElement {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.dataset['liveForm'] === undefined) return;
     event.preventDefault();
-    // What was asked before is answered by the same page.
-    this.#sending.abort();
-    const request = new XMLHttpRequest();
-    this.#sending = request;
-    request.open('POST', location.pathname + location.search);
-    // A document that a request brings runs no script and is no text that becomes HTML.
-    request.responseType = 'document';
-    request.onload = () => this.#show(request.responseXML);
-    request.onerror = () => this.#show(null);
-    this.ariaBusy = 'true';
-    const body = new FormData(form, submitter);
+    const press = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    const body = stepField(form, press) ? new FormData(form) : new FormData(form, submitter);
     body.append('enhanced', '1');
-    request.send(body);
+    noteSent(form);
+    this.ariaBusy = 'true';
+    this.#waiting += 1;
+    void inListTurn(() => this.#ask(body));
+  }
+
+  async #ask(body: FormData): Promise<void> {
+    const answer = await answerTo(body);
+    this.#waiting -= 1;
+    // What was pressed meanwhile is answered by the same page.
+    if (this.#waiting === 0) this.#show(answer);
   }
 
   #show(answer: Document | null): void {
@@ -66,14 +87,20 @@ export class OrderList extends LiveElement {
       this.#say(this.dataset['away'] ?? '');
       return;
     }
-    const id = document.activeElement?.id;
-    const had = this.contains(document.activeElement);
+    const focused = document.activeElement;
+    const had = this.contains(focused);
+    const putCaret = caretIn(focused);
     // What the address offered was answered.
     history.replaceState(null, '', location.pathname);
-    shown.replaceWith(document.adoptNode(fresh));
+    const next = document.adoptNode(fresh);
+    keepUnsent(shown, next);
+    shown.replaceWith(next);
     // What had the focus is there again, or is gone.
-    const next = (id && document.getElementById(id)) || this.own('h2', HTMLElement);
-    if (had) next?.focus();
+    const again = (focused?.id && document.getElementById(focused.id)) || this.own('h2', HTMLElement);
+    if (had && again) {
+      again.focus();
+      putCaret(again);
+    }
     this.#say(this.own('[data-said]', HTMLElement)?.textContent ?? '');
     document.dispatchEvent(new Event(listChanged));
   }

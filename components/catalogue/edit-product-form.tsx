@@ -39,19 +39,20 @@ export function EditProductForm({ product: now, host }: EditProductFormProps) {
 
 type FilledProps = EditProductFormProps & Omit<ReturnType<typeof useFilledFrom>, 'key'>;
 
-function Filled({ product, host, isOutdated, setTyped }: FilledProps) {
+function Filled({ product, host, isOutdated, setTyped, setSaved }: FilledProps) {
   const form = useActionForm({
     schema: editProductSchema,
     action: editProductAction,
     choice: 'intent',
-    onSuccess: (_product, message) => {
-      saved();
+    onSuccess: ({ updatedAt }, message, sent) => {
+      settle(sent);
+      setSaved(updatedAt);
       notify.success(message);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
   const { getValues, setValue, watch } = form.form;
-  const saved = useTyped(form.form, filledFrom(product), setTyped);
+  const settle = useTyped(form.form, filledFrom(product), setTyped);
   const begun = form.begun(begunSections(product));
   const pictures = useProductPictures({
     begun,

@@ -31,43 +31,48 @@ type FilledFrom = {
   /** What the form was filled from, of the age that a save may change: newer in what it doesn't show, never in what it does. */
   product: ManagedProduct;
   /** Another for each filling, so that the form begins anew with it. */
-  key: string;
+  key: number;
   /** Somebody else changed what was typed over here: nothing typed is lost, and a save is refused. */
   isOutdated: boolean;
   setTyped: (isTyped: boolean) => void;
+  /** Says that the product of this age (`updatedAt`) is what was saved here: what was typed since is typed over that. */
+  setSaved: (age: string) => void;
 };
 
 /** What an edit form stays filled from while `now`, the product as it stands, goes on changing beside it. */
 export function useFilledFrom(now: ManagedProduct): FilledFrom {
-  const [product, fill] = useState(now);
+  const [{ product, key }, fill] = useState({ product: now, key: 0 });
   const [isTyped, setTyped] = useState(false);
-  const key = shownOf(product);
-  const isSame = key === shownOf(now);
-  if (!isSame && !isTyped) fill(now);
-  return { product: isSame ? now : product, key, isOutdated: !isSame && isTyped, setTyped };
+  const [saved, setSaved] = useState<string | null>(null);
+  const isSame = shownOf(product) === shownOf(now);
+  const isOwn = now.updatedAt === saved;
+  if (!isSame && (!isTyped || isOwn)) fill({ product: now, key: isTyped ? key : key + 1 });
+  const isOutdated = !isSame && isTyped && !isOwn;
+  return { product: isSame ? now : product, key, isOutdated, setTyped, setSaved };
 }
 
 /**
  * Tells `setTyped` whether these fields say anything else than they were filled with or saved as last. The form reports more
  * than changes, so values are compared: with `filled`, not with what the form first says, for that may have been typed
- * before the page was alive. @returns to be called once they are saved
+ * before the page was alive. @returns to be told what was sent, once that is saved
  */
 export function useTyped<Values extends FieldValues, Output>(
   { getValues, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'subscribe'>,
   filled: Readonly<Record<string, string>>,
   setTyped: (isTyped: boolean) => void,
-): () => void {
+): (sent: Values) => void {
   const said = (values: Readonly<Record<string, unknown>>) => saidBy(values, filled);
-  const clean = useRef(said(filled));
-  const now = () => said(getValues());
-  const settle = () => {
-    clean.current = now();
-    setTyped(false);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  const first = said(filled);
+  const clean = useRef(first);
+  const look = () => setTyped(said(getValues()) !== clean.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each filling, which is not always by a new form
   useEffect(() => {
-    setTyped(now() !== clean.current);
-    return subscribe({ formState: { values: true }, callback: () => setTyped(now() !== clean.current) });
-  }, []);
-  return settle;
+    clean.current = first;
+    look();
+    return subscribe({ formState: { values: true }, callback: look });
+  }, [first]);
+  return (sent) => {
+    clean.current = said(sent);
+    look();
+  };
 }

@@ -26,7 +26,8 @@ type Options<Input extends FieldValues, Output, Data> = {
   action: Action<Data>;
   /** When fields are checked first; after a failed submit always on change. */
   mode?: 'onSubmit' | 'onChange';
-  onSuccess: (data: Data, message: string) => void | Promise<void>;
+  /** `sent` is what the fields said then; somebody may have typed on meanwhile. */
+  onSuccess: (data: Data, message: string, sent: Input) => void | Promise<void>;
   /** Sees a refusal first; true means that it is dealt with. */
   onFailure?: (failure: Failure, values: Input) => boolean;
   /** Something that the schema cannot know is missing in the first field: how to focus that; null when nothing is. */
@@ -119,14 +120,14 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   useEffect(() => {
     if (!done || told.current === done) return;
     told.current = done;
-    void onSuccess(done.data, done.message);
+    void onSuccess(done.data, done.message, form.getValues());
   });
 
   async function send(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const values = form.getValues();
     setRefusal(null);
     const result = await callAction(action, new FormData(element, submitter));
-    if (result.ok) return onSuccess(result.data, result.message);
+    if (result.ok) return onSuccess(result.data, result.message, values);
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
     setRefusal(result);

@@ -119,6 +119,38 @@ test('a draft is kept from the shop until it is published; its address may chang
   await expect.poll(() => inShop(page.request, name)).toMatchObject({ slug });
 });
 
+test('what is typed while a save is on its way stays typed, and is saved by the next press', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await saveDraft(page, name);
+  await whenAlive(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/manageProducts\/[0-9a-f]{24}$/, async (route) => {
+    if (route.request().method() === 'POST') await answered.promise;
+    await route.continue();
+  });
+  const [description, price] = [page.getByLabel('Description'), page.getByLabel('Price in dollars per unit')];
+  await price.fill('4.75');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('button', { name: /^Saving/ })).toBeVisible();
+  await description.fill('For fine lines and edges.');
+  answered.resolve();
+  await expect(toast(page, `${name} is saved as a draft. Only admins see it.`).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
+  await expect(description).toHaveValue('For fine lines and edges.');
+  await expect(alert(page, 'changed')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('button', { name: /^Saving/ })).toHaveCount(0);
+  await expect(alert(page, 'changed'), 'nobody else changed it').toHaveCount(0);
+  await expect(async () => {
+    await page.reload();
+    await expect(description).toHaveValue('For fine lines and edges.', { timeout: 1000 });
+    await expect(price).toHaveValue('4.75');
+  }).toPass();
+});
+
 test('pictures change places without scripts, and a category shows its own properties', async ({
   browser,
   name,

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@/lib/base/paths';
+import { whenAlive } from '../support/e2e/screen.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/* The order list of a device over a slow line: what is pressed and typed before the last answer has come. */
+
+/** Lets every answer come half a second later. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+const addButtons = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .getByRole('button', { name: /^Add to order list/ });
+
+const link = (page: Page, lines: number) =>
+  page.getByRole('banner').getByRole('link', { name: new RegExp(`^Order list, ${lines} lines?,`) });
+
+/** Two products on the list of this device, its page open and slow. */
+async function openSlowList(page: Page) {
+  await page.goto(paths.products);
+  await whenAlive(page);
+  await addButtons(page).nth(0).click();
+  await expect(link(page, 1)).toBeVisible();
+  await addButtons(page).nth(1).click();
+  await expect(link(page, 2)).toBeVisible();
+  await page.goto(paths.list);
+  await whenAlive(page);
+  await slowDown(page);
+  const quantities = page.getByRole('textbox', { name: /^Quantity of/ });
+  await expect(quantities).toHaveCount(2);
+  return { quantities, list: page.locator('order-list') };
+}
+
+async function answered(list: Locator): Promise<void> {
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await expect(list).not.toHaveAttribute('aria-busy');
+}
+
+test('two products that are added at once are both on the list', async ({ page }) => {
+  await page.goto(paths.products);
+  await whenAlive(page);
+  await slowDown(page);
+  await addButtons(page).nth(0).click();
+  await addButtons(page).nth(1).click();
+  await addButtons(page).nth(2).click();
+  await expect(link(page, 3)).toBeVisible();
+  await page.goto(paths.list);
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(3);
+});
+
+test('two lines that are taken off at once are both gone', async ({ page }) => {
+  const { quantities, list } = await openSlowList(page);
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await remove.nth(0).click();
+  await remove.nth(1).click();
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+  await expect(list).not.toHaveAttribute('aria-busy');
+  await page.reload();
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+  await expect(quantities).toHaveCount(0);
+});
+
+test('what is typed before an answer has come stays, with the caret in it, and so do other forms', async ({
+  page,
+}) => {
+  const { quantities, list } = await openSlowList(page);
+  const [first, second] = [quantities.nth(0), quantities.nth(1)];
+  const more = Number(await first.inputValue()) * 2;
+  let sent = 0;
+  page.on('request', (request) => (sent += Number(request.method() === 'POST')));
+  const text = page.getByLabel('SKU and quantity, one product a line');
+  await text.pressSequentially('NB-1, 5');
+  await first.fill(String(more));
+  await second.fill('70'); // leaving the first field has sent it
+  await answered(list);
+  await expect(first).toHaveValue(String(more));
+  await expect(second).toHaveValue('70');
+  await expect(second).toBeFocused();
+  await page.keyboard.type('00');
+  await expect(second).toHaveValue('7000');
+  await page.keyboard.press('Enter');
+  await answered(list);
+  expect(sent, 'by leaving the first field, and by Enter').toBe(2);
+  await expect(text).toHaveValue('NB-1, 5');
+  await page.reload();
+  await expect(first).toHaveValue(String(more));
+  await expect(second).toHaveValue('7000');
+});
+
+test('steps that are pressed faster than they are answered add up', async ({ page }) => {
+  const { quantities, list } = await openSlowList(page);
+  const first = quantities.nth(0);
+  const before = Number(await first.inputValue());
+  const button = page.getByRole('button', { name: /^\d+ more of/ }).first();
+  const step = Number(/\d+/.exec((await button.getAttribute('aria-label')) ?? '')?.[0]);
+  expect(step).toBeGreaterThan(0);
+  for (let press = 0; press < 3; press += 1) await button.click();
+  await expect(first).toHaveValue(String(before + 3 * step));
+  await expect(list).not.toHaveAttribute('aria-busy');
+  await page.reload();
+  await expect(first).toHaveValue(String(before + 3 * step));
+});
