@@ -14,3 +14,10 @@ export function inTime(seconds: number): string {
   if (seconds < 129_600) return `${Math.round(seconds / 3600)} h`;
   return `${Math.round(seconds / 86_400)} days`;
 }
+
+/** How far one clock is ahead of another, in seconds: '+1.2 s', '−0.3 s', '0.0 s'. */
+export function inSkew(seconds: number): string {
+  const shown = Math.abs(seconds).toFixed(1);
+  if (Number(shown) === 0) return `${shown} s`;
+  return `${seconds < 0 ? '−' : '+'}${shown} s`;
+}

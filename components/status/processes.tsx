@@ -1,5 +1,5 @@
 import { type Column, DataTable } from '@/components/list/data-table';
-import { inBytes } from '@/components/status/measures';
+import { inBytes, inSkew } from '@/components/status/measures';
 import { Nothing, Part, Unread } from '@/components/status/part';
 import { Moment } from '@/components/ui/moment';
 import { Status as Mark } from '@/components/ui/status';
@@ -37,7 +37,7 @@ const columns: readonly Column<ProcessState>[] = [
   {
     head: 'Clock',
     place: 'figure',
-    cell: ({ skewSeconds }) => `${skewSeconds < 0 ? '−' : '+'}${Math.abs(skewSeconds).toFixed(1)} s`,
+    cell: ({ skewSeconds }) => inSkew(skewSeconds),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inBytes, inTime } from '@/components/status/measures';
+import { inBytes, inSkew, inTime } from '@/components/status/measures';
 import { troublesOf } from '@/components/status/troubles';
 import type { ProcessState, Status } from '@/lib/ops/status/schema';
 
@@ -89,3 +89,12 @@ it.each([
   [7200, '2 h'],
   [200_000, '2 days'],
 ])('%i seconds are %s', (seconds, words) => expect(inTime(seconds)).toBe(words));
+
+it.each([
+  [0.04, '0.0 s'],
+  [-0.04, '0.0 s'],
+  [-0.06, '−0.1 s'],
+  [12, '+12.0 s'],
+])('a clock that is %d seconds ahead is said to be so by %s', (seconds, words) => {
+  expect(inSkew(seconds)).toBe(words);
+});
