@@ -1,19 +1,16 @@
 'use client';
 
-import { useActionState } from 'react';
 import { FormMessage } from '@/components/form/form-message';
+import { useSentForm } from '@/components/form/use-sent-form';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { resendVerificationAction } from '@/lib/auth/actions';
 
 /** On the profile until the address is verified: says so, and mails another link when asked. */
 export function UnverifiedEmail() {
-  const [{ result }, submit, pending] = useActionState(resendVerificationAction, {
-    result: null,
-    values: {},
-  });
+  const { result, pending, props } = useSentForm(resendVerificationAction);
   return (
-    <form action={submit} className="mt-5 grid gap-3">
+    <form {...props} className="mt-5 grid gap-3">
       <Note tone="warn">
         <p>Your email is not verified yet. Open the link in the email we sent you.</p>
         <Button type="submit" variant="line" size="sm" aria-disabled={pending} className="mt-2.5">

@@ -37,9 +37,12 @@ function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
   const control = useRef<Control>(null);
   const inAddress = useRef(value);
   useEffect(() => {
-    if (inAddress.current === value) return;
+    const before = inAddress.current;
     inAddress.current = value;
-    if (control.current) control.current.value = value;
+    if (before === value || !control.current) return;
+    // Somebody is in it, and has typed on since he asked.
+    if (control.current === document.activeElement && control.current.value !== before) return;
+    control.current.value = value;
   }, [value]);
   return control;
 }

@@ -51,6 +51,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
   const delivery = asAdmin.getByRole('region', { name: 'Delivery' });
   await delivery.getByRole('button', { name: 'Save and mark as shipped' }).click();
   await expect(delivery.getByText('Enter the carrier.')).toBeVisible();
+  await expect(delivery.getByLabel('Carrier')).toBeFocused();
   await delivery.getByLabel('Carrier').fill('DHL');
   await delivery.getByLabel('Tracking number of all').fill('JD014600003');
   await delivery.getByRole('button', { name: 'Save and mark as shipped' }).click();

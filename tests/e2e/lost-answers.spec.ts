@@ -42,6 +42,55 @@ test('an order that is placed already is told when it is sent with other details
   expect(placed).toMatchObject([{ address: '1 Harbour Street' }, { address: '2 Harbour Street' }]);
 });
 
+test('numbers of parcels stay typed when the connection is lost, and are saved by the next press', async ({
+  asAdmin: page,
+  admin: { watched },
+  asBuyer,
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const orderId = await openPaidOrder(page, asBuyer);
+  await moveOn(page, page, 'pending', 'processing');
+  await page.goto(paths.picked([orderId]));
+  await whenAlive(page);
+  await page.getByLabel('Carrier').fill('UPS');
+  const number = page.getByLabel(/^Tracking number of/);
+  await number.fill('1Z 998');
+  await loseNextAnswer(page);
+  const save = page.getByRole('button', { name: 'Save and mark as shipped' });
+  await save.click();
+  await expect(page.getByText(lost)).toBeVisible();
+  await expect(number).toHaveValue('1Z 998');
+  await expect(page.getByLabel('Carrier')).toHaveValue('UPS');
+  // It arrived, so the page that is made anew offers something else.
+  await page.getByRole('region', { name: 'Delivery' }).getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText(/1 of 1 orders? done/)).toBeVisible();
+});
+
+test('a search goes on being typed while the list that it asked for is on its way', async ({
+  asAdmin: page,
+}) => {
+  await page.goto(paths.manageUsers);
+  await whenAlive(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\?q=dem/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill('dem');
+  await search.press('Enter');
+  await search.pressSequentially('o buyer');
+  answered.resolve();
+  await expect(page).toHaveURL(/\?q=dem$/);
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await expect(search).toHaveValue('demo buyer');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\?q=demo/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=dem$/);
+  await expect(search, 'the way back is followed').toHaveValue('dem');
+});
+
 test('a review that was sent twice stands once, and the next one is another', async ({
   asBuyer: { page, watched },
 }) => {

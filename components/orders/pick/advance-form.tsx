@@ -1,9 +1,9 @@
 'use client';
 
-import { useActionState } from 'react';
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
+import { useSentForm } from '@/components/form/use-sent-form';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
 import { advancePickedAction } from '@/lib/orders/actions';
@@ -23,7 +23,7 @@ function stepsOf(orders: readonly Order[]): string {
 
 /** Moves each picked order that can be moved one step on; of each is told what became of it. */
 export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
-  const [{ result }, post, pending] = useActionState(advancePickedAction, { result: null, values: {} });
+  const { result, pending, props } = useSentForm(advancePickedAction);
   const movable = undisputed(orders).filter((order) => {
     const { step } = standingOf(order);
     return step !== null && nextStatus(step) !== null;
@@ -32,7 +32,14 @@ export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
   return (
     <div className="grid gap-4">
       {movable.length > 0 ? (
-        <form action={post} onSubmit={onSend} className="grid gap-4">
+        <form
+          {...props}
+          onSubmit={(event) => {
+            onSend();
+            props.onSubmit(event);
+          }}
+          className="grid gap-4"
+        >
           <HiddenFields fields={Object.fromEntries(fields)} />
           <p className="text-ink-2 text-sm">
             {stepsOf(movable)}. Buyers are told by email. This cannot be undone.

@@ -1,9 +1,10 @@
 'use client';
 
-import { useActionState, useId } from 'react';
+import { useId } from 'react';
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
+import { useSentForm } from '@/components/form/use-sent-form';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
 import { Field } from '@/components/ui/field';
@@ -24,7 +25,7 @@ function sharedBy(orders: readonly Order[], of: (shipment: Shipment) => string |
 
 /** Says with whom the picked orders travel, under one number or each under its own, and marks them as shipped. */
 export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
-  const [{ result, values }, post, pending] = useActionState(shipPickedAction, { result: null, values: {} });
+  const { result, values, pending, props } = useSentForm(shipPickedAction);
   const list = useId();
   const ready = undisputed(orders).filter((order) =>
     readyToTravel.some((step) => step === standingOf(order).step),
@@ -37,7 +38,15 @@ export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
   return (
     <div className="grid gap-4">
       {ready.length > 0 ? (
-        <form action={post} onSubmit={onSend} noValidate className="grid gap-5">
+        <form
+          {...props}
+          onSubmit={(event) => {
+            onSend();
+            props.onSubmit(event);
+          }}
+          noValidate
+          className="grid gap-5"
+        >
           <HiddenFields fields={Object.fromEntries(picked)} />
           <Field label="Carrier" error={carrierError}>
             {(wiring) => (

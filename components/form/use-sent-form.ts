@@ -1,0 +1,48 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type SubmitEvent, useActionState, useState, useTransition } from 'react';
+import { callAction } from '@/components/form/call-action';
+import type { Action, ActionResult } from '@/lib/http/action';
+
+type SentForm<Data> = {
+  /** What it came to last. */
+  result: ActionResult<Data> | null;
+  /** What a submit without scripts sent. */
+  values: Readonly<Record<string, string>>;
+  pending: boolean;
+  /** Props of the `<form>`. */
+  props: {
+    action: (form: FormData) => void;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
+};
+
+/**
+ * One form over one server action that alone checks it. The document holds the values, so what was typed stays, whatever
+ * comes of it; a lost connection is a failure like any other. Before the page is alive the browser posts the form.
+ */
+export function useSentForm<Data>(action: Action<Data>): SentForm<Data> {
+  const router = useRouter();
+  const [posted, post] = useActionState(action, { result: null, values: {} });
+  const [result, setResult] = useState(posted.result);
+  const [pending, start] = useTransition();
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (pending) return;
+    const element = event.currentTarget;
+    const sent = new FormData(element, event.nativeEvent.submitter);
+    start(async () => {
+      const answer = await callAction(action, sent);
+      setResult(answer);
+      if (answer.ok) return;
+      if (answer.code === 'conflict') router.refresh(); // the page shows what is so now
+      const [wrong = ''] = Object.keys(answer.fieldErrors ?? {});
+      const field = element.elements.namedItem(wrong);
+      if (field instanceof HTMLElement) field.focus();
+    });
+  }
+
+  return { result, values: posted.values, pending, props: { action: post, onSubmit } };
+}
