@@ -13,12 +13,14 @@ import { formatMoney } from '@/lib/base/money';
 type CardFormProps = {
   charge: Pick<Charge, 'total' | 'currency'>;
   error: string | null;
+  /** Nothing was charged by what failed. */
+  isSure: boolean;
   pending: boolean;
   onPay: (stripe: Stripe, card: StripeCardElement) => Promise<void>;
 };
 
 /** The card field and the Pay button with its amount (specification §8: the provider's message in red). */
-export function CardForm({ charge, error, pending, onPay }: CardFormProps) {
+export function CardForm({ charge, error, isSure, pending, onPay }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const frame = useRef<HTMLDivElement>(null);
@@ -77,7 +79,7 @@ export function CardForm({ charge, error, pending, onPay }: CardFormProps) {
         <Lock aria-hidden className="mt-0.5 size-[15px] shrink-0" />
         <span>
           The card number goes straight to Stripe and is never stored here.
-          {error && ' Nothing was charged by the failed attempt.'}
+          {error && isSure && ' Nothing was charged by the failed attempt.'}
         </span>
       </p>
     </form>

@@ -62,6 +62,7 @@ export function PaymentPanel({ charge, here, settings, testCard, laterHref }: Pa
               <CardForm
                 charge={charge}
                 error={step.name === 'card' ? step.error : null}
+                isSure={step.name === 'card' && step.isSure}
                 pending={step.name === 'paying'}
                 onPay={pay}
               />

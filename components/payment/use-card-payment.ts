@@ -22,7 +22,8 @@ export type Charge = {
 };
 
 export type PaymentStep =
-  | { name: 'card'; error: string | null }
+  /** `isSure`: nothing was charged. */
+  | { name: 'card'; error: string | null; isSure: boolean }
   | { name: 'paying' }
   /** The card is charged; the shop has still to write it down. */
   | { name: 'checking'; intentId: string; error: string | null; again: boolean }
@@ -31,20 +32,25 @@ export type PaymentStep =
 /** Failures that pass by themselves. */
 const temporary = new Set<ErrorCode>(['unavailable', 'internal', 'limited']);
 
-type Paid = { intentId: string } | { error: string };
+type Paid = { intentId: string } | { error: string; isSure: boolean };
+
+/** No answer that tells what became of the charge, which may have been made (Stripe docs, error types). */
+const untold = new Set(['api_connection_error', 'api_error']);
+const unanswered: Paid = { error: messages.payment.providerDown, isSure: false };
 
 /** The intent that has paid: also one that a payment before a reload completed (Stripe docs, payment_intent_unexpected_state). */
 function paidBy({ paymentIntent, error }: PaymentIntentResult): Paid {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded') return { intentId: intent.id };
-  return { error: error?.message ?? messages.payment.notSucceeded };
+  if (error && !intent && untold.has(error.type)) return unanswered;
+  return { error: error?.message ?? messages.payment.notSucceeded, isSure: true };
 }
 
 /** Charges the card, then has the shop check and record it. */
 export function useCardPayment(charge: Charge) {
   const { name, email, open, record: recordAtShop } = charge;
   const router = useRouter();
-  const [step, setStep] = useState<PaymentStep>({ name: 'card', error: null });
+  const [step, setStep] = useState<PaymentStep>({ name: 'card', error: null, isSure: true });
 
   const record = useCallback(
     async (intentId: string): Promise<void> => {
@@ -66,15 +72,15 @@ export function useCardPayment(charge: Charge) {
     const intent = await open();
     if (!intent.ok) {
       if (intent.code === 'conflict') router.refresh(); // paid or cancelled meanwhile
-      setStep({ name: 'card', error: intent.message });
+      setStep({ name: 'card', error: intent.message, isSure: true });
       return;
     }
-    const outcome = paidBy(
-      await stripe.confirmCardPayment(intent.data.clientSecret, {
+    const outcome = await stripe
+      .confirmCardPayment(intent.data.clientSecret, {
         payment_method: { card, billing_details: { name, email } },
-      }),
-    );
-    if ('error' in outcome) setStep({ name: 'card', error: outcome.error });
+      })
+      .then(paidBy, () => unanswered);
+    if ('error' in outcome) setStep({ name: 'card', ...outcome });
     else await record(outcome.intentId);
   }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
-import { moveOn, openOrderForm, openPaidOrder } from '../support/e2e/orders.ts';
+import { moveOn, openOrderForm, openPaidOrder, placeOrder } from '../support/e2e/orders.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -114,6 +114,49 @@ test('a review that was sent twice stands once, and the next one is another', as
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   const said: unknown = await (await page.request.get('/api/reviews')).json();
   expect(JSON.stringify(said).split(words).length - 1).toBe(2);
+});
+
+const cardKey = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+async function payByCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiration').fill('1234');
+  await page.getByLabel('Security').fill('123');
+  await cardKey(page).click();
+}
+
+test('a charge of which nothing is heard is not said to be none, and is not made twice', async ({
+  asBuyer: { page, account, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const { orderId } = await placeOrder(page, account);
+  await page.goto(paths.payment(orderId));
+  await page.route(/payment_intents\/[^/]+\/confirm/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await payByCard(page);
+  await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  await page.unroute(/payment_intents/);
+  await cardKey(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: messages.payment.done })).toBeVisible();
+});
+
+test('a card service that breaks leaves the button to be pressed again', async ({
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await page.goto(paths.payment(orderId));
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.evaluate(() => {
+    const made = window.Stripe?.('pk_test_any') ?? {};
+    const breaks = () => Promise.reject(new Error('broken'));
+    Reflect.set(Object.getPrototypeOf(made), 'confirmCardPayment', breaks);
+  });
+  await payByCard(page);
+  await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
+  await expect(cardKey(page)).toBeEnabled();
 });
 
 test('a carrier that another admin named first is what the form says, and goes on from', async ({
