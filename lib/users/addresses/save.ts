@@ -57,5 +57,6 @@ export async function saveAddress(actor: Actor, { addressId, ...entry }: Address
 /** Keeps where an order goes, under its first line. What is there already, or a full book, is left as it is. */
 export async function keepPlace(actor: Actor, { address, phn: phone }: { address: string; phn: string }) {
   const [firstLine = address] = address.split('\n');
-  await add(ownAccount(actor), { label: firstLine.slice(0, 60), address, phone }, { address, phone });
+  const label = firstLine.slice(0, 60).replace(/\p{Surrogate}/gu, ''); // half a sign is none
+  await add(ownAccount(actor), { label, address, phone }, { address, phone });
 }

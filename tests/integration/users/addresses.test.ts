@@ -134,9 +134,13 @@ describe('an order’s form', () => {
         ok: true,
       });
     expect(await getAddresses(buyer)).toMatchObject([{ ...warehouse, label: '1 Harbour Street' }]);
+    const long = `${'x'.repeat(59)}🎨 Studio, 1 Harbour Street`;
+    await press(placeOrderAction, buyer, { ...fields, address: long, keepPlace: 'on' });
+    const [, kept] = await getAddresses(buyer);
+    expect(kept, 'no sign is cut in half').toMatchObject({ label: 'x'.repeat(59), address: long });
     const refused = { ...fields, quantity: '1', address: 'Elsewhere', keepPlace: 'on' };
     expect(await press(placeOrderAction, buyer, refused)).toMatchObject({ ok: false });
-    expect(await getAddresses(buyer)).toHaveLength(1);
+    expect(await getAddresses(buyer)).toHaveLength(2);
   });
 });
 
