@@ -20,6 +20,7 @@ export async function anonymise(author: ObjectId, until?: Date): Promise<CacheCh
   if (written.length === 0) return {};
   await reviews().updateMany(which, {
     $set: { name: 'Former customer', email: '', img: null, ...(until && { userId: null }) },
+    $unset: { requestKey: '' }, // unique for an author, and of those that are nobody's two may bear the same
   });
   const about = new Set(written.flatMap(({ productId }) => productId?.toHexString() ?? []));
   return { hard: ['reviews', ...[...about].map((id) => `product:${id}` as const)] };

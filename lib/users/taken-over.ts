@@ -23,10 +23,11 @@ async function settle({ _id, email, takenOver }: UserDoc, now: Date): Promise<Ca
   await forgetLists(_id, at);
   await forgetQuotes(_id, at);
   await discardImage(photoURL);
+  const reviewed = await anonymise(_id, at);
   if (at.getTime() + settleMs <= now.getTime())
     await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });
   const stock = stockMoved(...ended.map(({ productId }) => productId.toHexString()));
-  return bothChanges(stock, await anonymise(_id, at));
+  return bothChanges(stock, reviewed);
 }
 
 /**
