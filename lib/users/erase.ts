@@ -2,6 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import { forgetAlertsOf } from '@/lib/alerts/stop';
 import { stockMoved } from '@/lib/catalogue/changes';
+import { discardImagesOf } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
 import { orders } from '@/lib/orders/data';
@@ -33,6 +34,7 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);
   await forgetQuotes(userId);
+  await discardImagesOf(userId);
   if (email !== undefined) {
     await forgetAlertsOf(email, until);
     // A token says itself only when it ends; its id says when it was made.

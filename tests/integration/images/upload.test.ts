@@ -14,8 +14,9 @@ import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
 import { updateProfileAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
+import { deleteUser } from '@/lib/users/delete';
 import { updateProfile } from '@/lib/users/edit';
-import { anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
 import { anAskedQuote } from '../../support/quotes.ts';
 import { newRequest } from '../../support/request.ts';
@@ -261,6 +262,53 @@ describe('a profile photo', () => {
     await users().deleteOne({ email: actor.email });
     expect(await addReview(before, { review: 'Gone.', rating: 5 })).toMatchObject({ img: null });
     expect(await reviews().findOne({ review: 'Gone.' })).toMatchObject({ img: null });
+  });
+
+  /** A photo on a review, and another one that was uploaded. */
+  async function aReviewWithPhoto() {
+    const { url } = await uploadImage(actor, await aPicture());
+    await updateProfile(actor, { photoURL: url });
+    await addReview({ ...actor, photoURL: url }, { review: 'Fine.', rating: 5 });
+    await images().updateMany({}, { $set: { used: true } }); // as the sweeper found it a day later
+    return { first: url, second: (await uploadImage(actor, await aPicture())).url };
+  }
+
+  it('comes to the reviews, and the old one goes, when what failed half-way is sent again', async () => {
+    const { first, second } = await aReviewWithPhoto();
+    const database = vi.spyOn(Collection.prototype, 'updateMany').mockRejectedValueOnce(new Error('away'));
+    await expect(updateProfile(actor, { photoURL: second })).rejects.toThrow('away');
+    database.mockRestore();
+    expect(await updateProfile(actor, { photoURL: second })).toMatchObject({ photoChanged: true });
+    expect(await reviews().findOne()).toMatchObject({ img: second });
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages()).toBe(1);
+    expect((await fetch(first)).status).toBe(404);
+  });
+
+  it('on the reviews is the one of the profile, whichever of two that are saved at once comes last', async () => {
+    const { second } = await aReviewWithPhoto();
+    const { url: third } = await uploadImage(actor, await aPicture());
+    const { updateMany } = Collection.prototype;
+    const database = vi.spyOn(Collection.prototype, 'updateMany').mockImplementationOnce(async function (
+      this: Collection,
+      ...given
+    ) {
+      database.mockRestore();
+      await updateProfile(actor, { photoURL: third });
+      return updateMany.apply(this, given);
+    });
+    await updateProfile(actor, { photoURL: second });
+    expect(await users().findOne({ email: actor.email })).toMatchObject({ photoURL: third });
+    expect(await reviews().findOne()).toMatchObject({ img: third });
+  });
+
+  it('of before goes with its owner’s account, too, when nothing had said that it is shown no more', async () => {
+    const { first } = await aReviewWithPhoto();
+    await users().updateOne({ email: actor.email }, { $unset: { photoURL: '' } }); // and then its process died
+    await deleteUser(await anAdmin(), { email: actor.email });
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    await removeUnusedImages();
+    expect((await fetch(first)).status).toBe(404);
   });
 
   it('comes with the form, and is required only while there is none', {
