@@ -183,6 +183,20 @@ it('an address keeps its lines, and none of them reads like another fact', () =>
   expect(toHtml(content)).toContain('1 Harbour Street<br>Total: 0 dollars<br>Port');
 });
 
+it.each([
+  ['quoteOffered', { message: 'By pallet:\r\n- one now\n- one <b>later</b>' }],
+  ['quoteClosed', { words: 'By pallet:\n- one now\n- one <b>later</b>' }],
+] as const)('%s keeps the lines in which the shop wrote', (kind, written) => {
+  const content = contentOf(kind, { ...quoteKinds[kind], ...written });
+  expect(toText(content)).toMatch(/By pallet:\r?\n- one now\n- one <b>later<\/b>\n/);
+  expect(toHtml(content)).toContain('By pallet:<br>- one now<br>- one &lt;b&gt;later&lt;/b&gt;</p>');
+});
+
+it.each(['alertConfirm', 'backInStock'] as const)('%s cuts no letter of a long name in half', (kind) => {
+  const { subject } = contentOf(kind, { ...alertKinds[kind], product: `${'R'.repeat(48)}${'🎨'.repeat(9)}` });
+  expect(subject).toMatch(/R🎨…$/);
+});
+
 it.each(['refundNotice', 'paymentTrouble'] as const)(
   '%s makes no link of a buyer’s name for the office',
   (kind) => {
