@@ -195,6 +195,21 @@ describe('deleting one’s own account', () => {
       expect(await tracesOf(printed), 'on the invoice').toEqual(['documents']);
   });
 
+  it('leaves no name in what the log says of reviews that were hidden, whenever that was', async () => {
+    const [actor, admin] = [await aUser({ passwordHash, name: 'Ann of Harbour' }), await anAdmin()];
+    const { id: reviewId } = await addReview(actor, { review: 'Fine, said Ann.', rating: 5 });
+    const { id: other } = await addReview(await aUser({ name: 'Ann' }), { review: 'Fine.', rating: 5 });
+    await hideReview(admin, { reviewId });
+    await hideReview(admin, { reviewId: other });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    const said = () => auditEvents().distinct('subject.name', { action: 'review.hidden' });
+    expect(await said()).toEqual(['Ann: Fine.', 'Former customer: Fine, said Ann.']);
+    const underWay = { 'subject.id': reviewId };
+    await auditEvents().updateOne(underWay, { $set: { 'subject.name': 'Ann of Harbour: Fine, said Ann.' } });
+    await settleLater();
+    expect(await tracesOf('Ann of Harbour')).toEqual([]);
+  });
+
   it('leaves it in no mail either that goes out, or is given up, long after', async () => {
     const actor = await aUser({ passwordHash });
     const { email } = actor;
