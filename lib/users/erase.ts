@@ -7,10 +7,10 @@ import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
 import { orders } from '@/lib/orders/data';
 import { endAllUnpaid } from '@/lib/orders/end-together';
-import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection } from '@/lib/platform/db';
 import { anonymise } from '@/lib/reviews/anonymise';
+import { letGoOfQuotes } from './quotes';
 
 type Gone = {
   userId: ObjectId;
@@ -33,7 +33,7 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
   const ended = await endAllUnpaid({ userId }, { type: 'cancelled', by });
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);
-  await forgetQuotes(userId);
+  await letGoOfQuotes(userId);
   await discardImagesOf(userId);
   if (email !== undefined) {
     await forgetAlertsOf(email, until);

@@ -358,10 +358,11 @@ it('a picture that an order shows is kept', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-it('a picture that a quote shows is kept, though its product has another one by now', async () => {
+it('a picture that a quote shows is kept as long as that, though its product has another one by now', async () => {
   const { url } = await uploadImage(actor, await aPicture());
   const product = await aProduct({ img: url });
-  await anAskedQuote({ actor, goods: [product] });
+  const buyer = await aUser();
+  await anAskedQuote({ actor: buyer, goods: [product] });
   await products().updateOne(
     { _id: product._id },
     { $set: { img: '/catalogue/angled-sash-brush-2in.webp' } },
@@ -370,6 +371,10 @@ it('a picture that a quote shows is kept, though its product has another one by 
   await images().updateMany({}, { $set: { since: new Date(0) } });
   expect(await removeUnusedImages()).toBe(0);
   expect((await fetch(url)).status).toBe(200);
+
+  await deleteUser(await anAdmin(), { email: buyer.email });
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  expect(await removeUnusedImages(), 'the quote has gone').toBe(1);
 });
 
 it('a picture that is taken off while the sweeper looks whether it is shown is looked for again', async () => {
