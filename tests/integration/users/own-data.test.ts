@@ -9,13 +9,18 @@ import { findActor } from '@/lib/auth/admit';
 import { hashPassword } from '@/lib/auth/password';
 import { requestReset } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
+import { toAmount } from '@/lib/base/money';
+import { changeCurrent } from '@/lib/lists/data';
+import { saveList } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { groupNumber, quoteNumber } from '@/lib/orders/number';
+import { quotes, sumOf } from '@/lib/orders/quotes/data';
 import { settleReported } from '@/lib/payments/complete';
+import { refundOrder } from '@/lib/payments/refund';
 import { collection, db } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
@@ -104,6 +109,24 @@ describe('one’s own data', () => {
     for (const foreign of [other.email, admin.email, other.paid.number, passwordHash, actor.sid])
       expect(text).not.toContain(foreign);
     expect(text).not.toMatch(/argon2|secret|token|hash/i);
+  });
+
+  it('says money as people read it, in kept lists and in the log, too', async () => {
+    const [actor, admin] = [await aUser(), await anAdmin()];
+    const product = await aProduct({ price: 345 });
+    await changeCurrent(actor, () => [{ productId: product._id.toHexString(), quantity: 10 }]);
+    await saveList(actor, { name: 'Site A' });
+    const { order } = await aPaidOrder(actor);
+    await refundOrder(admin, { orderId: order.id, amount: 12.5, reason: 'Late', units: 0 });
+    await anOfferedQuote({ actor });
+    await finishFollowUps();
+    const file = fileSchema.parse(JSON.parse(await fileOf(actor)));
+    expect(file['lists']?.find(({ name }) => name === 'Site A')).toMatchObject({ lines: [{ price: 3.45 }] });
+    const log = (action: string) => file['log']?.find((entry) => entry['action'] === action);
+    expect(log('order.refunded')).toMatchObject({ before: { refunded: 0 }, after: { refunded: 12.5 } });
+    const offered = z.looseObject({ total: z.number() }).parse(log('quote.offered')?.['after']);
+    const [quote] = await quotes().find().toArray();
+    expect(offered.total).toBe(toAmount(sumOf(quote?.lines ?? [], quote?.offers[0]?.prices)));
   });
 
   it('has the views of an admin, too', async () => {
