@@ -144,6 +144,16 @@ describe('the picture for places where the address of a product is shared', () =
     expect((await fetch(social?.img ?? '')).status).toBe(200);
   });
 
+  it('is made later where the image host has had too many questions', async () => {
+    const { url } = await uploadImage(await anAdmin(), await aPicture());
+    const { _id } = await aProduct({ img: url });
+    const host = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 429 }));
+    for (let minute = 0; minute < 3; minute += 1) await run();
+    expect(host).toHaveBeenCalled();
+    host.mockRestore();
+    expect((await storedProduct(_id)).social?.img).toBeTruthy();
+  });
+
   it('is left out where the font lacks a letter or the product’s own picture is gone, without trying again', async () => {
     const other = await aProduct({ name: 'Щётка 50 мм' });
     const lost = await aProduct({ img: '/catalogue/no-such-picture.webp' });
