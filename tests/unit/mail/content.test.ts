@@ -207,13 +207,18 @@ it.each(['refundNotice', 'paymentTrouble'] as const)(
   },
 );
 
-it.each(['हिन्दी.com', 'cafe\u0301.com', 'i❤.ws', 'evil。com'])(
-  'no link is made of what a buyer typed in any script: %s',
-  (host) => {
-    const content = contentOf('quoteAsked', { ...quoteKinds.quoteAsked, note: `See ${host}/win` });
-    expect(toText(content)).not.toContain(host);
-  },
-);
+it.each([
+  'हिन्दी.com',
+  'cafe\u0301.com',
+  'i❤.ws',
+  'evil。com',
+  'evil.\u00adcom',
+  'evil.\ufe0fcom',
+  'me@\u00adevil',
+])('no link is made of what a buyer typed in any script: %s', (host) => {
+  const content = contentOf('quoteAsked', { ...quoteKinds.quoteAsked, note: `See ${host}/win` });
+  expect(toText(content)).not.toContain(host);
+});
 
 it('data that does not fit is refused', () => {
   expect(() => contentOf('orderStatus', { ...order, status: 'lost' })).toThrow();
@@ -231,6 +236,8 @@ describe('the greeting', () => {
     'mail me@evil.example',
     'Приз на приз.рф',
     'Win at evil。com',
+    'Win at evil.\u00adcom',
+    'Win at evil.\ufe0fcom',
   ])('is not made of a name that would be a link: %s', (name) => {
     const { paragraphs } = contentOf('welcome', { name, requestId: 'one-request' });
     expect(paragraphs[0]).toBe('Hello,');
