@@ -13,7 +13,7 @@ const sdk = () => import('uploadthing/server');
 let client: UTApi | undefined;
 
 /** How long (ms) one answer of the image host may take, and all for one picture: somebody waits, and his file is held in memory. */
-const patience = { answer: 10_000, picture: 20_000 } as const;
+const patience = { answer: 15_000, picture: 30_000 } as const;
 
 /** The SDK waits without end. */
 const patientFetch = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
