@@ -129,6 +129,14 @@ describe('one’s own data', () => {
     expect(offered.total).toBe(toAmount(sumOf(quote?.lines ?? [], quote?.offers[0]?.prices)));
   });
 
+  it('says of an offer whose last day has passed that it expired, as its page does', async () => {
+    const actor = await aUser();
+    await anOfferedQuote({ actor });
+    await quotes().updateMany({}, { $set: { expiresAt: new Date(0) } });
+    const file = fileSchema.parse(JSON.parse(await fileOf(actor)));
+    expect(file['quotes']).toMatchObject([{ state: 'expired' }]);
+  });
+
   it('has the views of an admin, too', async () => {
     const admin = await anAdmin();
     await saveView(admin, { name: 'My buyers', query: 'q=harbour' });
