@@ -172,6 +172,7 @@ describe('slips', () => {
     });
     const { printPackingSlip: print } = await import('@/lib/documents/packing-slip');
     vi.doUnmock('@/lib/base/site');
+    vi.resetModules(); // other files of this worker go by the shop's own clock
     expect(factOf(print([aLine({ wantedDate: '2026-12-01' })], null), 'Wanted on')).toBe('Dec 1, 2026');
   });
 
