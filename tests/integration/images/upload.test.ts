@@ -7,6 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { imageSources, imageUrl, imageWidths, smallest } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
+import { imageLimits } from '@/lib/images/schema';
 import * as service from '@/lib/images/service';
 import { discardImage, storeImage, takeUpload, uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
@@ -211,9 +212,12 @@ describe('an upload', () => {
     expect((await upload(blob(new Uint8Array(9 * 1024 * 1024)))).status).toBe(413);
     const wide = await aPicture('wide.png', { width: 9000, height: 20 });
     expect(await (await upload(wide)).json()).toMatchObject({
-      error: { fieldErrors: { image: [messages.image.tooManyPixels(8000)] } },
+      error: { fieldErrors: { image: [messages.image.tooManyPixels(imageLimits)] } },
     });
     expect((await upload(blob(await aVastPicture()))).status).toBe(400);
+    const many = await upload(await aPicture('many.png', { width: 7000, height: 6000 }));
+    expect(many.status).toBe(400);
+    expect(await many.text(), 'it is no wider and no higher than it may be').toContain('32 million pixels');
     const tiny = await aPicture('tiny.png', { width: 4, height: 4 });
     expect((await upload(tiny)).status).toBe(400);
     const token = await tokenOf(actor);
