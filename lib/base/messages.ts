@@ -126,7 +126,8 @@ export const messages = {
     required: 'image is required',
     tooLarge: (megabytes: number) => `The picture should be at most ${megabytes} MB.`,
     notOffered: 'This picture is not offered in that size.',
-    tooManyPixels: (pixels: number) => `The picture should be at most ${pixels} pixels wide and high.`,
+    tooManyPixels: ({ side, pixels }: { side: number; pixels: number }) =>
+      `The picture should be at most ${side} pixels wide and high, and have at most ${pixels / 1_000_000} million pixels.`,
     tooSmall: (pixels: number) => `The picture should be at least ${pixels} pixels wide and high.`,
     unreadable: 'This file is not a picture we can read. Please use JPEG, PNG or WebP.',
     foreign: 'Please use a picture that was uploaded to this shop.',

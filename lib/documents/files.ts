@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import { dayAt } from '@/lib/base/days';
 import { timeNow } from '@/lib/platform/clock';
 import { consumeLimit } from '@/lib/platform/limits';
 import { toPdf } from './pdf/render';
@@ -19,7 +20,7 @@ const issuedFile = async ({ number, printed, issuedAt, isVoid }: IssuedDocument)
 
 async function slipsFile(name: string, { sheets }: Slips): Promise<PdfFile> {
   const now = timeNow();
-  return { name: `${name}-${now.toISOString().slice(0, 10)}`, bytes: await toPdf(sheets, now) };
+  return { name: `${name}-${dayAt(now)}`, bytes: await toPdf(sheets, now) };
 }
 
 /** The same bytes whenever it is asked for. @throws AppError as getInvoice, also limited */

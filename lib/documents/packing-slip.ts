@@ -1,4 +1,4 @@
-import { formatDay } from '@/lib/base/time';
+import { formatCalendarDay } from '@/lib/base/time';
 import { common, type OrderLine } from './order-line';
 import type { Printed } from './schema';
 import { factsOf, letterhead, typedLines, units } from './words';
@@ -24,7 +24,7 @@ export function printPackingSlip(lines: readonly OrderLine[], company: string | 
       Group: common(lines, ({ group }) => group),
       Order: common(lines, ({ number }) => number),
       'PO number': common(lines, ({ poNumber }) => poNumber),
-      'Wanted on': wanted && formatDay(`${wanted}T12:00:00Z`),
+      'Wanted on': wanted && formatCalendarDay(wanted),
       Units: units(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
     }),
     blocks: first

@@ -13,7 +13,7 @@ export type PrintedRow = { cells: readonly string[]; under: readonly string[] };
  */
 export type Printed = {
   /** Which drawing it was made for: one that is changed gets the next number, and the old one stays (lib/documents/pdf). */
-  layout: 1;
+  layout: 1 | 2;
   paper: 'LETTER' | 'A4';
   /** BCP 47. */
   lang: string;

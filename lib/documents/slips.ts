@@ -2,8 +2,8 @@ import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { orders, toOrder } from '@/lib/orders/data';
-import type { Order } from '@/lib/orders/schema';
+import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
+import { goingBack, unitsToSend } from '@/lib/orders/given-back';
 import { standingOf } from '@/lib/orders/standing';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
@@ -16,11 +16,15 @@ import type { Printed, Slips } from './schema';
 /** As many orders as one print takes. */
 const mostOrders = 100;
 
-const isToPack = (order: Order): boolean => order.dispute === null && standingOf(order).step !== null;
+function isToPack(doc: OrderDoc): boolean {
+  const order = toOrder(doc);
+  const isOnItsWay = order.dispute === null && standingOf(order).step !== null;
+  return isOnItsWay && goingBack(doc) < doc.total && unitsToSend(doc) > 0;
+}
 
 /**
  * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled,
- * given back as a whole, or disputed by a bank, which has not decided yet or took the money. A group's id stands for all of its orders.
+ * given back as a whole or about to be, back in stock, or disputed by a bank, which has not decided yet or took the money. A group's id stands for all of its orders.
  * @throws AppError forbidden, invalid, not_found when none of them is
  */
 async function linesToPack(
@@ -37,11 +41,11 @@ async function linesToPack(
     .limit(mostOrders + 1)
     .toArray();
   if (found.length > mostOrders) throw wrongMany;
-  const isPacked = Map.groupBy(found, (order) => isToPack(toOrder(order)));
+  const isPacked = Map.groupBy(found, isToPack);
   const packed = isPacked.get(true) ?? [];
   if (packed.length === 0) throw new AppError('not_found', messages.documents.nothingToPack);
   return {
-    lines: await toLines(packed),
+    lines: await toLines(packed.map((order) => ({ ...order, quantity: unitsToSend(order) }))),
     leftOut: (isPacked.get(false) ?? []).map((order) => toOrder(order).number),
   };
 }

@@ -36,7 +36,7 @@ const { company, paper, legalLines } = site.documents;
 
 /** Who sells, on which paper, and by whose clock: what every document begins with. */
 export const letterhead = {
-  layout: 1,
+  layout: 2,
   paper,
   lang: site.locale,
   seller: { name: company, lines: [street, city, email, phone, ...legalLines] },

@@ -20,7 +20,7 @@ const startsLikePicture = (bytes: Buffer): boolean => {
 const quality = 82;
 
 /**
- * One picture at a time, by turns: decoding takes up to 100 MB and a second or two, and a busy processor is no faster with
+ * One picture at a time, by turns: decoding takes 100 MB and a second or two, of the dearest 400, and a busy processor is no faster with
  * two. Each that waits holds its file in memory.
  */
 const turns = new Turns({ own: 4, waiting: 12, patienceMs: 20_000 });
@@ -38,7 +38,7 @@ export type Reader = {
 
 const refusals = {
   unreadable: messages.image.unreadable,
-  tooManyPixels: messages.image.tooManyPixels(imageLimits.side),
+  tooManyPixels: messages.image.tooManyPixels(imageLimits),
   tooSmall: messages.image.tooSmall(imageLimits.smallestSide),
 } as const;
 

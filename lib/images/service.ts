@@ -12,6 +12,16 @@ const sdk = () => import('uploadthing/server');
 
 let client: UTApi | undefined;
 
+/** How long (ms) one answer of the image host may take, and all for one picture: somebody waits, and his file is held in memory. */
+const patience = { answer: 15_000, picture: 30_000 } as const;
+
+/** The SDK waits without end. */
+const patientFetch = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
+  const tooLong = AbortSignal.timeout(patience.answer);
+  const signal = init?.signal ? AbortSignal.any([init.signal, tooLong]) : tooLong;
+  return fetch(input, { ...init, signal });
+};
+
 /** The SDK reads two fields it calls deprecated and then warns of them on every upload; all other warnings pass. */
 function dropOwnDeprecations(): void {
   const warn = console.warn;
@@ -31,6 +41,7 @@ async function uploadThing(): Promise<UTApi> {
     ...(UPLOADTHING_API_URL && { apiUrl: UPLOADTHING_API_URL }),
     ...(UPLOADTHING_INGEST_URL && { ingestUrl: UPLOADTHING_INGEST_URL }),
     logLevel: 'None',
+    fetch: patientFetch,
   });
   return client;
 }
@@ -51,6 +62,7 @@ export async function storeFiles(
   const stored = await host
     .uploadFiles(
       files.map(({ name, bytes }) => new UTFile([new Uint8Array(bytes)], name, { customId: name, type })),
+      { signal: AbortSignal.timeout(patience.picture) },
     )
     .catch((error: unknown) => {
       log.warn({ err: error }, 'image host failed');

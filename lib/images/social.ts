@@ -23,7 +23,8 @@ export async function readPicture(url: string): Promise<Buffer | null> {
   if (isShippedPath(url))
     return readFile(path.join(/* turbopackIgnore: true */ publicFolder, url)).catch(() => null);
   const answer = await fetch(url, { signal: AbortSignal.timeout(fetchMs) });
-  if (answer.status >= 500) throw new Error(`The image host answered ${answer.status}.`);
+  if (answer.status >= 500 || answer.status === 429)
+    throw new Error(`The image host answered ${answer.status}.`);
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
 }
 

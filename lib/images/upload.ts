@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -63,4 +64,10 @@ export async function adoptImage(url: string, field: string): Promise<void> {
 export async function discardImage(url: string | null | undefined): Promise<void> {
   const id = url ? ownImageId(url) : null;
   if (id) await images().updateOne({ _id: id }, { $set: { used: false, since: timeNow() } });
+}
+
+/** The same of everything that somebody uploaded, whatever had said so before: each is looked at once more. */
+export async function discardImagesOf(userId: ObjectId): Promise<void> {
+  const change = { $set: { used: false, since: timeNow() } };
+  await images().updateMany({ userId, url: { $ne: '' } }, change, { hint: 'user' });
 }

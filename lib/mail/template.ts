@@ -12,7 +12,7 @@ const font = "font-family:Manrope,'Segoe UI',Helvetica,Arial,sans-serif";
 
 const stopWords = 'Get no more mails about stock';
 
-/** The lines of a value, as of an address. They stand under its first one, so that none reads like a fact of its own. */
+/** The lines of a text, as of an address. In a table they stand under its first one, so that none reads like a fact of its own. */
 const linesOf = (value: string): string[] =>
   value.split('\n').map((text) => text.replace(/\s+/g, ' ').trim());
 
@@ -33,12 +33,14 @@ export function toText({ heading, paragraphs, facts, action, note, stop }: MailC
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
+const lined = (text: string) => linesOf(text).map(escapeHtml).join('<br>');
+
 const paragraph = (text: string) =>
-  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:${ink}">${escapeHtml(text)}</p>`;
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:${ink}">${lined(text)}</p>`;
 
 const row = ({ label, value }: MailContent['facts'][number]) => `<tr>
 <th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:400;color:${quiet};white-space:nowrap">${escapeHtml(label)}</th>
-<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy};word-break:break-word">${linesOf(value).map(escapeHtml).join('<br>')}</td>
+<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy};word-break:break-word">${lined(value)}</td>
 </tr>`;
 
 const table = (

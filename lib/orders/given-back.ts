@@ -8,7 +8,11 @@ export const notGivenBack = { $expr: { $lt: [{ $ifNull: ['$refundedAmount', 0] }
 export const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>
   refundedAmount + (refundRequest?.amount ?? 0);
 
-/** The same in a filter: a part of the payment stays with the shop, so there is something to send. */
+/** Units that its buyer gets: not those that went back into stock, or will with a refund that is being made. */
+export const unitsToSend = ({ quantity, returnedUnits = 0, refundRequest }: OrderDoc): number =>
+  quantity - returnedUnits - (refundRequest?.units ?? 0);
+
+/** What goes back, in a filter: a part of the payment stays with the shop, so there is something to send. */
 export const isStillPaid = {
   $expr: {
     $lt: [

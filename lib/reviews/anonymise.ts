@@ -1,11 +1,15 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { renameInLog } from '@/lib/audit/rename';
 import { byStranger } from '@/lib/auth/strangers';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { reviews } from './data';
+import { loggedAs } from './moderate';
+
+const name = 'Former customer';
 
 /**
- * Leaves an account's reviews standing without saying whose they are. With `until` those written until then, or under way
+ * Leaves an account's reviews standing without saying whose they are, nor does the log. With `until` those written until then, or under way
  * then by who had not proved the address, are nobody's from now on, for the account has become somebody else's. Repeatable. Returns what pages show differently: the products
  * that they are about.
  */
@@ -15,12 +19,16 @@ export async function anonymise(author: ObjectId, until?: Date): Promise<CacheCh
     ...(until && byStranger({ createdAt: { $lte: until } })),
   };
   const written = await reviews()
-    .find(which, { projection: { productId: 1 } })
+    .find(which, { projection: { productId: 1, review: 1 } })
     .toArray();
   if (written.length === 0) return {};
   await reviews().updateMany(which, {
-    $set: { name: 'Former customer', email: '', img: null, ...(until && { userId: null }) },
+    $set: { name, email: '', img: null, ...(until && { userId: null }) },
+    $unset: { requestKey: '' }, // unique for an author, and of those that are nobody's two may bear the same
   });
+  await renameInLog(
+    new Map(written.map(({ _id, review }) => [_id.toHexString(), loggedAs({ name, review })])),
+  );
   const about = new Set(written.flatMap(({ productId }) => productId?.toHexString() ?? []));
   return { hard: ['reviews', ...[...about].map((id) => `product:${id}` as const)] };
 }

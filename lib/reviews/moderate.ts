@@ -5,8 +5,12 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { countReview, toCount } from './count';
-import { reviews, toPlaced } from './data';
+import { type ReviewDoc, reviews, toPlaced } from './data';
 import type { PlacedReview } from './schema';
+
+/** How the log calls a review. */
+export const loggedAs = ({ name, review }: Pick<ReviewDoc, 'name' | 'review'>): string =>
+  `${name}: ${review.slice(0, 80)}`;
 
 /**
  * Hides a review from everybody but admins, or shows it again. Doing it twice changes nothing.
@@ -23,7 +27,7 @@ export async function setHidden(
   const entry = auditEntry(
     actor,
     hidden ? 'review.hidden' : 'review.restored',
-    { type: 'review', id: _id.toHexString(), name: `${review.name}: ${review.review.slice(0, 80)}` },
+    { type: 'review', id: _id.toHexString(), name: loggedAs(review) },
     { before: { hidden: !hidden }, after: { hidden } },
   );
   const changed = await reviews().findOneAndUpdate(

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { accountWords } from '@/lib/auth/data';
 import { AppError, fieldError } from '@/lib/base/errors';
@@ -30,6 +31,19 @@ function changesTo(user: UserDoc, input: PatchUser): Changes {
 }
 
 /**
+ * Has his reviews show his photo as it is by now, until they do: rivals write them in any order, and a process may have died
+ * before it came to them. Returns whether any showed another one.
+ */
+async function showPhoto(userId: ObjectId): Promise<boolean> {
+  const account = await users().findOne({ _id: userId }, { projection: { photoURL: 1 } });
+  const img = account?.photoURL ?? null;
+  const { modifiedCount } = await reviews().updateMany({ userId, img: { $ne: img } }, { $set: { img } });
+  if (modifiedCount === 0) return false;
+  await showPhoto(userId);
+  return true;
+}
+
+/**
  * Changes the actor's own profile: only the keys sent. His reviews show the new photo. A photo takes its time to arrive, so
  * what is written asks for the session again: it may have ended, and the account be its owner's, meanwhile.
  * @throws AppError invalid (a photo from elsewhere), limited, unauthorized when the account or the session is gone
@@ -44,9 +58,11 @@ export async function updateProfile(
   const user = await users().findOne(own);
   if (!user) throw new AppError('unauthorized', messages.unauthorized);
   const changes = changesTo(user, input);
+  const isPhotoSent = input.photoURL !== undefined;
   if (Object.keys(changes).length === 0)
-    return { profile: toProfile(user), changed: false, photoChanged: false };
+    return { profile: toProfile(user), changed: false, photoChanged: isPhotoSent && (await showPhoto(_id)) };
   if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
+  if (changes.photoURL !== undefined) await discardImage(user.photoURL); // after the write the process may die
   const { name } = changes;
   // With the name alone: who changes something else may have read the name before another page changed it.
   const set = { ...changes, ...(name !== undefined && { words: accountWords({ name, email: user.email }) }) };
@@ -55,13 +71,12 @@ export async function updateProfile(
     await discardImage(changes.photoURL);
     throw new AppError('unauthorized', messages.unauthorized);
   }
-  if (changes.photoURL !== undefined) {
-    await reviews().updateMany({ userId: _id }, { $set: { img: changes.photoURL } });
-    // Not the one that was read: rivals would discard the same one, and nobody their own.
-    if (before.photoURL !== changes.photoURL) await discardImage(before.photoURL);
-  }
+  // Not only the one that was read: rivals would discard the same one, and nobody their own.
+  if (changes.photoURL !== undefined && before.photoURL !== changes.photoURL)
+    await discardImage(before.photoURL);
+  const isShownAnew = isPhotoSent && (await showPhoto(_id));
   const profile = toProfile({ ...before, ...set });
-  return { profile, changed: true, photoChanged: changes.photoURL !== undefined };
+  return { profile, changed: true, photoChanged: isShownAnew || changes.photoURL !== undefined };
 }
 
 /** The same for the form, which brings the photo as a file. @throws as updateProfile and uploadImage */

@@ -2,14 +2,15 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import { forgetAlertsOf } from '@/lib/alerts/stop';
 import { stockMoved } from '@/lib/catalogue/changes';
+import { discardImagesOf } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
 import { orders } from '@/lib/orders/data';
 import { endAllUnpaid } from '@/lib/orders/end-together';
-import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection } from '@/lib/platform/db';
 import { anonymise } from '@/lib/reviews/anonymise';
+import { letGoOfQuotes } from './quotes';
 
 type Gone = {
   userId: ObjectId;
@@ -32,7 +33,8 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
   const ended = await endAllUnpaid({ userId }, { type: 'cancelled', by });
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);
-  await forgetQuotes(userId);
+  await letGoOfQuotes(userId);
+  await discardImagesOf(userId);
   if (email !== undefined) {
     await forgetAlertsOf(email, until);
     // A token says itself only when it ends; its id says when it was made.

@@ -5,11 +5,11 @@ import { discardImage } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
 import { dropWaitingMails } from '@/lib/mail/enqueue';
 import { endAllUnpaid } from '@/lib/orders/end-together';
-import { forgetQuotes } from '@/lib/orders/quotes/data';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { anonymise } from '@/lib/reviews/anonymise';
 import { type UserDoc, users } from './data';
+import { letGoOfQuotes } from './quotes';
 
 /** After this long nothing that began before is still running: a request may arrive for a minute. */
 const settleMs = 90_000;
@@ -21,12 +21,13 @@ async function settle({ _id, email, takenOver }: UserDoc, now: Date): Promise<Ca
   const strangers = { userId: _id, ...byStranger({ createdAt: { $lte: at } }) };
   const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null, untold: true });
   await forgetLists(_id, at);
-  await forgetQuotes(_id, at);
+  await letGoOfQuotes(_id, at);
   await discardImage(photoURL);
+  const reviewed = await anonymise(_id, at);
   if (at.getTime() + settleMs <= now.getTime())
     await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });
   const stock = stockMoved(...ended.map(({ productId }) => productId.toHexString()));
-  return bothChanges(stock, await anonymise(_id, at));
+  return bothChanges(stock, reviewed);
 }
 
 /**

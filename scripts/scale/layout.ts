@@ -42,7 +42,7 @@ export const layout: Readonly<Record<string, Layout>> = {
   },
   audit_events: {
     key: byId,
-    why: 'Only ever added to; the `_id` says what it is about, so that it is written once.',
+    why: 'Added to, and next to never changed; the `_id` says what it is about, so that it is written once.',
   },
   mail_outbox: {
     key: byId,

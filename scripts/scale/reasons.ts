@@ -35,6 +35,10 @@ const reasons: readonly Reason[] = [
     why: 'One account’s own, some dozens or hundreds of documents, by an index that begins with its id; a page asks once.',
   },
   {
+    from: /^lib\/audit\/rename/,
+    why: 'What the log calls the reviews of one account that goes, by the index of what it is about; a few a day.',
+  },
+  {
     from: /^lib\/(platform\/(read-page|known-large|found-by-words)|orders\/(list|pick\/)|base\/csv|catalogue\/manage|audit\/|reviews\/data|users\/(data|list|roster))/,
     filter: /^(?!.*\bemail(,|$))/,
     why: 'A list of the office: one page in the order of an index on each shard, merged; few people look.',

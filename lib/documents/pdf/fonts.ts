@@ -2,6 +2,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
+import type { Printed } from '../schema';
 
 const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/documents/fonts');
 
@@ -33,21 +34,41 @@ function isDrawn(character: string): boolean {
 /** Stands for what the font lacks, such as other scripts; the print page shows those as they are. */
 const missing = '?';
 
+/** Signs that look like one that the font lacks, as of names and addresses with an ʻokina, and of inches. */
+const alike: Readonly<Record<string, string>> = {
+  ʻ: '‘',
+  ʽ: '‘',
+  ʿ: '‘',
+  ʼ: '’',
+  ʾ: '’',
+  ʹ: "'",
+  '′': "'",
+  ʺ: '"',
+  '″': '"',
+  '‐': '-',
+  '‒': '–',
+  '―': '—',
+};
+
+/** A character without its accents, in signs that look the same. The first layout knew none, nor that an accent may stand alone. */
+function likeness(character: string, layout: Printed['layout']): string {
+  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
+  if (layout === 1) return plain === '' || ![...plain].every(isDrawn) ? missing : plain;
+  const same = [...(alike[character] ?? plain)].map((each) => alike[each] ?? each);
+  return same.every(isDrawn) ? same.join('') : missing;
+}
+
 /**
  * A text in characters that the font has: blanks are blanks, what is composed is one letter, a letter that only lacks its
- * accent loses it, and anything else becomes a sign that something is missing.
+ * accent loses it, a sign may become one that looks the same, and anything else becomes a sign that something is missing.
  */
-export function drawable(text: string): string {
+export function drawable(text: string, layout: Printed['layout']): string {
   return [
     ...text
       .normalize('NFC')
       .replace(/\s+/g, ' ')
       .replace(/[\p{Cc}\p{Cf}]/gu, ''),
   ]
-    .map((character) => {
-      if (isDrawn(character)) return character;
-      const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
-      return plain !== '' && [...plain].every(isDrawn) ? plain : missing;
-    })
+    .map((character) => (isDrawn(character) ? character : likeness(character, layout)))
     .join('');
 }

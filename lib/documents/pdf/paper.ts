@@ -30,13 +30,14 @@ export type Paper = ReturnType<typeof openPaper>;
  * compressed, for that would depend on the runtime. Its text is tagged in the order in which it is drawn, for screen readers.
  */
 export function openPaper(
-  { paper, lang }: Pick<Printed, 'paper' | 'lang'>,
+  { paper, lang, layout }: Pick<Printed, 'paper' | 'lang' | 'layout'>,
   title: string,
   at: Date,
   /** Stands above everything on each page. */
   stamp: string | null = null,
 ) {
   const { regular, bold } = fontFiles();
+  const inFont = (words: string) => drawable(words, layout);
   const pdf = new PDFDocument({
     size: paper,
     margin: 0,
@@ -47,7 +48,7 @@ export function openPaper(
     autoFirstPage: false,
     lang,
     displayTitle: true,
-    info: { Title: drawable(title), CreationDate: at },
+    info: { Title: inFont(title), CreationDate: at },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -86,7 +87,7 @@ export function openPaper(
   const text = (words: string, x: number, y: number, width: number, style: Style) => {
     const align = style.align === 'end' ? 'right' : 'left';
     const draw = () => {
-      take(style).text(drawable(words), x, y, { width, align, lineGap: 2 });
+      take(style).text(inFont(words), x, y, { width, align, lineGap: 2 });
     };
     if (style.isRepeated) beside('Pagination', draw);
     else inside.add(pdf.struct(style.as ?? 'P', {}, draw));
@@ -100,9 +101,9 @@ export function openPaper(
     },
     width: () => pdf.page.width - 2 * margin,
     bottom: () => pdf.page.height - margin - footer,
-    widthOf: (text: string, style: Style) => take(style).widthOfString(drawable(text)),
+    widthOf: (text: string, style: Style) => take(style).widthOfString(inFont(text)),
     heightOf: (text: string, style: Style, width: number) =>
-      take(style).heightOfString(drawable(text) || ' ', { width, lineGap: 2 }),
+      take(style).heightOfString(inFont(text) || ' ', { width, lineGap: 2 }),
     within,
     beside,
     text,
@@ -129,8 +130,8 @@ export function openPaper(
         const width = (pdf.page.width - 2 * margin) / 2;
         beside('Pagination', () => {
           take({ size: 8, isQuiet: true });
-          pdf.text(drawable(left), margin, y, { width, lineBreak: false });
-          pdf.text(drawable(right), margin + width, y, { width, align: 'right' });
+          pdf.text(inFont(left), margin, y, { width, lineBreak: false });
+          pdf.text(inFont(right), margin + width, y, { width, align: 'right' });
         });
       }
       root.end();

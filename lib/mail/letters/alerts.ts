@@ -6,8 +6,11 @@ import { linkToken } from '../links';
 import { mailSchemas as schemas } from '../schema';
 import { letter, link } from './words';
 
-/** A name as subjects have room for it. */
-const short = (name: string) => (name.length > 50 ? `${name.slice(0, 49)}…` : name);
+/** A name as subjects have room for it, by letters: some are two of JavaScript's characters. */
+function short(name: string): string {
+  const letters = [...name];
+  return letters.length > 50 ? `${letters.slice(0, 49).join('')}…` : name;
+}
 
 /** Letters to those who wait for a product that is sold out. */
 export const alertLetters = {

@@ -11,14 +11,14 @@ export const questions = `Questions? Write to ${site.contact.email} or call ${si
 
 /**
  * What somebody typed, without anything that a reader of mail makes a link of, in whatever script (the dots of UTS 46, section
- * 2.3): anybody may have a mail sent to anybody with anything in it. Its lines stay, below each other (lib/mail/template).
+ * 2.3, and what it leaves out behind them, as a soft hyphen): anybody may have a mail sent to anybody with anything in it. Its lines stay, below each other (lib/mail/template).
  */
 export const plain = (typed: string) =>
-  typed.replaceAll('://', ': //').replace(/(?<=[^\s\p{P}])([.。．｡@])(?=\p{L})/gu, '$1 ');
+  typed.replaceAll('://', ': //').replace(/(?<=[^\s\p{P}])([.。．｡@])(?=[\p{Cf}\p{M}]*\p{L})/gu, '$1 ');
 
 /** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
 export const hello = (name: string) =>
-  name && !/[:/@\\]|[.。．｡][\p{L}\p{N}_]/u.test(name) ? `Hello ${name},` : 'Hello,';
+  name && !/[:/@\\]|[.。．｡][\p{Cf}\p{M}]*[\p{L}\p{N}_]/u.test(name) ? `Hello ${name},` : 'Hello,';
 
 /** A kind of mail: its data is checked again, for it may have been queued by an older version of the shop. */
 export const letter =

@@ -1,6 +1,7 @@
 import 'server-only';
 import { toAmount } from '@/lib/base/money';
-import { numberOfQuote, type QuoteDoc } from '@/lib/orders/quotes/data';
+import { numberOfQuote, type QuoteDoc, stateOf } from '@/lib/orders/quotes/data';
+import { timeNow } from '@/lib/platform/clock';
 
 /** What somebody asked a price for, and what he was offered, for the file of his data. */
 export function quoteRow(quote: QuoteDoc) {
@@ -12,7 +13,7 @@ export function quoteRow(quote: QuoteDoc) {
     email: quote.email,
     note: quote.note,
     wantedDate: quote.wantedDate,
-    state: quote.state,
+    state: stateOf(quote, timeNow()),
     currency: quote.currency.toUpperCase(),
     lines: quote.lines.map(({ productName, quantity, listPrice }) => ({
       product: productName,

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { alerts } from '@/lib/alerts/data';
 import { auditEvents } from '@/lib/audit/data';
+import type { AuditState } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { toAmount } from '@/lib/base/money';
 import { documents } from '@/lib/documents/data';
@@ -73,14 +74,17 @@ const reviewRows = (userId: ObjectId) =>
     shown: !review.hidden,
   }));
 
-type KeptList = { userId: ObjectId; name?: string | null; lines?: unknown; createdAt?: Date };
+type KeptLine = { productId: ObjectId; quantity: number; price?: number };
+type KeptList = { userId: ObjectId; name?: string | null; lines: readonly KeptLine[]; createdAt?: Date };
 
 /** Lists of orders to be (lib/lists). */
 const listRows = (userId: ObjectId) =>
   mapped(collection<KeptList>('order_lists').find({ userId }), ({ name, lines, createdAt }) => ({
     name: name ?? null,
     begun: createdAt ?? null,
-    lines,
+    lines: lines.map(({ price, ...line }) =>
+      price === undefined ? line : { ...line, price: toAmount(price) },
+    ),
   }));
 
 /** What is kept by the address alone goes to whoever has shown that it is his. */
@@ -109,10 +113,22 @@ const pictureRows = (userId: ObjectId) =>
 /** As many things are looked up in the log at once. */
 const batch = 200;
 
+/** What the log has in minor units. */
+const money = new Set(['refunded', 'total']);
+
+const inMoney = (state: AuditState, currency: string | undefined): AuditState =>
+  state &&
+  Object.fromEntries(
+    Object.entries(state).map(([field, value]) => [
+      field,
+      typeof value === 'number' && money.has(field) ? toAmount(value, currency) : value,
+    ]),
+  );
+
 /** What admins and he himself did to his account, orders and reviews; who of the shop it was is the shop's own. */
 async function* logRows(userId: ObjectId): AsyncGenerator<Row> {
-  const own = { projection: { _id: 1 } } as const;
-  const found = await Promise.all([
+  const own = { projection: { _id: 1, currency: 1 } } as const;
+  const [ordered, reviewed, asked] = await Promise.all([
     orders()
       .find({ userId }, { ...own, hint: 'user' })
       .toArray(),
@@ -123,7 +139,11 @@ async function* logRows(userId: ObjectId): AsyncGenerator<Row> {
       .find({ userId }, { ...own, hint: 'user' })
       .toArray(),
   ]);
-  const ids = [userId, ...found.flat().map(({ _id }) => _id)].map((id) => id.toHexString());
+  const currencies = new Map(
+    [...ordered, ...asked].map(({ _id, currency }) => [_id.toHexString(), currency] as const),
+  );
+  const ids = [userId, ...reviewed.map(({ _id }) => _id)].map((id) => id.toHexString());
+  ids.push(...currencies.keys());
   for (let from = 0; from < ids.length; from += batch) {
     const about = { 'subject.id': { $in: ids.slice(from, from + batch) } };
     yield* mapped(
@@ -133,8 +153,8 @@ async function* logRows(userId: ObjectId): AsyncGenerator<Row> {
         by: by?.equals(userId) ? 'you' : 'the shop',
         action,
         about: subject.type,
-        before,
-        after,
+        before: inMoney(before, currencies.get(subject.id)),
+        after: inMoney(after, currencies.get(subject.id)),
       }),
     );
   }

@@ -5,16 +5,11 @@ import { timeNow } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { siteUrl } from '@/lib/platform/site-url';
-import { progressOf, saveProgress } from './progress';
+import { pauseAfter, progressOf, saveProgress } from './progress';
 
 /** Addresses in one call; a call may have ten times as many (indexnow.org). */
 const batch = 1000;
 const answerMs = 10_000;
-const minute = 60_000;
-const longestPause = 6 * 60 * minute;
-
-/** How long to wait after so many failures: 1, 2, 4 … minutes, six hours at most. */
-const pauseAfter = (failures: number) => Math.min(minute * 2 ** (failures - 1), longestPause);
 
 /** Tells of changed addresses. @returns what went wrong, or null */
 async function announce(key: string, addresses: readonly string[]): Promise<string | null> {

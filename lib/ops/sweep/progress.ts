@@ -28,3 +28,9 @@ export async function progressOf(name: string, left: number, now: Date): Promise
 export async function saveProgress(made: Progress): Promise<void> {
   await progress().replaceOne({ _id: made._id }, made, { upsert: true });
 }
+
+const minute = 60_000;
+const longestPause = 6 * 60 * minute;
+
+/** How long (ms) to wait after so many failures: 1, 2, 4 … minutes, six hours at most. */
+export const pauseAfter = (failures: number): number => Math.min(minute * 2 ** (failures - 1), longestPause);

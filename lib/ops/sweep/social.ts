@@ -8,7 +8,8 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDatabaseAway } from '@/lib/platform/failure';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
-import { type Progress, progressOf, saveProgress } from './progress';
+import { PictureProcessError } from '@/lib/platform/picture-process';
+import { type Progress, pauseAfter, progressOf, saveProgress } from './progress';
 
 /** Pictures of one run: thirty a minute, some six seconds of one processor. */
 const perRun = 5;
@@ -19,8 +20,16 @@ const mostLooks = 500;
 /** What fails so often is passed over. */
 const mostFailures = 5;
 
-/** Renews one, and counts what cannot be done: its own fault is passed over in the end. @returns false to try again later */
-async function renew(product: CatalogueDoc, progress: Progress, renewed: ObjectId[]): Promise<boolean> {
+/**
+ * Renews one, and counts what cannot be done: its own fault is passed over in the end. What may be the image host's or for want
+ * of a turn is tried ever more rarely, so that a quarter of an hour of that passes nothing over. @returns false to try again later
+ */
+async function renew(
+  product: CatalogueDoc,
+  progress: Progress,
+  renewed: ObjectId[],
+  now: Date,
+): Promise<boolean> {
   try {
     if (!product.draft && (await renewSocial(product))) renewed.push(product._id);
     progress.failures = 0;
@@ -29,7 +38,11 @@ async function renew(product: CatalogueDoc, progress: Progress, renewed: ObjectI
     if (isDatabaseAway(error)) throw error;
     progress.failures += 1;
     log.warn({ err: error, productId: product._id.toHexString() }, 'social picture not made yet');
-    if (progress.failures < mostFailures) return false;
+    if (progress.failures < mostFailures) {
+      const isOwnFault = error instanceof PictureProcessError;
+      if (!isOwnFault) progress.pausedUntil = new Date(now.getTime() + pauseAfter(progress.failures));
+      return false;
+    }
     progress.failures = 0;
     return true;
   }
@@ -41,6 +54,7 @@ async function renew(product: CatalogueDoc, progress: Progress, renewed: ObjectI
  */
 export async function makeSocialPictures(now = timeNow()): Promise<CacheChange> {
   const progress = await progressOf('social', mostOlder, now);
+  if (progress.pausedUntil.getTime() > now.getTime()) return {};
   const renewed: ObjectId[] = [];
   let looks = 0;
 
@@ -48,7 +62,7 @@ export async function makeSocialPictures(now = timeNow()): Promise<CacheChange> 
   async function walk(found: AsyncIterable<CatalogueDoc>, done: (product: CatalogueDoc) => void) {
     for await (const product of found) {
       const isEnough = isStopping() || renewed.length >= perRun || looks >= mostLooks;
-      if (isEnough || !(await renew(product, progress, renewed))) return false;
+      if (isEnough || !(await renew(product, progress, renewed, now))) return false;
       looks += 1;
       done(product);
     }

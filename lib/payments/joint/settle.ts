@@ -104,6 +104,14 @@ async function noteSettled(
     await jointPayments().updateOne({ _id, askAt }, { $unset: { askAt: '' } });
 }
 
+/** Has what follows from the payment of its orders done once more where that was over: their invoice waits until it is settled. */
+async function followUpAgain(intentId: string): Promise<void> {
+  await orders().updateMany(
+    { transactionId: intentId, state: 'paid', followUp: { $exists: false } },
+    { $set: { followUp: true, updatedAt: timeNow() } },
+  );
+}
+
 /**
  * Settles a joint payment with its intent as Stripe just described it: each order that waits for it becomes paid, the
  * part of one that has ended, or was paid otherwise, goes back. Idempotent, and safe to repeat after a crash at any
@@ -126,6 +134,7 @@ export async function settleJoint(
   await Promise.all(found.filter(isPaidByIt).map(moveStockNow));
   const left = found.filter((order) => order.state !== 'unpaid' && !isPaidByIt(order));
   const refusals = refunded > 0 || left.length > 0 ? await recordRefunds(payment, intent.id, left) : [];
+  if (!payment.settledAt) await followUpAgain(intent.id);
   await noteSettled(payment, intent.id, refusals.length === 0);
   if (refusals.length > 0) throw refusals[0];
   return found;

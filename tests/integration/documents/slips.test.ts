@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { products } from '@/lib/catalogue/data';
 import { packingSlipsFile, pickListFile } from '@/lib/documents/files';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
+import { orders } from '@/lib/orders/data';
 import { groupNumber } from '@/lib/orders/number';
 import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
@@ -67,6 +68,28 @@ it('a pick list has every product once, with its SKU', async () => {
   ]);
   const words = pagesOf((await pickListFile(admin, [first.order.id])).bytes).flat();
   expect(words).toContain('MR-09');
+});
+
+/** A refund that an admin decided and the card service has yet to make. */
+const refundRequest = (amount: number, units: number) => ({
+  refundRequest: { id: new ObjectId(), amount, reason: '', units, by: new ObjectId(), at: new Date() },
+});
+
+it('units that went back into stock, or are about to, are neither packed nor picked', async () => {
+  const admin = await anAdmin();
+  const back = await aPaidOrder({ fields: { returnedUnits: 4 } });
+  const going = await aPaidOrder({ fields: { returnedUnits: 4, ...refundRequest(100, 3) } });
+  const none = await aPaidOrder({ fields: { returnedUnits: 10 } });
+  const paidBack = await aPaidOrder();
+  const fields = refundRequest(paidBack.order.total, 0);
+  await orders().updateOne({ _id: new ObjectId(paidBack.order.id) }, { $set: fields });
+  const ids = [back, going, none, paidBack].map(({ order }) => order.id);
+  const leftOut = [none.order.number, paidBack.order.number];
+  const slips = await getPackingSlips(admin, ids);
+  expect(slips.sheets.map(({ rows }) => rows[0]?.cells[2])).toEqual(['6', '3']);
+  const picked = await getPickList(admin, ids);
+  expect(picked.sheets[0]?.rows.map(({ cells }) => cells[2]).toSorted()).toEqual(['3', '6']);
+  expect([slips.leftOut, picked.leftOut]).toEqual([leftOut, leftOut]);
 });
 
 it('slips are for admins, of one to a hundred orders that wait', async () => {

@@ -7,6 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { imageSources, imageUrl, imageWidths, smallest } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
+import { imageLimits } from '@/lib/images/schema';
 import * as service from '@/lib/images/service';
 import { discardImage, storeImage, takeUpload, uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
@@ -14,8 +15,9 @@ import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
 import { updateProfileAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
+import { deleteUser } from '@/lib/users/delete';
 import { updateProfile } from '@/lib/users/edit';
-import { anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
 import { anAskedQuote } from '../../support/quotes.ts';
 import { newRequest } from '../../support/request.ts';
@@ -210,9 +212,12 @@ describe('an upload', () => {
     expect((await upload(blob(new Uint8Array(9 * 1024 * 1024)))).status).toBe(413);
     const wide = await aPicture('wide.png', { width: 9000, height: 20 });
     expect(await (await upload(wide)).json()).toMatchObject({
-      error: { fieldErrors: { image: [messages.image.tooManyPixels(8000)] } },
+      error: { fieldErrors: { image: [messages.image.tooManyPixels(imageLimits)] } },
     });
     expect((await upload(blob(await aVastPicture()))).status).toBe(400);
+    const many = await upload(await aPicture('many.png', { width: 7000, height: 6000 }));
+    expect(many.status).toBe(400);
+    expect(await many.text(), 'it is no wider and no higher than it may be').toContain('32 million pixels');
     const tiny = await aPicture('tiny.png', { width: 4, height: 4 });
     expect((await upload(tiny)).status).toBe(400);
     const token = await tokenOf(actor);
@@ -263,6 +268,53 @@ describe('a profile photo', () => {
     expect(await reviews().findOne({ review: 'Gone.' })).toMatchObject({ img: null });
   });
 
+  /** A photo on a review, and another one that was uploaded. */
+  async function aReviewWithPhoto() {
+    const { url } = await uploadImage(actor, await aPicture());
+    await updateProfile(actor, { photoURL: url });
+    await addReview({ ...actor, photoURL: url }, { review: 'Fine.', rating: 5 });
+    await images().updateMany({}, { $set: { used: true } }); // as the sweeper found it a day later
+    return { first: url, second: (await uploadImage(actor, await aPicture())).url };
+  }
+
+  it('comes to the reviews, and the old one goes, when what failed half-way is sent again', async () => {
+    const { first, second } = await aReviewWithPhoto();
+    const database = vi.spyOn(Collection.prototype, 'updateMany').mockRejectedValueOnce(new Error('away'));
+    await expect(updateProfile(actor, { photoURL: second })).rejects.toThrow('away');
+    database.mockRestore();
+    expect(await updateProfile(actor, { photoURL: second })).toMatchObject({ photoChanged: true });
+    expect(await reviews().findOne()).toMatchObject({ img: second });
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages()).toBe(1);
+    expect((await fetch(first)).status).toBe(404);
+  });
+
+  it('on the reviews is the one of the profile, whichever of two that are saved at once comes last', async () => {
+    const { second } = await aReviewWithPhoto();
+    const { url: third } = await uploadImage(actor, await aPicture());
+    const { updateMany } = Collection.prototype;
+    const database = vi.spyOn(Collection.prototype, 'updateMany').mockImplementationOnce(async function (
+      this: Collection,
+      ...given
+    ) {
+      database.mockRestore();
+      await updateProfile(actor, { photoURL: third });
+      return updateMany.apply(this, given);
+    });
+    await updateProfile(actor, { photoURL: second });
+    expect(await users().findOne({ email: actor.email })).toMatchObject({ photoURL: third });
+    expect(await reviews().findOne()).toMatchObject({ img: third });
+  });
+
+  it('of before goes with its owner’s account, too, when nothing had said that it is shown no more', async () => {
+    const { first } = await aReviewWithPhoto();
+    await users().updateOne({ email: actor.email }, { $unset: { photoURL: '' } }); // and then its process died
+    await deleteUser(await anAdmin(), { email: actor.email });
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    await removeUnusedImages();
+    expect((await fetch(first)).status).toBe(404);
+  });
+
   it('comes with the form, and is required only while there is none', {
     tags: ['@spec-5-profile'],
   }, async () => {
@@ -310,10 +362,11 @@ it('a picture that an order shows is kept', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-it('a picture that a quote shows is kept, though its product has another one by now', async () => {
+it('a picture that a quote shows is kept as long as that, though its product has another one by now', async () => {
   const { url } = await uploadImage(actor, await aPicture());
   const product = await aProduct({ img: url });
-  await anAskedQuote({ actor, goods: [product] });
+  const buyer = await aUser();
+  await anAskedQuote({ actor: buyer, goods: [product] });
   await products().updateOne(
     { _id: product._id },
     { $set: { img: '/catalogue/angled-sash-brush-2in.webp' } },
@@ -322,6 +375,10 @@ it('a picture that a quote shows is kept, though its product has another one by 
   await images().updateMany({}, { $set: { since: new Date(0) } });
   expect(await removeUnusedImages()).toBe(0);
   expect((await fetch(url)).status).toBe(200);
+
+  await deleteUser(await anAdmin(), { email: buyer.email });
+  await images().updateMany({}, { $set: { since: new Date(0) } });
+  expect(await removeUnusedImages(), 'the quote has gone').toBe(1);
 });
 
 it('a picture that is taken off while the sweeper looks whether it is shown is looked for again', async () => {

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { adjustStock } from '@/lib/catalogue/stock';
@@ -14,6 +14,8 @@ import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
+import { call, tokenOf } from '../../support/rest.ts';
+import { aPaidOrder } from '../documents/paid.ts';
 
 let admin: Actor;
 beforeEach(async () => {
@@ -90,6 +92,21 @@ describe('a list as a file', () => {
     expect(await endOf({ ids: order.id })).toEqual(file);
     await users().deleteOne({ _id: new ObjectId(actor.id) });
     expect((await endOf({ ids: order.id }))[1]?.[4]).toBe('');
+  });
+
+  it('bears the day that it is by the shop’s clock, as all files do', async () => {
+    const { order } = await aPaidOrder();
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T04:00:00Z') }); // an evening in California
+    const token = await tokenOf(await anAdmin());
+    const nameOf = async (path: string) =>
+      /filename="(.*)"/.exec(
+        (await call('GET', path, { token })).headers.get('Content-Disposition') ?? '',
+      )?.[1];
+    const names = await Promise.all(
+      ['/exports/orders', '/me/data', `/documents/pick-list?order=${order.id}`].map(nameOf),
+    );
+    vi.useRealTimers();
+    expect(names).toEqual(['orders-2026-11-21.csv', 'my-data-2026-11-21.json', 'pick-list-2026-11-21.pdf']);
   });
 
   it('is for admins, and an unknown list is none', async () => {

@@ -2,8 +2,10 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toAmount } from '@/lib/base/money';
+import { documents } from '@/lib/documents/data';
 import { settleSince } from '@/lib/ops/backup/recover';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { expireOrders, finishRefunds, reconcileJointPayments } from '@/lib/ops/sweep/payments';
 import { orders, readOrder } from '@/lib/orders/data';
 import { unpaidOf } from '@/lib/orders/own/list';
@@ -157,6 +159,29 @@ describe('an order that goes away', () => {
     expect(await storedOrder(gone?.id ?? '')).toMatchObject({ refundedAmount: gone?.total });
     await sweep(soon());
     expect(await keptOf(intentId)).toBe(totalOf(rest));
+  });
+
+  it('keeps nobody from the invoice of the others, though its part goes back much later', async () => {
+    const { actor, placed } = await someOrders(3);
+    const [gone, ...others] = placed;
+    const intentId = await openJoint(actor, placed);
+    await provider.fail('error500', { path: intentId }, 1); // closing it does not get through
+    await cancelOrder(actor, { orderId: gone?.id ?? '' });
+    await confirm(intentId);
+    await provider.fail('error500', { method: 'POST', path: '/v1/refunds$' }, 1000);
+    await sweep(soon());
+    expect(await statesOf(others)).toEqual(['paid', 'paid']);
+    await orders().updateMany(
+      { transactionId: intentId },
+      { $set: { updatedAt: new Date(Date.now() - 10_000) } },
+    );
+    await finishFollowUps();
+    expect(await documents().countDocuments({ kind: 'invoice' })).toBe(0);
+    await provider.heal();
+    await sweep(soon());
+    await finishFollowUps();
+    const invoices = await documents().find({ kind: 'invoice' }).toArray();
+    expect(invoices.map(({ total }) => total)).toEqual([totalOf(others)]);
   });
 
   it('by expiring closes the payment, so that nobody is charged for it', async () => {

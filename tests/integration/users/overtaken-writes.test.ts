@@ -164,3 +164,16 @@ it('photos that are saved at once leave no picture that nothing shows', async ()
   await removeUnusedImages();
   expect((await images().find().toArray()).map(({ url }) => url)).toEqual([shown]);
 });
+
+it('reviews that two strangers sent under the same key are nobody’s, both', async () => {
+  for (const name of ['One', 'Other']) {
+    const stranger = await aUser({ emailVerified: null, name });
+    await addReview(stranger, { review: 'I never wrote this.', rating: 1, requestKey: 'the-same-key' });
+    await takeOver({ email: stranger.email });
+  }
+  await settleTakeOvers(twoMinutesOn());
+  expect(await reviews().find().toArray()).toMatchObject([
+    { userId: null, name: 'Former customer', email: '' },
+    { userId: null, name: 'Former customer', email: '' },
+  ]);
+});

@@ -9,13 +9,18 @@ import { findActor } from '@/lib/auth/admit';
 import { hashPassword } from '@/lib/auth/password';
 import { requestReset } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
+import { toAmount } from '@/lib/base/money';
+import { changeCurrent } from '@/lib/lists/data';
+import { saveList } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { groupNumber, quoteNumber } from '@/lib/orders/number';
+import { quotes, sumOf } from '@/lib/orders/quotes/data';
 import { settleReported } from '@/lib/payments/complete';
+import { refundOrder } from '@/lib/payments/refund';
 import { collection, db } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
@@ -106,6 +111,32 @@ describe('one’s own data', () => {
     expect(text).not.toMatch(/argon2|secret|token|hash/i);
   });
 
+  it('says money as people read it, in kept lists and in the log, too', async () => {
+    const [actor, admin] = [await aUser(), await anAdmin()];
+    const product = await aProduct({ price: 345 });
+    await changeCurrent(actor, () => [{ productId: product._id.toHexString(), quantity: 10 }]);
+    await saveList(actor, { name: 'Site A' });
+    const { order } = await aPaidOrder(actor);
+    await refundOrder(admin, { orderId: order.id, amount: 12.5, reason: 'Late', units: 0 });
+    await anOfferedQuote({ actor });
+    await finishFollowUps();
+    const file = fileSchema.parse(JSON.parse(await fileOf(actor)));
+    expect(file['lists']?.find(({ name }) => name === 'Site A')).toMatchObject({ lines: [{ price: 3.45 }] });
+    const log = (action: string) => file['log']?.find((entry) => entry['action'] === action);
+    expect(log('order.refunded')).toMatchObject({ before: { refunded: 0 }, after: { refunded: 12.5 } });
+    const offered = z.looseObject({ total: z.number() }).parse(log('quote.offered')?.['after']);
+    const [quote] = await quotes().find().toArray();
+    expect(offered.total).toBe(toAmount(sumOf(quote?.lines ?? [], quote?.offers[0]?.prices)));
+  });
+
+  it('says of an offer whose last day has passed that it expired, as its page does', async () => {
+    const actor = await aUser();
+    await anOfferedQuote({ actor });
+    await quotes().updateMany({}, { $set: { expiresAt: new Date(0) } });
+    const file = fileSchema.parse(JSON.parse(await fileOf(actor)));
+    expect(file['quotes']).toMatchObject([{ state: 'expired' }]);
+  });
+
   it('has the views of an admin, too', async () => {
     const admin = await anAdmin();
     await saveView(admin, { name: 'My buyers', query: 'q=harbour' });
@@ -193,6 +224,21 @@ describe('deleting one’s own account', () => {
     // With blanks, which no hash of a limit's key has by chance.
     for (const printed of ['Harbour Ltd', 'Tax no. T-1'])
       expect(await tracesOf(printed), 'on the invoice').toEqual(['documents']);
+  });
+
+  it('leaves no name in what the log says of reviews that were hidden, whenever that was', async () => {
+    const [actor, admin] = [await aUser({ passwordHash, name: 'Ann of Harbour' }), await anAdmin()];
+    const { id: reviewId } = await addReview(actor, { review: 'Fine, said Ann.', rating: 5 });
+    const { id: other } = await addReview(await aUser({ name: 'Ann' }), { review: 'Fine.', rating: 5 });
+    await hideReview(admin, { reviewId });
+    await hideReview(admin, { reviewId: other });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    const said = () => auditEvents().distinct('subject.name', { action: 'review.hidden' });
+    expect(await said()).toEqual(['Ann: Fine.', 'Former customer: Fine, said Ann.']);
+    const underWay = { 'subject.id': reviewId };
+    await auditEvents().updateOne(underWay, { $set: { 'subject.name': 'Ann of Harbour: Fine, said Ann.' } });
+    await settleLater();
+    expect(await tracesOf('Ann of Harbour')).toEqual([]);
   });
 
   it('leaves it in no mail either that goes out, or is given up, long after', async () => {

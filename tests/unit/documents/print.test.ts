@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '@/lib/base/money';
 import { printCreditNote } from '@/lib/documents/credit-note';
 import { printInvoice, sumOf } from '@/lib/documents/invoice';
@@ -162,6 +162,18 @@ describe('slips', () => {
     expect(printed.notes).toEqual(['Note: Ring twice']);
     expect(factOf(printed, 'Units')).toBe('20');
     expect(factOf(printed, 'Wanted on')).toBe('Dec 1, 2026');
+  });
+
+  it('say the day that is wanted as its buyer chose it, by whichever clock the shop goes', async () => {
+    vi.resetModules();
+    vi.doMock('@/lib/base/site', async (original) => {
+      const { site, ...others } = await original<typeof import('@/lib/base/site')>();
+      return { ...others, site: { ...site, timeZone: 'Pacific/Auckland' } };
+    });
+    const { printPackingSlip: print } = await import('@/lib/documents/packing-slip');
+    vi.doUnmock('@/lib/base/site');
+    vi.resetModules(); // other files of this worker go by the shop's own clock
+    expect(factOf(print([aLine({ wantedDate: '2026-12-01' })], null), 'Wanted on')).toBe('Dec 1, 2026');
   });
 
   it('name the company above the person whom its people ask for the parcel', () => {

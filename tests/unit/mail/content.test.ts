@@ -183,6 +183,20 @@ it('an address keeps its lines, and none of them reads like another fact', () =>
   expect(toHtml(content)).toContain('1 Harbour Street<br>Total: 0 dollars<br>Port');
 });
 
+it.each([
+  ['quoteOffered', { message: 'By pallet:\r\n- one now\n- one <b>later</b>' }],
+  ['quoteClosed', { words: 'By pallet:\n- one now\n- one <b>later</b>' }],
+] as const)('%s keeps the lines in which the shop wrote', (kind, written) => {
+  const content = contentOf(kind, { ...quoteKinds[kind], ...written });
+  expect(toText(content)).toMatch(/By pallet:\r?\n- one now\n- one <b>later<\/b>\n/);
+  expect(toHtml(content)).toContain('By pallet:<br>- one now<br>- one &lt;b&gt;later&lt;/b&gt;</p>');
+});
+
+it.each(['alertConfirm', 'backInStock'] as const)('%s cuts no letter of a long name in half', (kind) => {
+  const { subject } = contentOf(kind, { ...alertKinds[kind], product: `${'R'.repeat(48)}${'🎨'.repeat(9)}` });
+  expect(subject).toMatch(/R🎨…$/);
+});
+
 it.each(['refundNotice', 'paymentTrouble'] as const)(
   '%s makes no link of a buyer’s name for the office',
   (kind) => {
@@ -193,13 +207,18 @@ it.each(['refundNotice', 'paymentTrouble'] as const)(
   },
 );
 
-it.each(['हिन्दी.com', 'cafe\u0301.com', 'i❤.ws', 'evil。com'])(
-  'no link is made of what a buyer typed in any script: %s',
-  (host) => {
-    const content = contentOf('quoteAsked', { ...quoteKinds.quoteAsked, note: `See ${host}/win` });
-    expect(toText(content)).not.toContain(host);
-  },
-);
+it.each([
+  'हिन्दी.com',
+  'cafe\u0301.com',
+  'i❤.ws',
+  'evil。com',
+  'evil.\u00adcom',
+  'evil.\ufe0fcom',
+  'me@\u00adevil',
+])('no link is made of what a buyer typed in any script: %s', (host) => {
+  const content = contentOf('quoteAsked', { ...quoteKinds.quoteAsked, note: `See ${host}/win` });
+  expect(toText(content)).not.toContain(host);
+});
 
 it('data that does not fit is refused', () => {
   expect(() => contentOf('orderStatus', { ...order, status: 'lost' })).toThrow();
@@ -217,6 +236,8 @@ describe('the greeting', () => {
     'mail me@evil.example',
     'Приз на приз.рф',
     'Win at evil。com',
+    'Win at evil.\u00adcom',
+    'Win at evil.\ufe0fcom',
   ])('is not made of a name that would be a link: %s', (name) => {
     const { paragraphs } = contentOf('welcome', { name, requestId: 'one-request' });
     expect(paragraphs[0]).toBe('Hello,');

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
 import { readQuery } from '@/lib/http/request';
 import { streamText } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { dataFormats, ownDataFile } from '@/lib/ops/own-data/file';
+import { timeNow } from '@/lib/platform/clock';
 
 const querySchema = z.object({ format: z.enum(dataFormats, messages.ownData.formatWrong).default('json') });
 
@@ -13,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Everything that the shop keeps about the caller, as a file. */
   GET: route({ access: 'user' }, async (actor, request) => {
     const { format } = readQuery(request, querySchema);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayAt(timeNow());
     const type = {
       'Content-Type': types[format],
       'Content-Disposition': `attachment; filename="my-data-${day}.${format}"`,

@@ -4,9 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '@/lib/catalogue/managed';
 import { sharedPicture } from '@/lib/catalogue/social';
 import { images } from '@/lib/images/data';
+import * as encode from '@/lib/images/encode';
+import * as service from '@/lib/images/service';
 import { uploadImage } from '@/lib/images/upload';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { makeSocialPictures } from '@/lib/ops/sweep/social';
+import { PictureProcessError } from '@/lib/platform/picture-process';
 import { anAdmin, aProduct, storedProduct } from '../../../support/factories.ts';
 import { aPicture } from '../../../support/pictures.ts';
 
@@ -98,6 +101,29 @@ describe('the picture for places where the address of a product is shared', () =
     expect(await images().findOne({ url: social?.img ?? '' })).toMatchObject({ used: true });
   });
 
+  it('is made in the end though the image host was away for ten minutes', async () => {
+    const { _id } = await aProduct();
+    const host = vi.spyOn(service, 'storeFiles').mockRejectedValue(new Error('The image host is away.'));
+    for (let minute = 0; minute < 10; minute += 1) expect(await run()).toEqual({});
+    expect(host.mock.calls.length, 'and left in peace meanwhile').toBeLessThan(5);
+    host.mockRestore();
+    for (let minute = 0; minute < 10; minute += 1) await run();
+    expect((await storedProduct(_id)).social?.img).toBeTruthy();
+  });
+
+  it('that cannot be drawn keeps no other from being made', async () => {
+    const other = await aProduct();
+    const broken = await aProduct();
+    const drawn = vi.spyOn(encode, 'composePicture').mockImplementation(async ({ words }) => {
+      if (words.name === broken.name) throw new PictureProcessError('ended (1)');
+      return null;
+    });
+    for (let minute = 0; minute < 6; minute += 1) await run();
+    drawn.mockRestore();
+    expect((await storedProduct(broken._id)).social).toBeUndefined();
+    expect((await storedProduct(other._id)).social).toMatchObject({ img: null });
+  });
+
   it('goes with a deleted product, and stays with an archived one', async () => {
     const [archived, deleted] = [await aProduct(), await aProduct()];
     await run();
@@ -116,6 +142,16 @@ describe('the picture for places where the address of a product is shared', () =
     await run();
     const { social } = await storedProduct(_id);
     expect((await fetch(social?.img ?? '')).status).toBe(200);
+  });
+
+  it('is made later where the image host has had too many questions', async () => {
+    const { url } = await uploadImage(await anAdmin(), await aPicture());
+    const { _id } = await aProduct({ img: url });
+    const host = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 429 }));
+    for (let minute = 0; minute < 3; minute += 1) await run();
+    expect(host).toHaveBeenCalled();
+    host.mockRestore();
+    expect((await storedProduct(_id)).social?.img).toBeTruthy();
   });
 
   it('is left out where the font lacks a letter or the product’s own picture is gone, without trying again', async () => {

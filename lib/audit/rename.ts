@@ -1,0 +1,16 @@
+import 'server-only';
+import { auditEvents } from './data';
+
+/** Has the log call things, by their ids, otherwise than it did, for what it called them names somebody who is gone. Repeatable. */
+export async function renameInLog(names: ReadonlyMap<string, string>): Promise<void> {
+  const logged = await auditEvents().distinct('subject.id', { 'subject.id': { $in: [...names.keys()] } });
+  for (const id of logged) {
+    const name = names.get(id);
+    if (name === undefined) continue;
+    await auditEvents().updateMany(
+      { 'subject.id': id },
+      { $set: { 'subject.name': name } },
+      { hint: 'subject' },
+    );
+  }
+}
