@@ -1,8 +1,15 @@
 import type { OrderDoc } from './data';
 
-/** Of paid orders: whether the whole payment was given back. Such an order waits for nothing any more. */
-export const givenBack = { $expr: { $gte: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] } };
-export const notGivenBack = { $expr: { $lt: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] } };
+const isOver = {
+  $or: [
+    { $gte: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] },
+    { $gte: [{ $ifNull: ['$returnedUnits', 0] }, '$quantity'] },
+  ],
+};
+
+/** Of paid orders: whether nothing waits to be sent, as the whole payment was given back or every unit came back into stock. */
+export const nothingToSend = { $expr: isOver };
+export const somethingToSend = { $expr: { $not: [isOver] } };
 
 /** Minor units given back of an order's payment, with those of a refund that was decided and is being made. */
 export const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>

@@ -7,7 +7,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, toOrder } from './data';
-import { givenBack, notGivenBack } from './given-back';
+import { nothingToSend, somethingToSend } from './given-back';
 import { countLater, wantedByNow } from './pack';
 import {
   mostCounted,
@@ -34,15 +34,15 @@ type Part = {
 const byState = { byId: 'state', byTotal: 'state_total' };
 const byStatus = { byId: 'status', byTotal: 'status_total' };
 
-/** Paid orders of these statuses that wait to be sent: not given back as a whole. */
+/** Paid orders of these statuses that wait to be sent. */
 export const waiting = (...statuses: OrderStatus[]) =>
-  ({ status: { $in: statuses }, ...notGivenBack }) satisfies Filter<OrderDoc>;
+  ({ status: { $in: statuses }, ...somethingToSend }) satisfies Filter<OrderDoc>;
 
-/** How many those are: counted in the index, less the few that were given back, instead of reading every one. */
+/** How many those are: counted in the index, less the few of which nothing is, instead of reading every one. */
 async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<number> {
   const status = { $in: statuses };
   const less = await orders().countDocuments(
-    { refundedAmount: { $gt: 0 }, status, ...givenBack },
+    { refundedAmount: { $gt: 0 }, status, ...nothingToSend },
     { hint: 'refunded' },
   );
   const all = await orders().countDocuments(
@@ -67,7 +67,7 @@ export async function countToPack(limit: number): Promise<number> {
 }
 
 const waitingPart = (status: OrderStatus): Part => ({
-  filter: { status, ...notGivenBack },
+  filter: { status, ...somethingToSend },
   ...byStatus,
   count: (limit) => countWaiting([status], limit),
 });

@@ -3,7 +3,7 @@ import type { Filter } from 'mongodb';
 import { site } from '@/lib/base/site';
 import { dayAfter } from '@/lib/base/time';
 import { type OrderDoc, orders } from './data';
-import { notGivenBack } from './given-back';
+import { somethingToSend } from './given-back';
 import type { OrderStatus } from './schema';
 
 /** What was ordered for a day that is further away than the longest journey is packed later. */
@@ -15,9 +15,9 @@ export const wantedByNow = (now: Date) =>
     $or: [{ wantedDate: { $exists: false } }, { wantedDate: { $lte: lastDay(now) } }],
   }) satisfies Filter<OrderDoc>;
 
-/** How many of these wait for their day, and were not given back as a whole. */
+/** How many of these wait for their day, and are to be sent then. */
 export const countLater = (status: readonly OrderStatus[], now: Date): Promise<number> =>
   orders().countDocuments(
-    { wantedDate: { $gt: lastDay(now) }, status: { $in: [...status] }, ...notGivenBack },
+    { wantedDate: { $gt: lastDay(now) }, status: { $in: [...status] }, ...somethingToSend },
     { hint: 'wanted' },
   );

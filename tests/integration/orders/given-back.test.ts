@@ -6,9 +6,10 @@ import { messages } from '@/lib/base/messages';
 import { dayAfter } from '@/lib/base/time';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
-import { getAllOrders } from '@/lib/orders/list';
+import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { orderStatuses, ordersQuerySchema } from '@/lib/orders/schema';
 import { noteShipment } from '@/lib/orders/ship';
+import { numbersUnderWay } from '@/lib/orders/under-way';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -95,6 +96,28 @@ it('one that is wanted later and was given back hides none that is packed by now
   const { rows, total } = await getAllOrders(admin, ordersQuerySchema.parse({ show: 'pack' }));
   expect(rows.map(({ id }) => id)).toContain(byNow.orderId);
   expect(total).toBe(rows.length);
+});
+
+it('waits for nothing once all its units came back into stock, though a part of the money stays', async () => {
+  const admin = await anAdmin();
+  const { actor, order } = await anOrder();
+  await settleReported(new ObjectId(order.id), await payAtProvider(actor, order));
+  const own = new ObjectId(actor.id);
+  expect(await numbersUnderWay(own)).toEqual([order.number]);
+  const open = await countOpenOrders(admin);
+  const { quantity: units } = order;
+  const refund = { orderId: order.id, amount: 30, reason: 'Sent back, less the freight', units: units - 1 };
+  await refundOrder(admin, refund);
+  expect(await countOpenOrders(admin), 'one unit is still to be sent').toEqual(open);
+  await refundOrder(admin, { ...refund, amount: 1, units: 1 });
+  const { pending, pack } = open;
+  expect(await countOpenOrders(admin)).toEqual({ ...open, pending: pending - 1, pack: pack - 1 });
+  for (const show of ['pack', 'pending'] as const) {
+    const { rows, total } = await getAllOrders(admin, ordersQuerySchema.parse({ show }));
+    expect(rows.map(({ id }) => id)).not.toContain(order.id);
+    expect(total).toBe(rows.length);
+  }
+  expect(await numbersUnderWay(own)).toEqual([]);
 });
 
 it('the log says what a step and a refund changed, and nothing else', async () => {
