@@ -1,7 +1,10 @@
 import { isFraction, measureTerm, millimetres, numberOf, unitSpellings } from './measures';
 
+/** A part of a text. */
+export type Place = { readonly start: number; readonly end: number };
+
 /** A word or a measure of a text: where it stands, and what the index calls it. */
-export type Piece = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
+export type Piece = Place & { readonly terms: readonly string[] };
 
 /** Longer words are cut. */
 const mostLetters = 40;
@@ -17,6 +20,16 @@ const times = new RegExp(
 );
 const apart = (text: string) =>
   text.replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
+
+/** A place with the signs that part its length from others: nobody looks for an `x`. */
+export function withSigns(text: string, { start, end }: Place): Place {
+  const read = apart(text);
+  const isSign = (at: number) => read[at] !== text[at];
+  let [from, to] = [start, end];
+  while (isSign(from - 1)) from -= 1;
+  while (isSign(to)) to += 1;
+  return { start: from, end: to };
+}
 
 /**
  * A word of any script, or a number with the unit that follows it. Words come first and letters are spelled in both cases: a

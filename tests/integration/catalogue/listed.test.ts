@@ -92,6 +92,20 @@ describe('a list of products', () => {
     expect((await list({ q: 'qqqqq (.*)+ ]' })).nearest).toEqual({ loosened: [], products: [] });
   });
 
+  it('leaves out and corrects a word wherever it stands in the search', async () => {
+    for (const q of ['roller wall roller ferrule', 'lambswool 18in Lambswool', '35 x 9 in', '9 in×35']) {
+      const { total, nearest } = await list({ q });
+      expect([q, total]).toEqual([q, 0]);
+      for (const { label, address, count } of nearest?.loosened ?? []) {
+        const without = Object.fromEntries(new URL(address, 'http://shop.example').searchParams);
+        expect((await list(without)).total, `${q} without ${label}`).toBe(count);
+      }
+    }
+    expect((await list({ q: 'micorfibre covers micorfibre' })).words.corrected?.q).toBe(
+      'microfiber covers microfiber',
+    );
+  });
+
   it('shows the last page for one that is gone', async () => {
     for (let number = 0; number < 30; number += 1) await aProduct();
     expect(await list({ page: '9' })).toMatchObject({ total: 55, page: 2, pages: 2, query: { page: 2 } });
