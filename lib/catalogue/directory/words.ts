@@ -68,7 +68,9 @@ function singular(word: string): string {
 }
 
 function made(word: string): string {
-  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, mostLetters);
+  // By way of capitals, in which ß is SS and ı is I.
+  const bare = word.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  const plain = bare.toLowerCase().slice(0, mostLetters);
   if (!/^[a-z]+$/.test(plain)) return plain;
   return spellings.reduce((text, [from, to]) => text.replace(from, to), singular(plain));
 }

@@ -27,6 +27,10 @@ describe('words', () => {
     expect(termOf(word)).toBe(term);
   });
 
+  it.each(['straße', 'ılık', 'οδος', 'İzmir', 'æther'])('%s is the same word in capitals', (word) => {
+    expect(termOf(word.toUpperCase())).toBe(termOf(word));
+  });
+
   it('those that stand in every text are looked for where nothing else is', () => {
     expect(soughtIn('a brush for the wall').map((piece) => piece.terms[0])).toEqual(['brush', 'wall']);
     expect(soughtIn('to').map((piece) => piece.terms[0])).toEqual(['to']);
