@@ -4,6 +4,7 @@ import { productsChanged, stockMoved } from '@/lib/catalogue/changes';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
 import { lookForUntold } from '@/lib/catalogue/directory/watch';
+import { releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { getListing, positionsOf, suggest } from '@/lib/catalogue/listed';
 import { type Listing, readListing } from '@/lib/catalogue/listing';
 import { getCategoryFigures } from '@/lib/catalogue/shown';
@@ -155,6 +156,23 @@ it('a write whose process died before it told of it is found a while later', asy
   await lookForUntold(new Date(updatedAt.getTime() - 1));
   expect((await list()).total).toBe(before.total + 1);
   expect(names(await list({ q: 'untold' }))).toEqual(['Quite Untold']);
+});
+
+it('so is stock that an order moved whose process died before it told of it', async () => {
+  const updatedAt = new Date(0); // no change of the product itself
+  const product = await aProduct({ name: 'Quite Untold', available: 10, updatedAt });
+  const ordered = { productId: product._id, orderId: new ObjectId(), quantity: 10 };
+  const inStock = async () => {
+    await lookForUntold(new Date(Date.now() - 10_000));
+    return (await list({ q: 'untold', available: '1' })).total;
+  };
+  await moveCaches(stockMoved(product._id.toHexString()));
+  expect(await inStock()).toBe(1);
+  const holdId = await takeHold(ordered);
+  expect(await inStock()).toBe(0);
+  await products().updateOne({ _id: product._id }, { $unset: { heldAt: '' } }); // as after a while
+  await releaseHold({ ...ordered, holdId: holdId ?? new ObjectId() });
+  expect(await inStock()).toBe(1);
 });
 
 it('a search box is offered products and categories', async () => {
