@@ -99,10 +99,7 @@ export async function changedSince(at: Date): Promise<string[]> {
     products()
       .find<Pick<ProductDoc, '_id'>>(filter, { projection: { _id: 1 }, hint })
       .toArray();
-  const found = await Promise.all([
-    idsOf({ updatedAt: since }, 'changed'),
-    idsOf({ heldAt: since }, 'held'),
-  ]);
+  const found = await Promise.all([idsOf({ updatedAt: since }, 'changed'), idsOf({ heldAt: since }, 'held')]);
   return found.flat().map(({ _id }) => _id.toHexString());
 }
 
