@@ -70,6 +70,7 @@ export const shownText = (lines: readonly ListLine[]): string =>
 export const changeSchema = z
   .looseObject({ do: z.string().max(60).default('update'), shown: z.string().max(5000).default('') })
   .transform(({ do: pressed, shown, ...fields }, context) => {
+    if (pressed === 'clear') return { quantities: [], removed: null, isCleared: true };
     const untouched = new Set(shown.split(' '));
     const quantities: ListLine[] = [];
     const [verb = '', id = '', units = ''] = pressed.split(':');
@@ -87,7 +88,7 @@ export const changeSchema = z
     return {
       quantities,
       removed: verb === 'remove' && isId(id) ? id : null,
-      isCleared: pressed === 'clear',
+      isCleared: false,
     };
   });
 export type ListChange = z.output<typeof changeSchema>;

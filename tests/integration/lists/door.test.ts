@@ -317,6 +317,13 @@ describe('changing a list', () => {
       });
     }
     expect(await linesOf(visitor)).toEqual([[idOf(product), 10]]);
+    // What is emptied has no quantities that could be wrong.
+    expect(
+      await visitor.presses(changeListAction, { do: 'clear', [`q:${idOf(product)}`]: '' }),
+    ).toMatchObject({
+      message: messages.list.cleared,
+    });
+    expect(await linesOf(visitor)).toEqual([]);
   });
 
   it('adds no product by a quantity that nobody was asked for', async () => {
