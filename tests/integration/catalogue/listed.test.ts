@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type CommandStartedEvent, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { productsChanged, stockMoved } from '@/lib/catalogue/changes';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
@@ -9,6 +9,7 @@ import { getListing, positionsOf, suggest } from '@/lib/catalogue/listed';
 import { type Listing, readListing } from '@/lib/catalogue/listing';
 import { getCategoryFigures } from '@/lib/catalogue/shown';
 import { moveCaches } from '@/lib/platform/cache';
+import { mongo } from '@/lib/platform/db';
 import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { aProduct } from '../../support/factories.ts';
 
@@ -173,6 +174,18 @@ it('so is stock that an order moved whose process died before it told of it', as
   await products().updateOne({ _id: product._id }, { $unset: { heldAt: '' } }); // as after a while
   await releaseHold({ ...ordered, holdId: holdId ?? new ObjectId() });
   expect(await inStock()).toBe(1);
+});
+
+it('what changed while nobody asked for a list keeps the first who does waiting for no read of it', async () => {
+  await list();
+  for (const product of demoProducts) await edit(product, { price: 7 });
+  await lookForUntold(new Date());
+  const asked: unknown[] = [];
+  const note = ({ command }: CommandStartedEvent) => asked.push(command);
+  mongo().on('commandStarted', note);
+  await positionsOf([0]);
+  mongo().off('commandStarted', note);
+  expect(asked).toEqual([]);
 });
 
 it('a search box is offered products and categories', async () => {
