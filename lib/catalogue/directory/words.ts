@@ -111,7 +111,8 @@ export function eachTerm(
       continue;
     }
     const number = numberOf(digits);
-    const unit = ownUnit ?? unitOfRange(read, end);
+    // A fraction is one of an inch, where nothing else is said: `3/8 nap`.
+    const unit = ownUnit ?? unitOfRange(read, end) ?? (isFraction(digits) ? 'in' : undefined);
     const mm = unit === undefined ? null : millimetres(number, unit);
     const bare = String(number);
     if (mm === null) visit(bare, null, match.index, end);
@@ -145,17 +146,9 @@ const withUnit = (typed: string): string =>
     return whole === undefined ? all : number + whole;
   });
 
-/** A fraction is one of an inch, where nothing else is said: `3/8 nap`. */
-function asSought(piece: Piece, q: string): Piece {
-  const [term = ''] = piece.terms;
-  if (piece.terms.length > 1 || !isFraction(q.slice(piece.start, piece.end))) return piece;
-  const mm = millimetres(Number(term), 'in');
-  return mm === null ? piece : { ...piece, terms: [measureTerm(mm), term] };
-}
-
 /** The words and measures of a search: whoever types 'to' and nothing else may be on the way to 'tools', '9 inc' to '9 inches'. */
 export function soughtIn(typed: string): Piece[] {
   const q = withUnit(typed);
-  const pieces = piecesOf(q).map((piece) => asSought(piece, q));
+  const pieces = piecesOf(q);
   return pieces.length > 0 ? pieces : piecesOf(q, new Set());
 }

@@ -161,6 +161,12 @@ describe('measures', () => {
     expect(sought('24/7 1.5')).toEqual(['24', '7', '1.5']);
   });
 
+  it('are the same in what is sold: whoever types its name finds it', () => {
+    for (const name of ['3/8 nap cover', '½ gallon pail', '2-1/2 angled sash', 'Roller 1 1/2'])
+      expect(terms(name), name).toEqual(soughtIn(name).map((piece) => piece.terms[0]));
+    expect(piecesOf('½ gallon')[0]?.terms).toEqual([measureTerm(12.7), '0.5']);
+  });
+
   it('are no words, and words are none', () => {
     expect(piecesOf('9 inner rings, 4mmx, m² 3').map((piece) => piece.terms)).toEqual([
       ['9'],
