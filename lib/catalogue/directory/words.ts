@@ -9,15 +9,15 @@ export type Piece = Place & { readonly terms: readonly string[] };
 /** Longer words are cut. */
 const mostLetters = 40;
 
-/** A unit of length, behind blanks or one hyphen; a 3-in-1 tool has none. */
 const inAnyCase = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-const unit = String.raw`(?!-[iI][nN]-)(?:\s*|[-‐‑–])(${unitSpellings.map(inAnyCase).join('|')})`;
+const units = unitSpellings.map(inAnyCase).join('|');
+/** As in a 3-in-1 tool, or a 3 in 1 one; 9 in 1/2 nap says two lengths. */
+const manyInOne = String.raw`-[iI][nN]-| [iI][nN] 1(?![\d/½¼¾]|[.,]\d|\s*(?:\d|(?:${units})(?![\p{L}\p{N}])))`;
+/** A unit of length, behind blanks or one hyphen. */
+const unit = String.raw`(?!${manyInOne})(?:\s*|[-‐‑–])(${units})`;
 
 /** What parts two lengths: 230 x 90 mm, 9x1/2 in. */
-const times = new RegExp(
-  String.raw`(\d(?:\s?(?:${unitSpellings.map(inAnyCase).join('|')}))?)(\s?[xX×]\s?)(?=\d)`,
-  'g',
-);
+const times = new RegExp(String.raw`(\d(?:\s?(?:${units}))?)(\s?[xX×]\s?)(?=\d)`, 'g');
 const apart = (text: string) =>
   text.replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
 

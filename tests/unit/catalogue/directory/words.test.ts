@@ -161,6 +161,21 @@ describe('measures', () => {
     expect(sought('24/7 1.5')).toEqual(['24', '7', '1.5']);
   });
 
+  it('are none where so many things are one, however that is written', () => {
+    for (const text of ['5-in-1 tool', '5 in 1 tool', '5 IN 1 tool', '5-in-1', '5 in 1'])
+      expect(terms(text).slice(0, 2), text).toEqual(['5', '1']);
+    for (const text of [
+      '5 in 1/2 nap',
+      '5 in 1 1/2',
+      '5 in 1" nap',
+      '5 in 1 in',
+      '5 in 10 mm',
+      '5 in 1.5 m',
+      '5 in',
+    ])
+      expect(terms(text)[0], text).toBe(measureTerm(127));
+  });
+
   it('are the same in what is sold: whoever types its name finds it', () => {
     for (const name of ['3/8 nap cover', '½ gallon pail', '2-1/2 angled sash', 'Roller 1 1/2'])
       expect(terms(name), name).toEqual(soughtIn(name).map((piece) => piece.terms[0]));
