@@ -44,7 +44,7 @@ const pattern = new RegExp(
 /** What follows the first number of `1.1-2 m`: its unit. */
 const rangeEnd = new RegExp(String.raw`\s*(?:[-–]|to\s)\s*\d+(?:[.,]\d+)?${unit}(?![\p{L}\p{N}])`, 'uy');
 
-/** What stands in every text, or before a number of pages, and is looked for by nobody who looks for something else as well. */
+/** What stands in every text, or before every SKU, and is looked for by nobody who looks for something else as well. */
 const stopWords: ReadonlySet<string> = new Set(
   'a an and as at by for from in is it of on or sku that the this to with'.split(' '),
 );
