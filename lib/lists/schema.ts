@@ -78,8 +78,9 @@ export const changeSchema = z
       const productId = quantityField.exec(name)?.[1];
       // What a button says of a line counts in place of what is typed there.
       if (!productId || (productId === id && verb !== 'update')) continue;
+      // An old order may have brought more units than can be typed.
+      if (untouched.has(`${productId}:${String(value).trim()}`)) continue;
       const typed = unitsSchema.safeParse(value);
-      if (typed.success && untouched.has(`${productId}:${typed.data}`)) continue;
       if (typed.success) quantities.push({ productId, quantity: typed.data });
       else context.addIssue({ code: 'custom', path: [name], message: messages.list.quantityWrong });
     }
