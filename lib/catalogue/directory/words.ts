@@ -16,8 +16,8 @@ const manyInOne = String.raw`-[iI][nN]-| [iI][nN] 1(?![\d/½¼¾]|[.,]\d|\s*(?:\
 /** A unit of length, behind blanks or one hyphen. */
 const unit = String.raw`(?!${manyInOne})(?:\s*|[-‐‑–])(${units})`;
 
-/** What parts two lengths: 230 x 90 mm, 9x1/2 in. */
-const times = new RegExp(String.raw`(\d(?:\s?(?:${units}))?)(\s?[xX×]\s?)(?=\d)`, 'g');
+/** What parts two lengths: 230 x 90 mm, 9x1/2 in, 9-in. x 1/2-in. */
+const times = new RegExp(String.raw`([\d½¼¾](?:[-\s]?(?:${units})\.?)?)(\s?[xX×]\s?)(?=[\d½¼¾])`, 'g');
 const apart = (text: string) =>
   text.replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
 

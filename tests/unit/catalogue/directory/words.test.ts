@@ -149,6 +149,8 @@ describe('measures', () => {
         text,
       ).toEqual(text.split(/\s?[xX×]\s?/));
     }
+    for (const text of ['9 in. x 1/2 in.', '9-in. x 1/2-in.', '9-inch x 1/2-inch', '9 in.x1/2 in', '9″ x ½″'])
+      expect(terms(text), text).toEqual([measureTerm(228.6), measureTerm(12.7)]);
     expect(piecesOf('9x1/2 in')[1]?.terms[0]).toBe(measureTerm(12.7));
     expect(terms('x2, 2x the max 9, 4x4')).toEqual(['x2', '2x', 'max', '9', '4', '4']);
   });
