@@ -53,10 +53,14 @@ const cutOut = (q: string, { places }: Sought): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What to leave out where nothing was found: every word and every filter without which something would be. */
+/**
+ * What to leave out where nothing was found: every word and every filter without which something would be.
+ * @param countOf how many a list shows: what a word means hangs on those beside it
+ */
 export function loosenedOf(
   query: ListingQuery,
   { things, lackingOnly }: Pick<Found, 'things' | 'lackingOnly'>,
+  countOf: (query: ListingQuery) => number,
 ): Loosened[] {
   const chips = chipsOf(query);
   const words = things.filter((thing) => 'word' in thing).length;
@@ -68,14 +72,10 @@ export function loosenedOf(
       const { piece } = thing.word;
       const q = words === 1 ? '' : cutOut(query.q, piece);
       const sort = q === '' && query.sort === 'relevance' ? { sort: 'newest' as const } : {};
-      return [
-        {
-          key: 'q',
-          label: query.q.slice(piece.start, piece.end),
-          address: without(query, { q, ...sort }),
-          count,
-        },
-      ];
+      const label = query.q.slice(piece.start, piece.end);
+      const left = { q, ...sort };
+      const found = countOf({ ...query, ...left });
+      return found === 0 ? [] : [{ key: 'q', label, address: without(query, left), count: found }];
     }
     const own = chips.filter(({ key }) => key === thing.filter);
     const [first] = own;
