@@ -5,6 +5,9 @@ import { LiveElement } from '@/elements/live-element';
 /** How long the answer stays, in milliseconds, unless somebody is at it. */
 const shownFor = 10_000;
 
+/** What the list says, or in its place the server: the latter as REST says it. */
+type Answer = { message?: unknown; error?: { message?: unknown } };
+
 /**
  * Puts products on the order list without leaving the page: any button of the page that sends to this element's address.
  * Without this the form leads back to the page, whose address then shows the answer.
@@ -37,8 +40,10 @@ export class ListAdder extends LiveElement {
         headers: { Accept: 'application/json' },
         signal: AbortSignal.timeout(patience),
       });
-      const { message }: { message?: unknown } = await response.json();
-      this.#say(String(message), response.ok);
+      const { message, error }: Answer = await response.json();
+      const words = message ?? error?.message;
+      if (typeof words !== 'string') throw new Error('It says nothing.');
+      this.#say(words, response.ok);
     } catch {
       this.#say(this.dataset['away'] ?? '', false);
     }

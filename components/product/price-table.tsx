@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Quantity } from '@/components/ui/quantity';
-import { formatMoney } from '@/lib/base/money';
-import { largestQuantity, quantityFault } from '@/lib/base/quantity-rules';
+import { chargeLimits, formatMoney } from '@/lib/base/money';
+import { largestQuantity } from '@/lib/base/quantity-rules';
 import { totalFor } from '@/lib/base/unit-price';
 import type { ProductDetail } from '@/lib/catalogue/detail';
+import { unfitOf } from '@/lib/catalogue/orderable';
 
 type Sold = Pick<ProductDetail, 'price' | 'quantity' | 'available' | 'step' | 'breaks'>;
 
@@ -54,7 +55,13 @@ function Breaks({ product, breaks }: BreaksProps) {
           <td>{formatMoney(row.price)}</td>
           <td>
             {formatMoney(row.price * row.from)}
-            {row.from > most && <small> more than in stock now</small>}
+            {row.from > most ? (
+              <small> more than in stock now</small>
+            ) : (
+              row.price * row.from > chargeLimits.max && (
+                <small> more than a card can be charged at once</small>
+              )
+            )}
           </td>
         </tr>
       ))}
@@ -63,7 +70,8 @@ function Breaks({ product, breaks }: BreaksProps) {
 }
 
 function MinimumOrders({ product }: { product: Sold }) {
-  const rows = shownOrders.filter((orders) => quantityFault(product, orders * product.quantity) === null);
+  const rows = shownOrders.filter((orders) => unfitOf(product, orders * product.quantity) === null);
+  if (rows.length === 0) return null;
   return (
     <Sums middle="Minimum orders">
       {rows.map((orders) => (

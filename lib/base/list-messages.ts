@@ -45,7 +45,7 @@ export const listMessages = {
     file: 'This file is not text. Save it as CSV and try again.',
     checked: (found: number, all: number) => `${found} of ${all} lines can go on your list.`,
     found: 'Found.',
-    noQuantity: 'Add the quantity as a whole number.',
+    noQuantity: 'Add the quantity as a whole number from 1 to 999999.',
     unknown: 'There is no product with this SKU.',
     below: (minimum: number) => `The minimum order is ${minimum}.`,
     short: (available: number) => `Only ${available} are available.`,

@@ -42,7 +42,7 @@ export type ProductDoc = KeptValues & {
   restocked: number;
   sold: number;
   holds: Hold[];
-  /** When stock was last taken, by the database's clock; absent while nothing is held (lib/ops/sweep/holds). */
+  /** When orders last took stock or returned it, by the database's clock; absent while nothing is held (lib/ops/sweep/holds). */
   heldAt?: Date;
   /** The latest ones only; all of them are movements (lib/catalogue/movements). */
   restocks?: Restock[];

@@ -57,7 +57,11 @@ export async function takeHolds(wanted: readonly HoldFor[]): Promise<(ObjectId |
 export async function releaseHold({ productId, holdId, quantity }: HeldStock): Promise<boolean> {
   const released = await products().updateOne(
     { _id: productId, 'holds.id': holdId },
-    { $inc: { available: quantity }, $pull: { holds: { id: holdId } } },
+    {
+      $inc: { available: quantity },
+      $pull: { holds: { id: holdId } },
+      $currentDate: { heldAt: true }, // for lists of whom nobody tells (lib/catalogue/directory/watch)
+    },
   );
   return released.modifiedCount === 1;
 }

@@ -65,9 +65,12 @@ function findPage(known: Directory, query: ListingQuery): { found: Found; page: 
 
 /** One page of a list of products, with everything around it. @throws the database's errors */
 export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Listing> => {
-  const { found, page, pages } = findPage(await directory(), asked);
+  const known = await directory();
+  const { found, page, pages } = findPage(known, asked);
   const query = { ...asked, page };
   const isFound = found.total > 0;
+  const countOf = (other: ListingQuery) => known.find(wantedOf(other), { from: 0, size: 1 }, null).total;
+  const loosened = isFound ? [] : loosenedOf(query, found, countOf);
   const [shown, near] = await Promise.all([readInOrder(found.ids), readInOrder(found.nearest)]);
   const texts = [...shown, ...near].map(({ name, desc }) => `${name} ${desc}`);
   const marked = new Set(texts.flatMap((text) => foundIn(text, found.terms)));
@@ -83,7 +86,7 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
     prices: found.prices,
     chips: chipsOf(query),
     words: { marked: [...marked], corrected },
-    nearest: isFound ? null : { loosened: loosenedOf(query, found), products: near },
+    nearest: isFound ? null : { loosened, products: near },
   };
 });
 

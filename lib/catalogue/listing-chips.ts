@@ -1,5 +1,7 @@
 import { shelfFor } from '../base/categories';
+import type { Sought } from './directory/matching';
 import type { Found } from './directory/search';
+import { type Place, withSigns } from './directory/words';
 import { type Chip, type ListingQuery, type Loosened, listingAddress } from './listing';
 import { withProperty } from './listing-facets';
 import { availableLabel, orderLabel, priceLabel, propertyOf, ratingLabel, valueLabel } from './listing-words';
@@ -36,14 +38,29 @@ export function chipsOf(query: ListingQuery): Chip[] {
   return chips;
 }
 
-/** A search without one of its words. */
-const cutOut = (q: string, { start, end }: { start: number; end: number }): string =>
-  `${q.slice(0, start)} ${q.slice(end)}`.replace(/\s+/g, ' ').trim();
+/** A search with other words in these places. */
+const rewritten = (q: string, changes: readonly (Place & { by: string })[]): string =>
+  changes
+    .toSorted((one, two) => two.start - one.start)
+    .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), q);
 
-/** What to leave out where nothing was found: every word and every filter without which something would be. */
+/** A search without one of its words, wherever it stands. */
+const cutOut = (q: string, { places }: Sought): string =>
+  rewritten(
+    q,
+    places.map((place) => ({ ...withSigns(q, place), by: ' ' })),
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * What to leave out where nothing was found: every word and every filter without which something would be.
+ * @param countOf how many a list shows: what a word means hangs on those beside it
+ */
 export function loosenedOf(
   query: ListingQuery,
   { things, lackingOnly }: Pick<Found, 'things' | 'lackingOnly'>,
+  countOf: (query: ListingQuery) => number,
 ): Loosened[] {
   const chips = chipsOf(query);
   const words = things.filter((thing) => 'word' in thing).length;
@@ -55,14 +72,10 @@ export function loosenedOf(
       const { piece } = thing.word;
       const q = words === 1 ? '' : cutOut(query.q, piece);
       const sort = q === '' && query.sort === 'relevance' ? { sort: 'newest' as const } : {};
-      return [
-        {
-          key: 'q',
-          label: query.q.slice(piece.start, piece.end),
-          address: without(query, { q, ...sort }),
-          count,
-        },
-      ];
+      const label = query.q.slice(piece.start, piece.end);
+      const left = { q, ...sort };
+      const found = countOf({ ...query, ...left });
+      return found === 0 ? [] : [{ key: 'q', label, address: without(query, left), count: found }];
     }
     const own = chips.filter(({ key }) => key === thing.filter);
     const [first] = own;
@@ -90,11 +103,11 @@ export function correctedOf(
   { things }: Pick<Found, 'things'>,
   spelled: (term: string) => string,
 ): { q: string; address: string } | null {
-  let q = query.q;
-  for (const thing of things.toReversed()) {
-    if (!('word' in thing) || thing.word.corrected === null) continue;
-    const { piece, corrected } = thing.word;
-    q = q.slice(0, piece.start) + spelled(corrected) + q.slice(piece.end);
-  }
+  const changes = things.flatMap((thing) => {
+    if (!('word' in thing) || thing.word.corrected === null) return [];
+    const by = spelled(thing.word.corrected);
+    return thing.word.piece.places.map((place) => ({ ...place, by }));
+  });
+  const q = rewritten(query.q, changes);
   return q === query.q ? null : { q, address: without(query, { q }) };
 }

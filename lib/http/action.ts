@@ -28,6 +28,8 @@ type Options<A extends Access, S extends z.ZodType, T> = {
   message: string | ((data: NoInfer<T>) => string);
   /** Of public pages. */
   changes?: CacheChange | ((data: NoInfer<T>, actor: ActorFor<A>) => CacheChange);
+  /** The same where it fails, of what was written and taken back. */
+  changesOfFailure?: (error: unknown) => CacheChange;
   /** Names of file inputs; an input without a file counts as not sent. */
   files?: readonly string[];
   /** The same of inputs that take several, which are read as lists. */
@@ -117,6 +119,7 @@ export function action<A extends Access, S extends z.ZodType, T>(
       return { result: { ok: true, message, data }, values: {} };
     } catch (error) {
       unstable_rethrow(error); // redirect() and notFound() travel as throws
+      await moveCaches(options.changesOfFailure?.(error) ?? {});
       const failure = toFailure(error);
       const message = (failure.code === 'forbidden' && options.forbidden) || failure.message;
       return { result: { ...failure, message }, values: shownAgain(fields) };

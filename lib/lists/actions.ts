@@ -7,7 +7,7 @@ import { paths } from '@/lib/base/paths';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { changeOwnList, readOwnList, refreshOwnList } from '@/lib/http/order-list';
-import type { PlacedList } from '@/lib/orders/group/place-whole';
+import { type PlacedList, stockGivenBack } from '@/lib/orders/group/place-whole';
 import { clientAddress } from '@/lib/platform/client-address';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 import { filledFromBook } from '@/lib/users/addresses/fill';
@@ -76,6 +76,7 @@ export const placeListAction = action(
     rearranged: filledFromBook,
     message: wordsOfPlaced,
     changes: (placed) => stockMoved(...productsOf(placed)),
+    changesOfFailure: stockGivenBack,
     withoutScript: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
   },
   async (actor: Actor, { keepPlace: isKept, ...input }: PlaceList & KeepPlace) => {

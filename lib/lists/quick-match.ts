@@ -6,6 +6,7 @@ import { suggest } from '@/lib/catalogue/listed';
 import { offerFor, type Unfit, unfitOf } from '@/lib/catalogue/orderable';
 import { nearestSku } from './nearest-sku';
 import { firstWord, type QuickLine, summed, withKnownSku } from './quick';
+import { mostUnits } from './schema';
 
 type Meant = { sku: string; name: string } | null;
 
@@ -97,6 +98,8 @@ function answerTo(line: QuickLine, product: Matched | undefined): QuickAnswer {
   const { quantity } = line;
   const known = { ...line, productId: product._id.toHexString(), name: product.name, meant: null };
   if (quantity === null) return { ...known, state: 'noQuantity', offer: offerFor(product, product.quantity) };
+  // Of lines that are one together: a list would take less than was asked for.
+  if (quantity > mostUnits) return { ...known, quantity: null, state: 'noQuantity', offer: null };
   const unfit = unfitOf(product, quantity);
   return { ...known, state: unfit ?? 'found', offer: unfit && offerFor(product, quantity) };
 }

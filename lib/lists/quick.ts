@@ -72,13 +72,21 @@ function cellsIn(typed: string): string[] {
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');
 }
 
+/** What nobody sees, and what text programs write in place of a hyphen. */
+const unseen = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu;
+const hyphens = /[\p{Pd}\u2212]/gu;
+
+/** As the catalogue writes SKUs, whatever a program made of one on its way here. */
+const skuOf = (typed: string): string =>
+  typed.normalize('NFKC').replace(unseen, '').replace(hyphens, '-').toUpperCase();
+
 function readLine(text: string): QuickLine {
   const [first = '', second, third = ''] = cellsIn(text.trim());
   const isTurned = quantityOf(first) !== null && second !== undefined && quantityOf(second) === null;
   // `1,000` between commas that may be one number or two.
   const isUnclear = /^\d{1,3}$/.test(second ?? '') && /^\d{3}$/.test(third);
   const [sku, amount] = isTurned && second !== '' ? [second, first] : [first, second];
-  return { text: text.trim(), sku: sku.toUpperCase(), quantity: isUnclear ? null : quantityOf(amount) };
+  return { text: text.trim(), sku: skuOf(sku), quantity: isUnclear ? null : quantityOf(amount) };
 }
 
 /** What may be the SKU of a line that was not read as SKU and quantity. */

@@ -69,8 +69,9 @@ export function linesToRefill({ lines }: Refill): ListLine[] {
 
 /** A list with these lines besides its own; pressing twice puts nothing on it twice. @throws AppError conflict when it is full */
 export function refilled(lines: readonly ListLine[], more: readonly ListLine[]): ListLine[] {
-  const all = merged(lines, more);
-  if (all.length > Math.max(mostLines, lines.length))
+  const there = new Set(lines.map(({ productId }) => productId));
+  const fresh = more.filter(({ productId }) => !there.has(productId)).length;
+  if (fresh > 0 && lines.length + fresh > mostLines)
     throw new AppError('conflict', messages.list.full(mostLines));
-  return all;
+  return merged(lines, more);
 }

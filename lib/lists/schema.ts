@@ -70,6 +70,7 @@ export const shownText = (lines: readonly ListLine[]): string =>
 export const changeSchema = z
   .looseObject({ do: z.string().max(60).default('update'), shown: z.string().max(5000).default('') })
   .transform(({ do: pressed, shown, ...fields }, context) => {
+    if (pressed === 'clear') return { quantities: [], removed: null, isCleared: true };
     const untouched = new Set(shown.split(' '));
     const quantities: ListLine[] = [];
     const [verb = '', id = '', units = ''] = pressed.split(':');
@@ -77,8 +78,9 @@ export const changeSchema = z
       const productId = quantityField.exec(name)?.[1];
       // What a button says of a line counts in place of what is typed there.
       if (!productId || (productId === id && verb !== 'update')) continue;
+      // An old order may have brought more units than can be typed.
+      if (untouched.has(`${productId}:${String(value).trim()}`)) continue;
       const typed = unitsSchema.safeParse(value);
-      if (typed.success && untouched.has(`${productId}:${typed.data}`)) continue;
       if (typed.success) quantities.push({ productId, quantity: typed.data });
       else context.addIssue({ code: 'custom', path: [name], message: messages.list.quantityWrong });
     }
@@ -87,7 +89,7 @@ export const changeSchema = z
     return {
       quantities,
       removed: verb === 'remove' && isId(id) ? id : null,
-      isCleared: pressed === 'clear',
+      isCleared: false,
     };
   });
 export type ListChange = z.output<typeof changeSchema>;

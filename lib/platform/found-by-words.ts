@@ -9,8 +9,16 @@ export type Worded = { words?: string[] };
 /** Words typed that are looked at. */
 const mostTyped = 8;
 
+/** A text as programs write it, letters with their marks in one, and as it was copied, where that is another: from a PDF, say. */
+const formsOf = (text: string): string[] => [...new Set([text.normalize('NFC'), text])];
+
 /** Whatever has words that begin like each one typed, in whatever order. */
 export function wordsFilter(text: string): Filter<Worded> {
+  const [filter = {}, ...others] = formsOf(text).map(filterOf);
+  return others.length === 0 ? filter : { $or: [filter, ...others] };
+}
+
+function filterOf(text: string): Filter<Worded> {
   const typed = wordsIn(text).slice(0, mostTyped);
   if (typed.length === 0) return { words: '' };
   return {
@@ -36,6 +44,9 @@ export async function foundBy(
 ): Promise<Found> {
   const words = wordsFilter(text);
   if ((await countAny(words)) > 0) return { condition: words };
-  const pattern = searchPattern(text);
-  return { condition: { $or: fields.map((name) => ({ [name]: pattern })) }, hint };
+  const patterns = formsOf(text).map(searchPattern);
+  return {
+    condition: { $or: patterns.flatMap((pattern) => fields.map((name) => ({ [name]: pattern }))) },
+    hint,
+  };
 }

@@ -28,12 +28,12 @@ type Asked = { why?: string | string[]; from?: string | string[]; id?: string | 
 type Props = { searchParams: Promise<Asked> };
 
 /** Why a form without scripts could put nothing on the list (lib/http/list-door). */
-const whys: Readonly<Record<string, string>> = {
-  gone: messages.order.productMissing,
-  full: messages.list.full(mostLines),
-  wrong: messages.list.quantityWrong,
-  later: messages.unavailable,
-};
+const whys = new Map<unknown, string>([
+  ['gone', messages.order.productMissing],
+  ['full', messages.list.full(mostLines)],
+  ['wrong', messages.list.quantityWrong],
+  ['later', messages.unavailable],
+]);
 
 /** What the address offers to put on the list; null where that is nobody's, or somebody else's. */
 async function refillAt(actor: Actor | null, { from, id }: Asked): Promise<Refill | null> {
@@ -48,7 +48,7 @@ async function refillAt(actor: Actor | null, { from, id }: Asked): Promise<Refil
 /** The order list of whoever asks: what the device keeps, or the account's. Kept by no cache, and without framework script. */
 export default async function ListPage({ searchParams }: Props) {
   const asked = await searchParams;
-  const refusal = typeof asked.why === 'string' ? whys[asked.why] : undefined;
+  const refusal = whys.get(asked.why);
   const { actor, lines } = await readOwnList();
   const [list, refill, saved] = await Promise.all([
     showList(lines),

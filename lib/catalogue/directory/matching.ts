@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon';
 import { isMeasure, measuresLike } from './measures';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
-import { type Piece, soughtIn, termOf } from './words';
+import { type Piece, type Place, soughtIn, termOf } from './words';
 
 /** Words of a search that count: one more would find nothing that these do not. */
 const mostWords = 8;
@@ -25,9 +25,12 @@ const scores: Readonly<Record<Fit, Uint8Array>> = {
   4: scoresOf(4),
 };
 
+/** A word of a search with every place where it stands there, the first one its own. */
+export type Sought = Piece & { readonly places: readonly Place[] };
+
 /** A word of a search, where it stands there, and the terms that it may mean, best first. */
 export type Word = {
-  readonly piece: Piece;
+  readonly piece: Sought;
   readonly term: string;
   readonly meant: readonly { readonly term: string; readonly scores: Uint8Array }[];
   /** The nearest word that there is, where there is none as it was typed. */
@@ -44,15 +47,19 @@ type Terms = {
 };
 
 /** The words of a search. Two that are written as one where they are known are taken for one, and one that is two for two. */
-export function wordsOf(q: string, terms: Terms): Piece[] {
-  const found: Piece[] = [];
+export function wordsOf(q: string, terms: Terms): Sought[] {
+  const found: (Piece & { places: Place[] })[] = [];
   const typed = ({ start, end }: Piece) => q.slice(start, end);
   for (const piece of soughtIn(q).flatMap((each) => runTogether(each, typed(each), terms) ?? [each])) {
     const before = found.at(-1);
     const joined = before ? termOf(typed(before) + typed(piece)) : '';
     const isOne = before && terms.isThere(joined) && !isKnown(piece, terms, before);
-    if (isOne) found[found.length - 1] = { start: before.start, end: piece.end, terms: [joined] };
-    else if (!found.some(({ terms }) => terms[0] === piece.terms[0])) found.push(piece);
+    const same = found.find(({ terms }) => terms[0] === piece.terms[0]);
+    if (isOne) {
+      const place = { start: before.start, end: piece.end };
+      found[found.length - 1] = { ...place, terms: [joined], places: [place] };
+    } else if (same) same.places.push(piece);
+    else found.push({ ...piece, places: [piece] });
   }
   return found.slice(0, mostWords);
 }
@@ -82,7 +89,7 @@ function runTogether({ start, end, terms: [term = ''] }: Piece, typed: string, t
 }
 
 /** What a word of a search may mean; a typing error only where there is no such word and none that begins so. */
-export function meaningOf(piece: Piece, typed: string, terms: Terms): Word {
+export function meaningOf(piece: Sought, typed: string, terms: Terms): Word {
   const { lexicon } = terms;
   const [term = ''] = piece.terms;
   const word = { piece, term, corrected: null };

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { toObjectId } from '@/lib/platform/db';
 import { clearLeftovers } from '@/lib/platform/leftovers';
 import { type ProductDoc, products } from '../data';
@@ -92,12 +92,15 @@ export async function readAgain(directory: Directory, ids: readonly string[]): P
   }
 }
 
-/** Products that were changed from then on, by id, from the keys of an index alone. What orders do to stock is no change. @throws the database's errors */
+/** Products that were changed from then on, or whose stock orders moved, by id: each found by an index of its own. @throws the database's errors */
 export async function changedSince(at: Date): Promise<string[]> {
-  const found = await products()
-    .find<Pick<ProductDoc, '_id'>>({ updatedAt: { $gte: at } }, { projection: { _id: 1 }, hint: 'changed' })
-    .toArray();
-  return found.map(({ _id }) => _id.toHexString());
+  const since = { $gte: at };
+  const idsOf = (filter: Filter<ProductDoc>, hint: string) =>
+    products()
+      .find<Pick<ProductDoc, '_id'>>(filter, { projection: { _id: 1 }, hint })
+      .toArray();
+  const found = await Promise.all([idsOf({ updatedAt: since }, 'changed'), idsOf({ heldAt: since }, 'held')]);
+  return found.flat().map(({ _id }) => _id.toHexString());
 }
 
 const findLive = (ids: readonly ObjectId[]): Promise<Read[]> =>

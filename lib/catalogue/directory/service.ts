@@ -5,11 +5,14 @@ import { onMoves } from '@/lib/platform/move-listeners';
 import type { Directory } from './directory';
 import { readAgain, readDirectory } from './read';
 
-/** With so many slots that nothing is in any more, a directory is made anew. */
+/** With so many slots that nothing is in any more, a directory is made anew, while it goes on answering. */
 const mostWasted = (size: number): number => 10_000 + size / 2;
 
 /** Past so many, everything is read anew. */
 const mostDirty = (size: number): number => 1000 + size / 4;
+
+/** A directory that is made anew beside the one that answers, and what moved since that began, by id. */
+type Anew = { readonly moved: Set<string>; directory?: Directory };
 
 /**
  * The process's directory, kept right by moves (decision 0018): what moved is read again before anything else is answered.
@@ -22,6 +25,7 @@ export class DirectoryService {
   /** Products to be read again, by id. */
   #dirty = new Set<string>();
   #running: Promise<void> | undefined;
+  #anew: Anew | undefined;
   readonly #read: { all: typeof readDirectory; some: typeof readAgain };
 
   constructor(read = { all: readDirectory, some: readAgain }) {
@@ -33,7 +37,10 @@ export class DirectoryService {
     const tags = [...hard, ...soft];
     if (tags.includes('*')) this.#isUnread = true;
     const ids = tags.flatMap((tag) => (tag.startsWith('product:') ? [tag.slice('product:'.length)] : []));
-    for (const id of ids) if (isId(id)) this.#dirty.add(id.toLowerCase());
+    for (const id of ids.filter(isId).map((each) => each.toLowerCase())) {
+      this.#dirty.add(id);
+      this.#anew?.moved.add(id);
+    }
     // Of products that nobody named.
     if (tags.includes('products') && ids.length === 0) this.#isUnread = true;
   };
@@ -65,11 +72,13 @@ export class DirectoryService {
   }
 
   async #readWhatMoved(): Promise<void> {
+    this.#takeAnew();
     const directory = this.#directory;
     const dirty = this.#dirty;
     this.#dirty = new Set();
     const isUnread = this.#isUnread || !directory || dirty.size > mostDirty(directory.size);
     this.#isUnread = false;
+    if (isUnread) this.#anew = undefined; // what it has read is as old
     try {
       if (isUnread) this.#directory = await this.#read.all();
       else await this.#read.some(directory, [...dirty]);
@@ -78,7 +87,30 @@ export class DirectoryService {
       this.#dirty = new Set([...dirty, ...this.#dirty]);
       throw error;
     }
-    if (!isUnread && directory.wasted > mostWasted(directory.size)) this.#isUnread = true;
+    if (!isUnread && !this.#anew && directory.wasted > mostWasted(directory.size)) this.#makeAnew();
+  }
+
+  /** Begins to make it anew, which nobody waits for. What fails is begun again after the next move. */
+  #makeAnew(): void {
+    const anew: Anew = { moved: new Set() };
+    this.#anew = anew;
+    void this.#read.all().then(
+      (directory) => {
+        anew.directory = directory;
+      },
+      () => {
+        if (this.#anew === anew) this.#anew = undefined;
+      },
+    );
+  }
+
+  /** Once it is there it takes the other one's place, before what moved is read: of that time, too. */
+  #takeAnew(): void {
+    const { directory, moved } = this.#anew ?? {};
+    if (!directory || !moved) return;
+    this.#directory = directory;
+    for (const id of moved) this.#dirty.add(id);
+    this.#anew = undefined;
   }
 }
 

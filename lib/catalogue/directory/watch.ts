@@ -12,11 +12,13 @@ const overlapMs = 10_000;
 
 /**
  * Takes note of products that changed from then on, also of those of which nobody told: their process died, or lost the
- * database, between the write and the move (decision 0018). @throws the database's errors
+ * database, between the write and the move (decision 0018). Reads all that changed, so that after an import at night the first
+ * who asks for a list need not wait for it. @throws the database's errors
  */
 export async function lookForUntold(since: Date): Promise<void> {
   const ids = await changedSince(since);
   noteChange({ hard: ids.map((id) => `product:${id}` as const) });
+  await readDirectoryAhead();
 }
 
 /**

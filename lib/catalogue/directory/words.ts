@@ -1,22 +1,35 @@
 import { isFraction, measureTerm, millimetres, numberOf, unitSpellings } from './measures';
 
+/** A part of a text. */
+export type Place = { readonly start: number; readonly end: number };
+
 /** A word or a measure of a text: where it stands, and what the index calls it. */
-export type Piece = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
+export type Piece = Place & { readonly terms: readonly string[] };
 
 /** Longer words are cut. */
 const mostLetters = 40;
 
-/** A unit of length, behind blanks or one hyphen; a 3-in-1 tool has none. */
 const inAnyCase = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-const unit = String.raw`(?!-[iI][nN]-)(?:\s*|[-‐‑–])(${unitSpellings.map(inAnyCase).join('|')})`;
+const units = unitSpellings.map(inAnyCase).join('|');
+/** As in a 3-in-1 tool, or a 3 in 1 one; 9 in 1/2 nap says two lengths. */
+const manyInOne = String.raw`-[iI][nN]-| [iI][nN] 1(?![\d/½¼¾]|[.,]\d|\s*(?:\d|(?:${units})(?![\p{L}\p{N}])))`;
+/** A unit of length, behind blanks or one hyphen. */
+const unit = String.raw`(?!${manyInOne})(?:\s*|[-‐‑–])(${units})`;
 
-/** What parts two lengths: 230 x 90 mm, 9x1/2 in. */
-const times = new RegExp(
-  String.raw`(\d(?:\s?(?:${unitSpellings.map(inAnyCase).join('|')}))?)(\s?[xX×]\s?)(?=\d)`,
-  'g',
-);
+/** What parts two lengths: 230 x 90 mm, 9x1/2 in, 9-in. x 1/2-in. */
+const times = new RegExp(String.raw`([\d½¼¾](?:[-\s]?(?:${units})\.?)?)(\s?[xX×]\s?)(?=[\d½¼¾])`, 'g');
 const apart = (text: string) =>
   text.replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
+
+/** A place with the signs that part its length from others: nobody looks for an `x`. */
+export function withSigns(text: string, { start, end }: Place): Place {
+  const read = apart(text);
+  const isSign = (at: number) => read[at] !== text[at];
+  let [from, to] = [start, end];
+  while (isSign(from - 1)) from -= 1;
+  while (isSign(to)) to += 1;
+  return { start: from, end: to };
+}
 
 /**
  * A word of any script, or a number with the unit that follows it. Words come first and letters are spelled in both cases: a
@@ -31,9 +44,9 @@ const pattern = new RegExp(
 /** What follows the first number of `1.1-2 m`: its unit. */
 const rangeEnd = new RegExp(String.raw`\s*(?:[-–]|to\s)\s*\d+(?:[.,]\d+)?${unit}(?![\p{L}\p{N}])`, 'uy');
 
-/** What stands in every text and is looked for by nobody who looks for something else as well. */
+/** What stands in every text, or before every SKU, and is looked for by nobody who looks for something else as well. */
 const stopWords: ReadonlySet<string> = new Set(
-  'a an and as at by for from in is it of on or that the this to with'.split(' '),
+  'a an and as at by for from in is it of on or sku that the this to with'.split(' '),
 );
 
 /** One spelling of what is spelled in two ways. */
@@ -55,7 +68,9 @@ function singular(word: string): string {
 }
 
 function made(word: string): string {
-  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, mostLetters);
+  // By way of capitals, in which ß is SS and ı is I.
+  const bare = word.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  const plain = bare.toLowerCase().slice(0, mostLetters);
   if (!/^[a-z]+$/.test(plain)) return plain;
   return spellings.reduce((text, [from, to]) => text.replace(from, to), singular(plain));
 }
@@ -96,7 +111,8 @@ export function eachTerm(
       continue;
     }
     const number = numberOf(digits);
-    const unit = ownUnit ?? unitOfRange(read, end);
+    // A fraction is one of an inch, where nothing else is said: `3/8 nap`.
+    const unit = ownUnit ?? unitOfRange(read, end) ?? (isFraction(digits) ? 'in' : undefined);
     const mm = unit === undefined ? null : millimetres(number, unit);
     const bare = String(number);
     if (mm === null) visit(bare, null, match.index, end);
@@ -130,17 +146,9 @@ const withUnit = (typed: string): string =>
     return whole === undefined ? all : number + whole;
   });
 
-/** A fraction is one of an inch, where nothing else is said: `3/8 nap`. */
-function asSought(piece: Piece, q: string): Piece {
-  const [term = ''] = piece.terms;
-  if (piece.terms.length > 1 || !isFraction(q.slice(piece.start, piece.end))) return piece;
-  const mm = millimetres(Number(term), 'in');
-  return mm === null ? piece : { ...piece, terms: [measureTerm(mm), term] };
-}
-
 /** The words and measures of a search: whoever types 'to' and nothing else may be on the way to 'tools', '9 inc' to '9 inches'. */
 export function soughtIn(typed: string): Piece[] {
   const q = withUnit(typed);
-  const pieces = piecesOf(q).map((piece) => asSought(piece, q));
+  const pieces = piecesOf(q);
   return pieces.length > 0 ? pieces : piecesOf(q, new Set());
 }

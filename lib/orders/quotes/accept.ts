@@ -71,7 +71,7 @@ async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise
   const asked = { ...delivery, lines, goAhead: 'all' as const, requestKey: quoteId };
   const { group, orders, refused } = await placeGroup(actor, asked, quotedOf(quote));
   if (group) return { group, orders };
-  throw nonePlaced(messages.quote.nonePlaced, refused.map(namedBy(quote)));
+  throw nonePlaced(messages.quote.nonePlaced, refused.map(namedBy(quote)), asked);
 }
 
 /**

@@ -13,6 +13,7 @@ import { clientAddress } from '@/lib/platform/client-address';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
+import { stockGivenBack } from '../group/place-whole';
 import { acceptQuote } from './accept';
 import { askQuote } from './ask';
 import { closeQuote, leaveQuote } from './close';
@@ -43,6 +44,7 @@ export const acceptQuoteAction = action(
     rearranged: filledFromBook,
     message: ({ orders, group }) => messages.list.placed(orders.length, group.number),
     changes: ({ orders }) => stockMoved(...orders.map(({ productId }) => productId)),
+    changesOfFailure: stockGivenBack,
     withoutScript: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
   },
   async (actor: Actor, { keepPlace: isKept, ...input }: AcceptQuote & KeepPlace) => {

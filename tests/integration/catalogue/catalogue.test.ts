@@ -17,6 +17,7 @@ import { recordRestocks } from '@/lib/catalogue/restock';
 import { adjustStockSchema, catalogueQuerySchema, postProductSchema } from '@/lib/catalogue/schema';
 import { archiveProduct, deleteProduct, restoreProduct, setFeatured } from '@/lib/catalogue/status';
 import { adjustStock, getStockMovements } from '@/lib/catalogue/stock';
+import { productWords } from '@/lib/catalogue/words';
 import { restProduct } from '@/lib/http/rest';
 import { exportOf } from '@/lib/ops/exports/data';
 import { readOrder } from '@/lib/orders/data';
@@ -348,6 +349,17 @@ describe("the admin's list of products", () => {
     expect(
       (await list({ category: 'brush', sort: 'name', order: 'asc' })).rows.map(({ name }) => name),
     ).toEqual(['Almost gone', 'Sash Brush']);
+  });
+
+  it('is searched in words that come in pieces, letters and their marks, as papers are copied', async () => {
+    const named = (name: string) => aProduct({ name, words: productWords({ name }) });
+    const { _id } = await named('Façade Brush');
+    const apart = await named('Écru Tape'.normalize('NFD'));
+    const found = async (q: string) =>
+      (await getCatalogue(admin, catalogueQuerySchema.parse({ q }))).rows.map(({ id }) => id);
+    for (const q of ['façade', 'brush façade', 'çade'])
+      expect(await found(q.normalize('NFD')), q).toEqual([_id.toHexString()]);
+    expect(await found('Écru'.normalize('NFD'))).toEqual([apart._id.toHexString()]);
   });
 
   it('is searched by the beginnings of words in any order, and by the middle of one where that finds nothing', async () => {

@@ -1,5 +1,7 @@
 import { ObjectId } from 'mongodb';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import ListPage from '@/app/(public)/list/page';
 import { listHints } from '@/lib/base/browser-keys';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
@@ -87,6 +89,18 @@ describe('adding to a list', () => {
     expect(await at(`${home}/list?why=gone`)).toBe('/list');
     expect(await at(`${home}/products`, 'a'.repeat(24))).toBe('/list?why=gone');
     expect(await at(`${home}/products`, '{"$gt":""}')).toBe('/list?why=wrong');
+  });
+
+  it('says on the page of the list why not, in words of the shop alone', async () => {
+    const visitor = new Visitor();
+    const pageFor = async (why: string) => {
+      const asked = { searchParams: Promise.resolve({ why }) };
+      return renderToStaticMarkup(await visitor.asks(() => ListPage(asked)));
+    };
+    expect(await pageFor('gone')).toContain(messages.order.productMissing);
+    const plain = await pageFor('');
+    for (const why of ['__proto__', 'constructor', 'toString', 'nothing', 'constructor.name'])
+      expect(await pageFor(why), why).toBe(plain);
   });
 
   it('is refused to forms of other sites, and to those that say nothing of where they are from', async () => {
@@ -317,6 +331,13 @@ describe('changing a list', () => {
       });
     }
     expect(await linesOf(visitor)).toEqual([[idOf(product), 10]]);
+    // What is emptied has no quantities that could be wrong.
+    expect(
+      await visitor.presses(changeListAction, { do: 'clear', [`q:${idOf(product)}`]: '' }),
+    ).toMatchObject({
+      message: messages.list.cleared,
+    });
+    expect(await linesOf(visitor)).toEqual([]);
   });
 
   it('adds no product by a quantity that nobody was asked for', async () => {

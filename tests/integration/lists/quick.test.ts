@@ -5,7 +5,7 @@ import { products } from '@/lib/catalogue/data';
 import { readOwnList } from '@/lib/http/order-list';
 import { quickOrderAction } from '@/lib/lists/actions';
 import type { QuickOutcome } from '@/lib/lists/quick-order';
-import { mostLines } from '@/lib/lists/schema';
+import { mostLines, mostUnits } from '@/lib/lists/schema';
 import { aProduct } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
 
@@ -147,6 +147,17 @@ describe('quick order', () => {
     await aProduct({ sku });
     const { answers } = await sends(new Visitor(), { text: sku });
     expect(answers).toMatchObject([{ state: 'noQuantity', offer: 10 }]);
+  });
+
+  it('adds no fewer than were asked for, but says how many a line may have', async () => {
+    const sku = aSku();
+    await aProduct({ sku, price: 1, available: 3_000_000 });
+    const visitor = new Visitor();
+    const { answers, text } = await sends(visitor, { text: `${sku},600000\n${sku},600000`, do: 'add' });
+    expect(answers).toMatchObject([{ sku, quantity: null, state: 'noQuantity' }]);
+    expect(text).toBe(`${sku},600000\n${sku},600000`);
+    expect(messages.quick.noQuantity).toContain(String(mostUnits));
+    expect(await linesOf(visitor)).toEqual([]);
   });
 
   it('finds a product by the first word where no quantity can be read behind it', async () => {

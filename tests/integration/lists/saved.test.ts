@@ -7,7 +7,7 @@ import { deleteListAction, refillListAction, saveListAction } from '@/lib/lists/
 import { changeCurrent, currentList, orderLists } from '@/lib/lists/data';
 import { readRefill } from '@/lib/lists/refill';
 import { savedLists, saveList } from '@/lib/lists/saved';
-import { mostLists } from '@/lib/lists/schema';
+import { mostLines, mostLists } from '@/lib/lists/schema';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
@@ -124,6 +124,22 @@ describe('saved lists', () => {
       [idOf(dearer), 40],
       [idOf(short), 40],
     ]);
+  });
+
+  it('say so where there is no room for them, however long a sign-in has made the list', async () => {
+    const actor = await aUser();
+    await holding(actor, { [idOf(await aProduct())]: 40 });
+    const { id } = await saveList(actor, { name: 'One line' });
+    const visitor = await browserOf(actor);
+    for (const lines of [mostLines, 2 * mostLines - 1, 2 * mostLines]) {
+      const others = Array.from({ length: lines }, () => [new ObjectId().toHexString(), 1]);
+      await holding(actor, Object.fromEntries(others));
+      expect(await visitor.presses(refillListAction, { from: 'list', id }), `${lines}`).toMatchObject({
+        ok: false,
+        message: messages.list.full(mostLines),
+      });
+      expect((await currentList(actor)).lines).toHaveLength(lines);
+    }
   });
 
   it('are forgotten with their account', async () => {

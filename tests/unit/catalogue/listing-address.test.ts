@@ -30,6 +30,7 @@ describe('the address of a list', () => {
     ['/products?page=1e3&order=-1&rating=6&min=1e5', '/products'],
     ['/products?__proto__=1&constructor=2&toString=3', '/products'],
     ['/products?q=%E0%A4%A&page=2', `/products?${new URLSearchParams({ q: '\ufffd%A', page: '2' })}`],
+    ['/products?q=%E2%80%AEfoam%E2%80%8B%E2%81%A0roller%E2%80%AC%D8%9C', '/products?q=foam+roller'],
     ['/products/', null],
     ['/products/category/roller', null],
     ['/products?category=accessory&category=applicator', '/products?category=applicator&category=accessory'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newDeviceList, readDeviceList, writeDeviceList } from '@/lib/lists/device';
 import { merged, withAdded, without, withQuantity } from '@/lib/lists/lines';
-import { type ListLine, mostLines, mostUnits } from '@/lib/lists/schema';
+import { changeSchema, type ListLine, mostLines, mostUnits, shownText } from '@/lib/lists/schema';
 
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 const units = fc.integer({ min: 1, max: mostUnits });
@@ -57,6 +57,19 @@ describe('lists', () => {
         expect(without(lines, new Set([productId]))).toEqual(rest);
       }),
     );
+  });
+});
+
+describe('the form of a list', () => {
+  it('changes one line beside another that was ordered in more units than a list takes', () => {
+    const [many, other] = ['a'.repeat(24), 'b'.repeat(24)];
+    const shown = shownText([
+      { productId: many, quantity: 1_500_000 },
+      { productId: other, quantity: 10 },
+    ]);
+    const typed = (units: string) => ({ shown, [`q:${many}`]: units, [`q:${other}`]: '20' });
+    expect(changeSchema.parse(typed('1500000')).quantities).toEqual([{ productId: other, quantity: 20 }]);
+    expect(changeSchema.safeParse(typed('1500001')).success).toBe(false);
   });
 });
 

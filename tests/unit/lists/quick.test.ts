@@ -38,6 +38,17 @@ describe('a line of quick order', () => {
     expect(read(text)).toEqual([[sku, quantity]]);
   });
 
+  it.each([
+    'NB\u20111001, 50', // a hyphen that does not break
+    'NB–1001, 50',
+    'nb—1001, 50',
+    'NB−1001, 50',
+    'ＮＢ－１００１, 50',
+    '\u200bNB-\u00ad1001\u200e, 50',
+  ])('has the SKU that was meant, however a program wrote it: %j', (text) => {
+    expect(readQuick(text)).toEqual([{ text: text.trim(), sku: 'NB-1001', quantity: 50 }]);
+  });
+
   it('may stand under a head line, after a byte order mark and between blank lines', () => {
     expect(read('\uFEFFSKU;Quantity\r\n\r\nNB-1;10\r\n  \r\nNB-2;20\r\n')).toEqual([
       ['NB-1', 10],

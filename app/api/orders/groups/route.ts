@@ -26,8 +26,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     const input = postGroupSchema.parse(await readJson(request));
     const requestKey = keyOfRequest(request, input) ?? newId();
     const placed = await placeGroup(actor, { ...input, requestKey });
+    // Of a list that came to nothing some may have been taken for a moment, which whoever read meanwhile saw.
+    await moveCaches(
+      stockMoved(...(placed.group ? placed.orders : input.lines).map(({ productId }) => productId)),
+    );
     if (!placed.group) throw nonePlaced(input, placed);
-    await moveCaches(stockMoved(...placed.orders.map(({ productId }) => productId)));
     return restGroup(placed);
   }),
 });

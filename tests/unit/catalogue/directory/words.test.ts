@@ -27,6 +27,10 @@ describe('words', () => {
     expect(termOf(word)).toBe(term);
   });
 
+  it.each(['straße', 'ılık', 'οδος', 'İzmir', 'æther'])('%s is the same word in capitals', (word) => {
+    expect(termOf(word.toUpperCase())).toBe(termOf(word));
+  });
+
   it('those that stand in every text are looked for where nothing else is', () => {
     expect(soughtIn('a brush for the wall').map((piece) => piece.terms[0])).toEqual(['brush', 'wall']);
     expect(soughtIn('to').map((piece) => piece.terms[0])).toEqual(['to']);
@@ -145,6 +149,8 @@ describe('measures', () => {
         text,
       ).toEqual(text.split(/\s?[xX×]\s?/));
     }
+    for (const text of ['9 in. x 1/2 in.', '9-in. x 1/2-in.', '9-inch x 1/2-inch', '9 in.x1/2 in', '9″ x ½″'])
+      expect(terms(text), text).toEqual([measureTerm(228.6), measureTerm(12.7)]);
     expect(piecesOf('9x1/2 in')[1]?.terms[0]).toBe(measureTerm(12.7));
     expect(terms('x2, 2x the max 9, 4x4')).toEqual(['x2', '2x', 'max', '9', '4', '4']);
   });
@@ -155,6 +161,27 @@ describe('measures', () => {
     expect(sought('1½')).toEqual([measureTerm(38.1)]);
     expect(sought('3/8 m')).toEqual([measureTerm(375)]);
     expect(sought('24/7 1.5')).toEqual(['24', '7', '1.5']);
+  });
+
+  it('are none where so many things are one, however that is written', () => {
+    for (const text of ['5-in-1 tool', '5 in 1 tool', '5 IN 1 tool', '5-in-1', '5 in 1'])
+      expect(terms(text).slice(0, 2), text).toEqual(['5', '1']);
+    for (const text of [
+      '5 in 1/2 nap',
+      '5 in 1 1/2',
+      '5 in 1" nap',
+      '5 in 1 in',
+      '5 in 10 mm',
+      '5 in 1.5 m',
+      '5 in',
+    ])
+      expect(terms(text)[0], text).toBe(measureTerm(127));
+  });
+
+  it('are the same in what is sold: whoever types its name finds it', () => {
+    for (const name of ['3/8 nap cover', '½ gallon pail', '2-1/2 angled sash', 'Roller 1 1/2'])
+      expect(terms(name), name).toEqual(soughtIn(name).map((piece) => piece.terms[0]));
+    expect(piecesOf('½ gallon')[0]?.terms).toEqual([measureTerm(12.7), '0.5']);
   });
 
   it('are no words, and words are none', () => {

@@ -45,3 +45,31 @@ describe('price breaks that the stock does not go to', () => {
     expect(/from \S+ \/u/.exec(card)?.[0] ?? null).toBe(said);
   });
 });
+
+it('a price break that no card can be charged for at once is marked, too', () => {
+  const product = { ...sold(1_000_000), breaks: [...breaks, { from: 200_000, price: 500 }] };
+  const rows = renderToStaticMarkup(createElement(PriceTable, { product }))
+    .split('<tr')
+    .map((row) => wordsOf(`<tr${row}`));
+  expect(rows.filter((row) => row.includes('more than a card can be charged at once'))).toHaveLength(1);
+});
+
+describe('what some minimum orders cost', () => {
+  const base = { price: 50_000, quantity: 100, available: 10_000, step: null, breaks: null };
+  const ordersOf = (product: Partial<typeof base>) => {
+    const html = renderToStaticMarkup(createElement(PriceTable, { product: { ...base, ...product } }));
+    return [...html.matchAll(/<td>(\d+)<\/td>/g)].map(([, orders]) => Number(orders));
+  };
+
+  it('is told of those that can be ordered at once', () => {
+    expect(ordersOf({})).toEqual([1, 5]); // 20 come to more than a card can be charged
+    expect(ordersOf({ price: 49_999 })).toEqual([1, 5, 20]);
+    expect(ordersOf({ available: 400 })).toEqual([1]);
+    expect(ordersOf({ price: 1, quantity: 10 })).toEqual([5, 20]); // one to less
+  });
+
+  it('is not told where none of them can', () => {
+    const product = { ...base, price: 1_000_000 };
+    expect(renderToStaticMarkup(createElement(PriceTable, { product }))).toBe('');
+  });
+});
