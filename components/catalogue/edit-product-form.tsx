@@ -39,7 +39,7 @@ export function EditProductForm({ product: now, host }: EditProductFormProps) {
 
 type FilledProps = EditProductFormProps & Omit<ReturnType<typeof useFilledFrom>, 'key'>;
 
-function Filled({ product, host, isOutdated, setTyped, setSaved }: FilledProps) {
+function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledProps) {
   const form = useActionForm({
     schema: editProductSchema,
     action: editProductAction,
@@ -68,7 +68,7 @@ function Filled({ product, host, isOutdated, setTyped, setSaved }: FilledProps) 
       <FormDone done={form.done} />
       <input type="hidden" {...form.control('productId', product.id)} />
       {/* Follows what is changed beside this form, such as stock, which leaves the form as it was typed. */}
-      <input type="hidden" name="seen" value={product.updatedAt} />
+      <input type="hidden" name="seen" value={seen} />
       <EditProductFields form={form} product={product} />
       <ProductSections form={form} pictures={pictures} begun={begun} typed={watch()} host={host} />
       {isOutdated && !form.pending ? <Outdated id={product.id} /> : <FormMessage failure={form.failure} />}

@@ -28,12 +28,14 @@ export const saidBy = (
   JSON.stringify(Object.entries(filled).map(([name, first]) => asControls(String(values[name] ?? first))));
 
 type FilledFrom = {
-  /** What the form was filled from, of the age that a save may change: newer in what it doesn't show, never in what it does. */
+  /** What the form was filled from: newer in what it doesn't show, never in what it does. */
   product: ManagedProduct;
   /** Another for each filling, so that the form begins anew with it. */
   key: number;
   /** Somebody else changed what was typed over here: nothing typed is lost, and a save is refused. */
   isOutdated: boolean;
+  /** The age that a save may change: what was saved here is known before the page shows it. */
+  seen: string;
   setTyped: (isTyped: boolean) => void;
   /** Says that the product of this age (`updatedAt`) is what was saved here: what was typed since is typed over that. */
   setSaved: (age: string) => void;
@@ -48,7 +50,9 @@ export function useFilledFrom(now: ManagedProduct): FilledFrom {
   const isOwn = now.updatedAt === saved;
   if (!isSame && (!isTyped || isOwn)) fill({ product: now, key: isTyped ? key : key + 1 });
   const isOutdated = !isSame && isTyped && !isOwn;
-  return { product: isSame ? now : product, key, isOutdated, setTyped, setSaved };
+  const filled = isSame ? now : product;
+  const seen = saved !== null && saved > filled.updatedAt ? saved : filled.updatedAt;
+  return { product: filled, key, isOutdated, seen, setTyped, setSaved };
 }
 
 /**
