@@ -1,5 +1,10 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fateOf } from '@/lib/auth/mail-fate';
+import { mails } from '@/lib/mail/data';
+import { deliverMail } from '@/lib/mail/deliver';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import * as mailServer from '@/lib/mail/service';
 import { getStatus } from '@/lib/ops/status/data';
 import { beat, processes, reachedServices } from '@/lib/ops/status/heartbeat';
 import { jobs } from '@/lib/ops/sweep/jobs';
@@ -118,6 +123,30 @@ describe('the status of the shop', () => {
     const { hold } = await getStatus(await anAdmin());
     expect(hold).toMatchObject({ orderId: order.id });
     expect(hold !== 'none' && hold?.overdueSeconds).toBeGreaterThanOrEqual(60);
+  });
+
+  it('tells for how long the mail server has held mails up, of which each is due for a moment alone', async () => {
+    await mails().deleteMany({});
+    const server = vi
+      .spyOn(mailServer, 'sendMail')
+      .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    const { email } = await aUser();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await enqueueMail('passwordChanged', email, { name: 'N' }, 'held-up');
+    for (let minutes = 0; minutes < 20; minutes += 1) {
+      await deliverMail(fateOf);
+      vi.setSystemTime(Date.now() + 60_000);
+    }
+    await deliverMail(fateOf);
+    const { outbox } = await getStatus(await anAdmin());
+    expect(outbox).toMatchObject({ waiting: 1, failed: 0 });
+    expect(outbox?.heldUpSeconds).toBeGreaterThanOrEqual(19 * 60);
+    server.mockResolvedValue();
+    await mails().updateMany({}, { $set: { dueAt: new Date(0) } });
+    expect(await deliverMail(fateOf)).toBe(1);
+    expect((await getStatus(await anAdmin())).outbox).toMatchObject({ waiting: 0, heldUpSeconds: 0 });
+    vi.useRealTimers();
+    server.mockRestore();
   });
 
   it('tells the last check of the books that came to its end', async () => {
