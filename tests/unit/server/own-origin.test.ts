@@ -8,10 +8,13 @@ it.each([
   ['10.0.0.5', 'http://10.0.0.5:3000'],
   ['::1', 'http://[::1]:3000'],
   ['2001:db8::5', 'http://[2001:db8::5]:3000'],
-])('a server that listens at %s reaches itself at %s, where Next asks it for the page after an action', (hostname, origin) => {
-  expect(ownOrigin({ hostname, port: 3000 })).toBe(origin);
-  expect(new URL(`${ownOrigin({ hostname, port: 3000 })}/dashboard`).origin).toBe(origin);
-});
+])(
+  'a server that listens at %s reaches itself at %s, where Next asks it for the page after an action',
+  (hostname, origin) => {
+    expect(ownOrigin({ hostname, port: 3000 })).toBe(origin);
+    expect(new URL(`${ownOrigin({ hostname, port: 3000 })}/dashboard`).origin).toBe(origin);
+  },
+);
 
 it.each([
   ['::', 'http://[::]:3000'],
