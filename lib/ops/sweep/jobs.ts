@@ -38,33 +38,43 @@ const quietly =
     return {};
   };
 
-const stockOf = (...found: ObjectId[][]) => stockMoved(...found.flat().map((id) => id.toHexString()));
+/** The same for what adds the products whose stock it moved: they are told of also where something fails later, for nobody comes back to them. */
+const movingStock =
+  (...works: readonly ((moved: ObjectId[]) => Promise<unknown>)[]) =>
+  async (): Promise<CacheChange> => {
+    const moved: ObjectId[] = [];
+    try {
+      for (const work of works) await work(moved);
+    } finally {
+      await moveCaches(stockMoved(...moved.map((id) => id.toHexString())));
+    }
+    return {};
+  };
 
 /** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
 export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'orders',
     everyMs: 2 * second,
-    run: async () => {
-      const followed = await finishFollowUps();
-      const placed = await finishPlacings();
-      await withdrawEmptyGroups();
-      await settleLeftClaims();
-      await followUpQuotes();
-      await recordRestocks();
-      return stockOf(followed, placed);
-    },
+    run: movingStock(
+      finishFollowUps,
+      (moved) => finishPlacings(undefined, moved),
+      () => withdrawEmptyGroups(),
+      () => settleLeftClaims(),
+      () => followUpQuotes(),
+      () => recordRestocks(),
+    ),
   },
-  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endNewStrayHolds()) },
+  { name: 'holds', everyMs: 30 * second, run: movingStock(endNewStrayHolds) },
   {
     name: 'payments',
     everyMs: 5 * second,
-    run: async () => {
-      const expired = await expireOrders();
-      await reconcilePayments();
-      await reconcileJointPayments();
-      return stockOf(expired, await finishRefunds());
-    },
+    run: movingStock(
+      (moved) => expireOrders(undefined, undefined, moved),
+      () => reconcilePayments(),
+      () => reconcileJointPayments(),
+      (moved) => finishRefunds(undefined, undefined, moved),
+    ),
   },
   {
     name: 'mail',
