@@ -57,6 +57,28 @@ describe('the status of the shop', () => {
     });
   });
 
+  it('tells every process that runs, however many were killed since it began', async () => {
+    await beat();
+    const own = await processes().findOne({ _id: running().id });
+    if (!own) throw new Error('It has not beaten.');
+    const killed = Array.from({ length: 60 }, (_, index) => ({
+      ...own,
+      _id: `killed ${index}`,
+      startedAt: new Date(Date.now() + index),
+      seenAt: ago(600 + index),
+    }));
+    await processes().insertMany(killed);
+    const told = (await getStatus(await anAdmin())).processes ?? [];
+    expect(told.filter(({ isLost }) => !isLost).map(({ id }) => id)).toEqual([running().id]);
+    expect(told).toHaveLength(50);
+    expect(told.map(({ startedAt }) => startedAt)).toEqual(
+      told
+        .map(({ startedAt }) => startedAt)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
   it('knows a service by what its callers saw: answers, or has not since it was asked', async () => {
     expect(await serviceOf('stripe')).toMatchObject({ state: 'quiet', answeredAt: null });
     await stripe()
