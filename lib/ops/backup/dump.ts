@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db';
 import { leftOut, readBack, writeCollection } from './archive';
 import { lockOf } from './key';
 import { type Manifest, openBackup, writeManifest } from './manifest';
-import { savePictures } from './pictures';
+import { savePictures, verifyPictures } from './pictures';
 import { assertNoRestore } from './state';
 import { assertShop } from './worth';
 
@@ -88,5 +88,6 @@ export async function backUp(
   await writeManifest(folder, { ...manifest, pictures: saved }, lock);
   const backup = await openBackup(folder, key);
   await readBack(backup);
+  await verifyPictures(backup);
   return backup.manifest;
 }
