@@ -89,8 +89,8 @@ it('says which files the image host does not have any more, and is good without 
 });
 
 it.each([
-  ['in the clear', null, 'is not the one that was written'],
-  ['sealed', randomBytes(32), 'authenticate'],
+  ['in the clear', null, 'is not the one that was written.'],
+  ['sealed', randomBytes(32), 'cannot be read: '],
 ] as const)('is not good when a picture cannot be read back as it was: %s', async (_how, key, says) => {
   const [name = ''] = (await aStored('uploaded')).keys();
   const folder = newFolder();
@@ -101,5 +101,7 @@ it.each([
     bytes[10] = (bytes[10] ?? 0) ^ 1;
     writeFileSync(file, bytes);
   };
-  await expect(backUp(folder, { key, pictures: true, say: damage })).rejects.toThrow(says);
+  await expect(backUp(folder, { key, pictures: true, say: damage })).rejects.toThrow(
+    `The picture ${name} ${says}`,
+  );
 });
