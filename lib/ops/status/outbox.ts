@@ -26,7 +26,7 @@ export async function readOutbox(now = timeNow()): Promise<Outbox> {
     mails().countDocuments({ state: 'failed' }, { limit: most }),
     mails().findOne(due, { sort: { dueAt: 1 }, projection: { dueAt: 1 } }),
     mails().findOne(
-      { heldUpSince: { $exists: true } },
+      { ...waiting, heldUpSince: { $exists: true } },
       { sort: { heldUpSince: 1 }, projection: { heldUpSince: 1 }, hint: 'held_up' },
     ),
   ]);
