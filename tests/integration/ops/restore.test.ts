@@ -94,7 +94,15 @@ describe('a restore', { timeout: 120_000 }, () => {
     await backUp(folder);
     const { database } = await restore(folder, { rehearse: true });
     expect((await restore(folder, { rehearse: true })).database).toBe(database);
+    workOn(database);
+    await expect(assertNoRestore(), 'Stripe was not asked: no shop is to run on it').rejects.toThrow(
+      'is a rehearsal of a restore',
+    );
+    workOn();
     expect((await restore(folder)).database).toBe(database);
+    workOn(database);
+    await assertNoRestore();
+    workOn();
     await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
     await mongo().db(database).dropDatabase();
   });
