@@ -9,7 +9,7 @@ import { recordRestocks } from '@/lib/catalogue/restock';
 import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { settleLeftClaims } from '@/lib/orders/quotes/settle';
 import { moveCaches } from '@/lib/platform/cache';
-import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
+import type { CacheChange } from '@/lib/platform/cache-change';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
@@ -86,8 +86,8 @@ export const jobs: readonly (Job & { name: JobName })[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
-      const [taken, deleted] = [await settleTakeOvers(), await settleDeletions()];
-      return bothChanges(taken.changes, deleted.changes);
+      await moveCaches((await settleTakeOvers()).changes); // what comes behind it may fail
+      return (await settleDeletions()).changes;
     },
   },
   {

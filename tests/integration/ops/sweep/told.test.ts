@@ -4,6 +4,8 @@ import * as restocks from '@/lib/catalogue/restock';
 import { jobs } from '@/lib/ops/sweep/jobs';
 import { orders } from '@/lib/orders/data';
 import { onMoves } from '@/lib/platform/move-listeners';
+import { users } from '@/lib/users/data';
+import * as deletions from '@/lib/users/deletions';
 import { anOrder, storedProduct } from '../../../support/factories.ts';
 
 /** Which products somebody was told of. */
@@ -33,6 +35,18 @@ it('stock that a run of a job has moved is told of, though a later part of the r
   told.clear();
   vi.spyOn(restocks, 'recordRestocks').mockRejectedValueOnce(new Error('not this time'));
   await expect(run('orders')).rejects.toThrow('not this time');
+  expect(await storedProduct(product._id)).toMatchObject({ available: 100, holds: [] });
+  expect([...told]).toContain(`product:${product._id.toHexString()}`);
+});
+
+it('and so is what was taken from an account that its address’s owner took over', async () => {
+  const { actor, order, product } = await anOrder();
+  await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { unproved: true } });
+  const takenOver = { at: new Date(Date.now() + 1000), photoURL: null };
+  await users().updateOne({ _id: new ObjectId(actor.id) }, { $set: { takenOver } });
+  told.clear();
+  vi.spyOn(deletions, 'settleDeletions').mockRejectedValueOnce(new Error('not this time'));
+  await expect(run('admin')).rejects.toThrow('not this time');
   expect(await storedProduct(product._id)).toMatchObject({ available: 100, holds: [] });
   expect([...told]).toContain(`product:${product._id.toHexString()}`);
 });
