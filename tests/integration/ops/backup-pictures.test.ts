@@ -8,6 +8,7 @@ import { imageName, imageUrl, imageWidths, socialName } from '@/lib/images/addre
 import { images } from '@/lib/images/data';
 import { deleteFiles, imageFolder, storeFiles } from '@/lib/images/service';
 import { backUp } from '@/lib/ops/backup/dump';
+import { openBackup } from '@/lib/ops/backup/manifest';
 import { restore } from '@/lib/ops/backup/restore';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
@@ -103,5 +104,8 @@ it.each([
   };
   await expect(backUp(folder, { key, pictures: true, say: damage })).rejects.toThrow(
     `The picture ${name} ${says}`,
+  );
+  await expect(openBackup(folder, key), 'nobody takes it for one').rejects.toThrow(
+    'holds no complete backup',
   );
 });
