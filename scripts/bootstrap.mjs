@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // Whole, for a name that an older Node does not have ends it before it could say so.
 import util from 'node:util';
+import { takeTurn } from './install-turn.mjs';
 
 const oldest = [20, 20];
 
@@ -56,12 +57,18 @@ export async function ensureInstalled() {
     note(hash);
     return false;
   }
+  const giveBack = await takeTurn(root);
+  if (readText(marker) === hash) {
+    giveBack(); // another start has installed them meanwhile
+    return false;
+  }
   const running = runningLauncher();
   if (running) fail(`The packages changed, but the shop is running (process ${running.pid}). Stop it first.`);
   const started = Date.now();
   console.log('Installing the packages (about a minute the first time) …');
   await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   note(hash);
+  giveBack();
   console.log(`Installed the packages (${((Date.now() - started) / 1000).toFixed(1)} s).`);
   return true;
 }

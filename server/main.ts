@@ -14,6 +14,7 @@ import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
 import type { Handler } from './http/synthetic.ts';
 import { writeConsoleAsJson } from './json-console.ts';
 import { logLine } from './log.ts';
+import { addressOf, originAt, ownOrigin } from './own-origin.ts';
 import { chooseBuild, sealingKey } from './release.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
@@ -23,7 +24,6 @@ import { findTraces } from './traces.ts';
 process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
 process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 
-const loopback = '127.0.0.1';
 /** The longest that the rest of a start waits for the first page, in milliseconds. */
 const firstPageMs = 5_000;
 /** After its first pages, in milliseconds: by then the sweepers have loaded what they need. */
@@ -39,8 +39,7 @@ async function main(): Promise<void> {
   if (!development)
     process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = builtConfig(process.env['NEXT_DIST_DIR'] ?? '');
   // Next asks itself for the page an action redirects to; never through the public address.
-  process.env['__NEXT_PRIVATE_ORIGIN'] =
-    `http://${isWildcard(hostname) ? loopback : addressOf(hostname)}:${port}`;
+  process.env['__NEXT_PRIVATE_ORIGIN'] = ownOrigin(settings);
 
   const finding = findTraces(settings);
   const lifecycle = publishLifecycle();
@@ -81,16 +80,11 @@ async function main(): Promise<void> {
 function tellStart({ env, hostname, port }: Settings): void {
   const { version, build, node } = running();
   const mode = env.SANDBOX === '1' ? 'sandbox' : env.NODE_ENV;
-  const address = `http://${isWildcard(hostname) ? hostname : addressOf(hostname)}:${port}`;
+  const address = originAt(addressOf(hostname), port);
   logLine('info', 'started', { version, build, node, address, mode, pid: process.pid });
 }
 
-/** `localhost` may resolve to one of two addresses, and every client tries this one. */
-const addressOf = (hostname: string) => (hostname === 'localhost' ? loopback : hostname);
-
 const isLoopback = (hostname: string) => hostname === '127.0.0.1' || hostname === '::1';
-
-const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === '::';
 
 main().catch((error: unknown) => {
   complain(error);

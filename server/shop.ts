@@ -73,7 +73,7 @@ export function createShop(options: ShopOptions) {
     const isTooMuch = isPiledUp(request.socket);
     if (isTooMuch) response.shouldKeepAlive = false;
     if (isTooMuch || (drowning.refuses(path) && !isCheap(request, target, path))) {
-      count('busy', {});
+      if (!isTooMuch) count('busy', {}); // one client who asks too much at once has nobody woken
       prepare(request, response, path);
       sendBusy(request, response);
       return;

@@ -26,7 +26,8 @@ export function* troublesOf(status: Status): Generator<string> {
   const { services, outbox, hold, ledger, sweepers, processes } = status;
   for (const { id, state } of services ?? []) if (state === 'away') yield `${names[id]} does not answer.`;
   if (!services) yield `${names.database} does not answer in time.`;
-  if (outbox && outbox.oldestSeconds > bounds.mailDue) yield 'Emails are waiting that should have been sent.';
+  if (outbox && Math.max(outbox.oldestSeconds, outbox.heldUpSeconds) > bounds.mailDue)
+    yield 'Emails are waiting that should have been sent.';
   if (outbox && outbox.failed > 0) yield 'Some emails could not be sent at all.';
   for (const { id, lagSeconds } of sweepers ?? [])
     if (lagSeconds > bounds.sweepLag) yield `The background job "${id}" is overdue.`;

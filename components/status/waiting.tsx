@@ -28,6 +28,9 @@ export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
               ? '0'
               : `${outbox.due.toLocaleString('en-US')}, for ${inTime(outbox.oldestSeconds)}`}
           </SummaryRow>
+          <SummaryRow label="Held up by the mail server">
+            {outbox.heldUpSeconds === 0 ? 'none' : `for ${inTime(outbox.heldUpSeconds)}`}
+          </SummaryRow>
           <SummaryRow label="Emails given up">{outbox.failed.toLocaleString('en-US')}</SummaryRow>
           <SummaryRow label="Oldest unpaid hold">
             <Hold hold={hold} />

@@ -22,6 +22,10 @@ export type MailDoc = {
   /** To somebody whose account is gone: once it is out, or given up, nothing says to whom. */
   last?: true;
   lastError?: string;
+  /** When it was first tried in vain, as long as it waits to be tried again. */
+  failingSince?: Date;
+  /** The same of one that the mail server, which is away or takes none, has held up since. */
+  heldUpSince?: Date;
   /** Of the request that queued it, where one did (lib/platform/request-id). */
   requestId?: string;
 };

@@ -66,6 +66,9 @@ function keep({ _id }: MailDoc): () => void {
   return () => clearInterval(timer);
 }
 
+/** What is noted of a mail as long as its tries are in vain. */
+const inVain = { failingSince: '', heldUpSince: '' } as const;
+
 /**
  * Puts off a mail that has to wait for something, which is no failed try of it, nor was one whose process died: once more as long as it has waited, for who
  * proves the address lets it go at once (releaseMails). After long it is dropped.
@@ -76,7 +79,7 @@ async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   if (waited > waitAtMost) await mails().deleteOne({ _id });
   else {
     const dueAt = new Date(now + Math.max(waitTime, waited));
-    await mails().updateOne({ _id }, { $set: { dueAt, attempts: 0 } });
+    await mails().updateOne({ _id }, { $set: { dueAt, attempts: 0 }, $unset: inVain });
   }
 }
 
@@ -88,26 +91,30 @@ function reasonOf(error: unknown): string {
 
 /** Returns whether the mails behind it may fare better: it is refused itself, for now or for good. */
 async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
-  const now = timeNow().getTime();
-  const isOver = isRefusedForGood(error) || now - mail.createdAt.getTime() > giveUpAfter;
+  const now = timeNow();
+  const { failingSince = now, heldUpSince = now } = mail;
+  const isItself = isAboutTheMail(error);
+  const isOver = isRefusedForGood(error) || now.getTime() - failingSince.getTime() > giveUpAfter;
   const lastError = reasonOf(error);
+  const dueAt = new Date(now.getTime() + pauseAfter(mail.attempts));
   await mails().updateOne(
     { _id: mail._id },
-    {
-      $set: {
-        lastError,
-        dueAt: new Date(now + pauseAfter(mail.attempts)),
-        ...(isOver && { state: 'failed', ...(mail.last && { to: '' }) }),
-      },
-      ...(isOver && mail.last && { $unset: { data: '' } }),
-    },
+    isOver
+      ? {
+          $set: { lastError, dueAt, state: 'failed', ...(mail.last && { to: '' }) },
+          $unset: { ...inVain, ...(mail.last && { data: '' }) },
+        }
+      : {
+          $set: { lastError, dueAt, failingSince, ...(!isItself && { heldUpSince }) },
+          ...(isItself && { $unset: { heldUpSince: '' } }),
+        },
   );
   count('mails', { result: isOver ? 'failed' : 'later' });
   log[isOver ? 'error' : 'warn'](
     { mail: mail._id, attempts: mail.attempts, reason: lastError, requestId: mail.requestId },
     'mail not sent',
   );
-  return isAboutTheMail(error);
+  return isItself;
 }
 
 /**
@@ -141,7 +148,7 @@ export async function deliverMail(
       { _id: mail._id },
       {
         $set: { state: 'sent', sentAt: timeNow(), subject, ...(mail.last && { to: '' }) },
-        $unset: { data: '', lastError: '' },
+        $unset: { data: '', lastError: '', ...inVain },
       },
     );
     count('mails', { result: 'sent' });

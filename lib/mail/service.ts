@@ -70,10 +70,14 @@ const responseCodeOf = (error: unknown): number | undefined =>
     ? error.responseCode
     : undefined;
 
+/** True when the server takes nothing from this sender: its quota is used up, or MAIL_FROM is not allowed to it. */
+const isSenderRefused = (error: unknown): boolean =>
+  error instanceof Error && 'command' in error && error.command === 'MAIL FROM';
+
 /** True when the mail itself or its recipient is at fault, as opposed to a server that is away or takes none. */
 export function isAboutTheMail(error: unknown): boolean {
   const code = codeOf(error);
-  return code === undefined || code === 'EENVELOPE' || code === 'EMESSAGE';
+  return code === undefined || code === 'EMESSAGE' || (code === 'EENVELOPE' && !isSenderRefused(error));
 }
 
 /** True when the server refuses this very mail for good; anything else may pass with time. */

@@ -65,7 +65,7 @@ export const gauges = {
   outbox: { name: 'storefront_outbox_mails', help: 'Mails: waiting, due, failed', labels: ['state'] },
   outboxAge: {
     name: 'storefront_outbox_oldest_seconds',
-    help: 'For how long the oldest mail has been due',
+    help: 'For how long the oldest mail has been due, or been held up by the mail server',
     labels: [],
   },
   sweepLag: {

@@ -101,6 +101,26 @@ describe('a service that is broken', () => {
   });
 });
 
+describe('a restricted key of Stripe that lacks a right', () => {
+  const control = (method: string, body?: object) =>
+    fetch(`${values['STRIPE_API_URL']}/_sandbox/fault`, {
+      method,
+      headers: { authorization: `Bearer ${stripeKeys.secretKey}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  it.each([
+    ['POST', '^/v1/payment_intents$', 'make payments'],
+    ['GET', '^/v1/charges$', 'read charges'],
+    ['POST', '^/v1/refunds$', 'make refunds'],
+  ])('is found: %s %s', async (method, where, right) => {
+    await control('POST', { action: 'refuse_right', match: { method, path: where }, times: 9 });
+    const wrong = await said({}, 'wrong');
+    await control('DELETE');
+    expect(wrong).toEqual([`Stripe the key may not ${right}; give it that right`]);
+  });
+});
+
 describe('the address to listen at', () => {
   it.each(['192.0.2.1', 'no-such-host.invalid', '0.0.0.0.0'])(
     'is one of this machine, which %s is not',

@@ -6,8 +6,8 @@ import { timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { leftOut, readBack, writeCollection } from './archive';
 import { lockOf } from './key';
-import { type Manifest, openBackup, writeManifest } from './manifest';
-import { savePictures } from './pictures';
+import { type Manifest, openBackup, removeManifest, writeManifest } from './manifest';
+import { savePictures, verifyPictures } from './pictures';
 import { assertNoRestore } from './state';
 import { assertShop } from './worth';
 
@@ -87,6 +87,12 @@ export async function backUp(
   const manifest = { format: 2, id, startedAt, finishedAt, collections, encrypted: lock !== null } as const;
   await writeManifest(folder, { ...manifest, pictures: saved }, lock);
   const backup = await openBackup(folder, key);
-  await readBack(backup);
+  try {
+    await readBack(backup);
+    await verifyPictures(backup);
+  } catch (error) {
+    await removeManifest(folder);
+    throw error;
+  }
   return backup.manifest;
 }

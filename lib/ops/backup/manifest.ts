@@ -1,6 +1,6 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { type Lock, lockOf } from './key';
@@ -40,6 +40,9 @@ export async function writeManifest(folder: string, manifest: Sealed, lock: Lock
   const whole = lock ? { ...manifest, mac: lock.mac(macText(manifest)) } : manifest;
   await writeFile(manifestOf(folder), `${JSON.stringify(whole, null, 2)}\n`, { flag: 'wx' });
 }
+
+/** From here on the folder is no backup. */
+export const removeManifest = (folder: string): Promise<void> => rm(manifestOf(folder));
 
 /** What opens a backup, and the proof that its list is what was written. @throws Error with one sentence */
 function openLock(folder: string, manifest: Manifest, key: Buffer | null): Lock | null {

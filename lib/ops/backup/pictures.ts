@@ -71,6 +71,15 @@ export async function savePictures(
   return entry;
 }
 
+/** A sealed picture as it was. @throws Error that names it when it cannot be opened */
+async function opened(name: string, key: Buffer, sealed: Buffer): Promise<Buffer> {
+  try {
+    return await through(unseal(key, one(sealed)));
+  } catch (error) {
+    throw new Error(`The picture ${name} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /** Every picture of a backup, as it was. @throws Error when one is not what was written */
 async function* savedPictures(backup: Backup): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const { folder, lock, manifest } = backup;
@@ -78,7 +87,7 @@ async function* savedPictures(backup: Backup): AsyncGenerator<{ name: string; by
   for await (const doc of readCollection(backup, list)) {
     const { name, sha256 } = savedSchema.parse(doc);
     const kept = await readFile(pathOf(folder, name));
-    const bytes = lock ? await through(unseal(lock.fileKey(`${list}/${name}`), one(kept))) : kept;
+    const bytes = lock ? await opened(name, lock.fileKey(`${list}/${name}`), kept) : kept;
     if (digestOf(bytes) !== sha256) throw new Error(`The picture ${name} is not the one that was written.`);
     yield { name, bytes };
   }

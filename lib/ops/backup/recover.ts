@@ -9,6 +9,7 @@ import { isProviderRefusal, retrieveIntent, stripe } from '@/lib/payments/servic
 import { settleUnnamed } from '@/lib/payments/settle';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
+import { clockSkew } from './stock';
 
 /** As it was when it was paid: a backup of a shop at work may have it half placed. One that cannot be is left so. */
 async function asPlaced(order: OrderDoc): Promise<OrderDoc> {
@@ -70,7 +71,7 @@ async function settleTogether(intentId: string): Promise<number> {
  * @throws Stripe's errors when it can't be asked
  */
 export async function settleSince(since: Date): Promise<number> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const created = { gte: Math.floor((since.getTime() - clockSkew) / 1000) }; // by Stripe's clock
   let changed = 0;
   for await (const { id, metadata, status } of stripe().paymentIntents.list({ created, limit: 100 })) {
     const jointId = status === 'succeeded' ? jointIdOf(metadata) : null;

@@ -9,6 +9,7 @@ import { dropLateDocuments } from './late-documents';
 import { assertNobodyRuns } from './living';
 import { loadAll } from './load';
 import { type Backup, openBackup } from './manifest';
+import { leaveOrderNumbers } from './numbers';
 import { restorePictures } from './pictures';
 import { raise } from './raise';
 import { settleSince } from './recover';
@@ -91,6 +92,7 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
   if (begun === 'load' || begun === 'raise') {
     say('Migrations and indexes …');
     await raise(say);
+    await leaveOrderNumbers();
     await save('settle');
   }
   const since = new Date(startedAt);

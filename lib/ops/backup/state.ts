@@ -34,9 +34,16 @@ export async function collectionsOf(of: Db): Promise<string[]> {
   return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
-/** @throws Error when a restore into this database was broken off: half of it is old and half is new */
+/**
+ * @throws Error when a restore into this database was broken off: half of it is old and half is new; or when it was rehearsed
+ * here, and Stripe asked about nothing
+ */
 export async function assertNoRestore(): Promise<void> {
   const state = await stateOf(db());
+  if (state?.phase === 'ready' && state.rehearsal)
+    throw new Error(
+      `The database ${db().databaseName} is a rehearsal of a restore: Stripe was not asked, so no shop runs on it. Give npm run restore without --rehearse, or drop it (backup of ${state.backup}).`,
+    );
   if (!state || state.phase === 'ready') return;
   throw new Error(
     `A restore into this database was broken off. Give the same npm run restore command again: it goes on where it was (backup of ${state.backup}).`,

@@ -53,6 +53,8 @@ export function checkStripe(values: Values): Promise<Finding[]> {
     await may(note, 'make payments', () =>
       client.paymentIntents.create({ amount: 0, currency: 'usd' }, options),
     );
+    // What was given back of a payment is read from its charge.
+    await may(note, 'read charges', () => client.charges.list({ limit: 1 }, options));
     await may(note, 'read refunds', () => client.refunds.list({ limit: 1 }, options));
     await may(note, 'make refunds', () => client.refunds.create({ payment_intent: 'pi_none' }, options));
     await webhook(note, client, `${origin.replace(/\/+$/, '')}/api/stripe/webhook`);

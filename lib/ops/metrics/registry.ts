@@ -36,7 +36,7 @@ function valuesOf(standing: Standing, now: Date): [GaugeName, Value[]][] {
   const overdue = hold ? Math.max(0, seconds(now) - seconds(hold.expiresAt)) : 0;
   return [
     ['outbox', states],
-    ['outboxAge', [{ value: outbox.oldestSeconds }]],
+    ['outboxAge', [{ value: Math.max(outbox.oldestSeconds, outbox.heldUpSeconds) }]],
     ['sweepLag', sweepers.map(({ name, lagSeconds }) => ({ labels: { sweeper: name }, value: lagSeconds }))],
     [
       'sweepSuccess',

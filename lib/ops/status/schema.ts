@@ -37,7 +37,13 @@ export type SweeperState = {
 /** What could not be read in time is null. */
 export type Status = {
   services: ServiceState[] | null;
-  outbox: { waiting: number; due: number; failed: number; oldestSeconds: number } | null;
+  outbox: {
+    waiting: number;
+    due: number;
+    failed: number;
+    oldestSeconds: number;
+    heldUpSeconds: number;
+  } | null;
   /** The unpaid order whose time is over first; `none` while no order waits to be paid. */
   hold: { orderId: string; expiresAt: string; overdueSeconds: number } | 'none' | null;
   ledger: { finishedAt: string; wrong: number; findings: string[] } | 'none' | null;

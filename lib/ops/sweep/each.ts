@@ -7,13 +7,14 @@ import { log } from '@/lib/platform/log';
 /**
  * Works on each document; one that fails is logged and does not keep the others waiting. When the server is told to
  * stop, the rest is left to another process. Returns what came of them, without the ones of which nothing came.
+ * @param results where that is added, for who has to know what was done before the database went away
  * @throws the database's errors when it is away, for then all would fail
  */
 export async function each<Doc extends { _id: ObjectId }, Result>(
   docs: AsyncIterable<Doc> | Iterable<Doc>,
   work: (doc: Doc) => Promise<Result | null>,
+  results: Result[] = [],
 ): Promise<Result[]> {
-  const results: Result[] = [];
   for await (const doc of docs) {
     if (isStopping()) break;
     try {

@@ -63,19 +63,20 @@ async function end(productId: ObjectId, hold: Hold, fate: 'sell' | 'release'): P
   return null;
 }
 
-/** Ends what is stray among them. `seen`: everything that was held before then has been decided. */
-async function endStrays(since: Date | undefined): Promise<{ freed: ObjectId[]; seen: Date | undefined }> {
+/** Ends what is stray among them, and adds what that freed. Returns when everything that was held before has been decided. */
+async function endStrays(since: Date | undefined, freed: ObjectId[]): Promise<Date | undefined> {
   let newest: Date | undefined;
   let open: Date | undefined;
-  const freed = await each(held(since), async ({ _id, heldAt, hold, order }) => {
+  const work = async ({ _id, heldAt, hold, order }: HoldAndOrder) => {
     newest = later(newest, heldAt);
     if (!hold) return null;
     const fate = fateOf(hold, order);
     // What is not decided, or fails now, is looked at again.
     if (fate !== 'keep' || order?.state === 'placing') open = earlier(open, earlier(heldAt, hold.at));
     return fate === 'keep' ? null : end(_id, hold, fate);
-  });
-  return { freed, seen: open ?? newest };
+  };
+  await each(held(since), work, freed);
+  return open ?? newest;
 }
 
 /** Marks what a version took that did not mark it yet, by that version's index, as long as it is there. */
@@ -88,7 +89,9 @@ async function markHeld(): Promise<void> {
 /** Holds that no open order stands for: of withdrawn orders, or taken by a repeat that came too late. Looks at all holds. */
 export async function endStrayHolds(): Promise<ObjectId[]> {
   await markHeld();
-  return (await endStrays(undefined)).freed;
+  const freed: ObjectId[] = [];
+  await endStrays(undefined, freed);
+  return freed;
 }
 
 const wholeEvery = 3_600_000;
@@ -99,13 +102,13 @@ let wholeAt = Number.NEGATIVE_INFINITY;
  * The same at the price of what was taken lately. A hold becomes stray only until its order is decided; from then on the
  * order's own history moves it. So a hold is looked at until its order is no longer `placing`, and all of them at the
  * first look and once an hour: for who took stock and hung for minutes before it was written.
+ * @param freed where the products are added whose stock came back
  */
-export async function endNewStrayHolds(): Promise<ObjectId[]> {
+export async function endNewStrayHolds(freed: ObjectId[] = []): Promise<ObjectId[]> {
   const isWhole = !decidedUntil || performance.now() - wholeAt > wholeEvery;
   if (isWhole) await markHeld();
   const since = isWhole ? undefined : decidedUntil && before(decidedUntil, overlap);
-  const { freed, seen } = await endStrays(since);
-  decidedUntil = seen ?? decidedUntil;
+  decidedUntil = (await endStrays(since, freed)) ?? decidedUntil;
   if (isWhole) {
     wholeAt = performance.now();
     // What holds nothing any more leaves the index, so that a whole look reads what is held.

@@ -9,7 +9,7 @@ import { recordRestocks } from '@/lib/catalogue/restock';
 import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { settleLeftClaims } from '@/lib/orders/quotes/settle';
 import { moveCaches } from '@/lib/platform/cache';
-import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
+import type { CacheChange } from '@/lib/platform/cache-change';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
@@ -38,33 +38,43 @@ const quietly =
     return {};
   };
 
-const stockOf = (...found: ObjectId[][]) => stockMoved(...found.flat().map((id) => id.toHexString()));
+/** The same for what adds the products whose stock it moved: they are told of also where something fails later, for nobody comes back to them. */
+const movingStock =
+  (...works: readonly ((moved: ObjectId[]) => Promise<unknown>)[]) =>
+  async (): Promise<CacheChange> => {
+    const moved: ObjectId[] = [];
+    try {
+      for (const work of works) await work(moved);
+    } finally {
+      await moveCaches(stockMoved(...moved.map((id) => id.toHexString())));
+    }
+    return {};
+  };
 
 /** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
 export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'orders',
     everyMs: 2 * second,
-    run: async () => {
-      const followed = await finishFollowUps();
-      const placed = await finishPlacings();
-      await withdrawEmptyGroups();
-      await settleLeftClaims();
-      await followUpQuotes();
-      await recordRestocks();
-      return stockOf(followed, placed);
-    },
+    run: movingStock(
+      finishFollowUps,
+      (moved) => finishPlacings(undefined, moved),
+      () => withdrawEmptyGroups(),
+      () => settleLeftClaims(),
+      () => followUpQuotes(),
+      () => recordRestocks(),
+    ),
   },
-  { name: 'holds', everyMs: 30 * second, run: async () => stockOf(await endNewStrayHolds()) },
+  { name: 'holds', everyMs: 30 * second, run: movingStock(endNewStrayHolds) },
   {
     name: 'payments',
     everyMs: 5 * second,
-    run: async () => {
-      const expired = await expireOrders();
-      await reconcilePayments();
-      await reconcileJointPayments();
-      return stockOf(expired, await finishRefunds());
-    },
+    run: movingStock(
+      (moved) => expireOrders(undefined, undefined, moved),
+      () => reconcilePayments(),
+      () => reconcileJointPayments(),
+      (moved) => finishRefunds(undefined, undefined, moved),
+    ),
   },
   {
     name: 'mail',
@@ -76,8 +86,8 @@ export const jobs: readonly (Job & { name: JobName })[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
-      const [taken, deleted] = [await settleTakeOvers(), await settleDeletions()];
-      return bothChanges(taken.changes, deleted.changes);
+      await moveCaches((await settleTakeOvers()).changes); // what comes behind it may fail
+      return (await settleDeletions()).changes;
     },
   },
   {

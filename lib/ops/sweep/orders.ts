@@ -2,7 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { issueFor } from '@/lib/documents/follow';
-import { orders } from '@/lib/orders/data';
+import { type OrderDoc, orders } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
 import { orderGroups } from '@/lib/orders/group/data';
 import { finishGroup, placingTime } from '@/lib/orders/group/finish';
@@ -14,27 +14,28 @@ import { each } from './each';
 
 /**
  * What a process that died left half-way. Each task may run anywhere, at any time and more than once; each returns
- * the products whose stock is shown differently now.
+ * the products whose stock is shown differently now, and adds them to `moved` as it goes on.
  */
 
 const batch = 200;
 
 /** Documents, stock, movements and mail that follow from what happened to orders. */
-export async function finishFollowUps(): Promise<ObjectId[]> {
+export async function finishFollowUps(moved: ObjectId[] = []): Promise<ObjectId[]> {
   const waiting = orders().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch);
-  return each(waiting, async (order) => {
+  const work = async (order: OrderDoc) => {
     await issueFor(order);
     return (await followUp(order)) ? order.productId : null;
-  });
+  };
+  return each(waiting, work, moved);
 }
 
 /** Orders that were being placed when their process ended: finished if the stock is there, else withdrawn. */
-export async function finishPlacings(now = timeNow()): Promise<ObjectId[]> {
+export async function finishPlacings(now = timeNow(), moved: ObjectId[] = []): Promise<ObjectId[]> {
   const before = new Date(now.getTime() - placingTime);
   const waiting = orders()
     .find({ state: 'placing', createdAt: { $lte: before } })
     .limit(batch);
-  return each(waiting, async (order) => {
+  const work = async (order: OrderDoc) => {
     log.warn(
       { orderId: order._id.toHexString() },
       'finishing or withdrawing an order that was left half-way',
@@ -51,7 +52,8 @@ export async function finishPlacings(now = timeNow()): Promise<ObjectId[]> {
       await withdraw(order);
       return null;
     }
-  });
+  };
+  return each(waiting, work, moved);
 }
 
 /** Lists whose request died before it wrote an order of theirs. */

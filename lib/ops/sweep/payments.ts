@@ -69,9 +69,14 @@ const mostBatches = 4;
 
 /**
  * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
- * turns out to have succeeded the order is paid instead. Returns the products whose stock came back.
+ * turns out to have succeeded the order is paid instead. Returns the products whose stock came back, and adds them to `moved`
+ * as it goes on.
  */
-export async function expireOrders(now = timeNow(), most = batch): Promise<ObjectId[]> {
+export async function expireOrders(
+  now = timeNow(),
+  most = batch,
+  moved: ObjectId[] = [],
+): Promise<ObjectId[]> {
   const provider = watchProvider();
 
   /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
@@ -88,7 +93,6 @@ export async function expireOrders(now = timeNow(), most = batch): Promise<Objec
     }
   }
 
-  const ended: OrderDoc[] = [];
   const seen: ObjectId[] = [];
   for (let many = 0; many < mostBatches && !isStopping(); many += 1) {
     const due = await orders()
@@ -96,17 +100,16 @@ export async function expireOrders(now = timeNow(), most = batch): Promise<Objec
       .sort({ holdExpiresAt: 1 })
       .limit(most)
       .toArray();
-    const done = await each(byGroup(due), async ({ members }) =>
-      endTogether(await each(members, async (order) => ((await mayExpire(order)) ? order : null)), {
-        type: 'expired',
-        by: null,
-      }),
-    );
-    ended.push(...done.flat());
+    await each(byGroup(due), async ({ members }) => {
+      const over = await each(members, async (order) => ((await mayExpire(order)) ? order : null));
+      const ended = await endTogether(over, { type: 'expired', by: null });
+      moved.push(...ended.map(({ productId }) => productId));
+      return null;
+    });
     seen.push(...due.map(({ _id }) => _id));
     if (due.length < most || provider.isAway) break;
   }
-  return ended.map(({ productId }) => productId);
+  return moved;
 }
 
 /** Asks Stripe about each while it is there. One that can't be asked about keeps nobody waiting: it has its turn later. */
@@ -166,14 +169,18 @@ async function askLater({ _id, askStripeAt }: OrderDoc, next: Date | null): Prom
 const refundTime = 30_000;
 
 /** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
-export async function finishRefunds(now = timeNow(), most = batch): Promise<ObjectId[]> {
+export async function finishRefunds(
+  now = timeNow(),
+  most = batch,
+  moved: ObjectId[] = [],
+): Promise<ObjectId[]> {
   const provider = watchProvider();
   const waiting = await orders()
     .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })
     .sort({ 'refundRequest.triedAt': 1, 'refundRequest.at': 1 }) // the few that wait; what was never tried comes first
     .limit(most)
     .toArray();
-  return each(waiting, async (order) => {
+  const work = async (order: OrderDoc) => {
     if (provider.isAway) return null;
     try {
       return (await carryOutRefund(order)) ? order.productId : null;
@@ -187,5 +194,6 @@ export async function finishRefunds(now = timeNow(), most = batch): Promise<Obje
       provider.note(error);
       return null;
     }
-  });
+  };
+  return each(waiting, work, moved);
 }

@@ -28,6 +28,8 @@ export const accountIndexes: Declared = {
     { name: 'due', key: { state: 1, dueAt: 1 } },
     { name: 'kind_due', key: { state: 1, kind: 1, dueAt: 1 } },
     { name: 'to', key: { to: 1, state: 1 } },
+    // Those that the mail server holds up; mostly none.
+    { name: 'held_up', key: { heldUpSince: 1 }, sparse: true },
   ],
   audit_events: [
     { name: 'at', key: { at: -1, _id: -1 } },

@@ -261,6 +261,24 @@ describe('the first start', () => {
     expect(readFileSync(path.join(fresh, '.data/install.log'), 'utf8')).toContain('npm error at line 59');
     await removeProject(fresh);
   });
+
+  it('installs the packages once where two come at the same moment', async () => {
+    const fresh = await makeProject();
+    rmSync(path.join(fresh, 'node_modules'));
+    const npm = path.join(fresh, 'npm.mjs');
+    writeFileSync(
+      npm,
+      `import { appendFileSync, mkdirSync } from 'node:fs';
+       appendFileSync('npm.log', 'begun ');
+       await new Promise((resolve) => setTimeout(resolve, 1500));
+       mkdirSync('node_modules', { recursive: true });
+       appendFileSync('npm.log', 'done ');`,
+    );
+    const both = [1, 2].map(() => run(fresh, ['scripts/start.mjs'], { npm_execpath: npm }));
+    await Promise.all(both.map(({ exited }) => exited)); // without packages in them
+    expect(readFileSync(path.join(fresh, 'npm.log'), 'utf8')).toBe('begun done ');
+    await removeProject(fresh);
+  });
 });
 
 describe('each command', () => {

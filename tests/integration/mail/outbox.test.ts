@@ -9,6 +9,7 @@ import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import * as mailServer from '@/lib/mail/service';
+import { readOutbox } from '@/lib/ops/status/outbox';
 import { advanceStatus } from '@/lib/orders/advance';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
@@ -172,6 +173,7 @@ describe('the outbox', () => {
     await refuse(1);
     expect(await deliverMail(fateOf)).toBe(2);
     expect(await mails().countDocuments({ state: 'waiting', attempts: 1 })).toBe(1);
+    expect((await readOutbox()).heldUpSeconds, 'the server takes mails').toBe(0);
   });
 
   it('says why a mail was refused, and not whose it is', async () => {
@@ -214,6 +216,25 @@ describe('the outbox', () => {
     expect(await deliverMail(fateOf)).toBe(2);
   });
 
+  it('gives up three days after its first try in vain, however long a mail had waited for its address to be proved', async () => {
+    await mails().deleteMany({});
+    const { email } = await aUser({ emailVerified: null });
+    await enqueueMail('orderExpired', email, facts, 'proved-late');
+    await mails().updateOne(
+      { _id: 'proved-late' },
+      { $set: { createdAt: new Date(Date.now() - 5 * 86_400_000) } },
+    );
+    expect(await deliverMail(fateOf)).toBe(0);
+    await users().updateOne({ email }, { $set: { emailVerified: new Date() } });
+    await releaseMails(email);
+    await refuse(1); // as servers do with a sender whom they don't know yet
+    expect(await deliverMail(fateOf)).toBe(0);
+    expect(await mails().findOne({ _id: 'proved-late' })).toMatchObject({ state: 'waiting', attempts: 1 });
+    await hurry();
+    expect(await deliverMail(fateOf)).toBe(1);
+    expect(await received(email)).toHaveLength(1);
+  });
+
   it('drops after a week what waits for an address that nobody proves', async () => {
     await mails().deleteMany({});
     const { email } = await aUser({ emailVerified: null });
@@ -231,7 +252,7 @@ describe('the outbox', () => {
     await enqueueMail('orderExpired', 'broken@example.com', facts, 'broken');
     await mails().updateOne(
       { _id: 'broken' },
-      { $set: { data: { from: 'another version' }, createdAt: new Date(0), dueAt: new Date(0) } },
+      { $set: { data: { from: 'another version' }, failingSince: new Date(0), dueAt: new Date(0) } },
     );
     await enqueueMail('orderExpired', 'fine@example.com', facts, 'fine');
     expect(await deliverMail(fateOf)).toBe(1);

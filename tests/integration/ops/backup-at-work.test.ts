@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Document, ObjectId } from 'mongodb';
@@ -78,6 +78,20 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
     expect(before).toHaveLength(2);
     await sweep(soon());
     expect(await invoices()).toEqual(before);
+  });
+
+  it('a payment right after it is found at Stripe, whose clock is behind the database’s', async () => {
+    const made = await anOrder();
+    const folder = newFolder();
+    await backUp(folder);
+    const file = path.join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    const startedAt = new Date(Date.parse(manifest.startedAt) + 60_000).toISOString();
+    writeFileSync(file, JSON.stringify({ ...manifest, startedAt }));
+    await pay(made);
+    const { settled } = await restore(folder, { replace: true });
+    expect(settled).toBe(1);
+    expect((await storedOrder(made.order.id)).state).toBe('paid');
   });
 
   it('an invoice of an order that came too late is left out with it, and its number is not given again', async () => {

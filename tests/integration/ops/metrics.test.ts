@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET } from '@/app/api/metrics/route';
+import { mails } from '@/lib/mail/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { ledgerRuns } from '@/lib/ops/ledger/runs';
 import { ranMigrations } from '@/lib/ops/migrations/data';
@@ -86,6 +87,12 @@ describe('the numbers for Prometheus', () => {
     expect(found.get(gauges.up.name)).toBe(1);
     expect(found.get(`${gauges.outbox.name}{state="due"}`)).toBeGreaterThan(0);
     expect(found.get(gauges.outboxAge.name)).toBeGreaterThan(0);
+    const heldUpSince = new Date(Date.now() - 7_200_000);
+    await mails().updateOne(
+      { _id: 'waits' },
+      { $set: { heldUpSince, dueAt: new Date(Date.now() + 600_000) } },
+    );
+    expect((await scrape()).get(gauges.outboxAge.name)).toBeGreaterThanOrEqual(7200);
     expect(found.get(`${gauges.sweepLag.name}{sweeper="holds"}`)).toBe(0);
     expect(found.get(`${gauges.sweepSuccess.name}{sweeper="holds"}`)).toBeGreaterThan(1_700_000_000);
     expect(found.get(`${counters.sweeps.name}{sweeper="holds",result="done"}`)).toBe(1);

@@ -13,7 +13,7 @@ import { assertNoRestore } from '@/lib/ops/backup/state';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
 import { takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
-import { aUser } from '../../support/factories.ts';
+import { anOrder, aUser } from '../../support/factories.ts';
 import { checkBooksAfterEach, ownStripe } from '../support.ts';
 
 const restorePictures = vi.hoisted(() => vi.fn<(backup: Backup) => Promise<number>>());
@@ -36,6 +36,8 @@ function newFolder(): string {
   made += 1;
   return path.join(root, String(made));
 }
+
+const sequenceIn = (number: string): number => Number(/\d+$/.exec(number)?.[0]);
 
 describe('a restore', { timeout: 120_000 }, () => {
   it('gives no number again that came after the backup, if there was none before it either', async () => {
@@ -68,6 +70,16 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect([lost, sequence]).toEqual([1, 1001]);
   });
 
+  it('gives no number of an order again that its buyer was told after the backup', async () => {
+    await anOrder();
+    const folder = newFolder();
+    await backUp(folder);
+    const { order: lost } = await anOrder();
+    await restore(folder, { replace: true });
+    const { order } = await anOrder();
+    expect(sequenceIn(order.number)).toBeGreaterThan(sequenceIn(lost.number));
+  });
+
   it('is not carried out on a database that a shop has run on since, nor taken for a rehearsal', async () => {
     await aUser();
     const folder = newFolder();
@@ -94,7 +106,15 @@ describe('a restore', { timeout: 120_000 }, () => {
     await backUp(folder);
     const { database } = await restore(folder, { rehearse: true });
     expect((await restore(folder, { rehearse: true })).database).toBe(database);
+    workOn(database);
+    await expect(assertNoRestore(), 'Stripe was not asked: no shop is to run on it').rejects.toThrow(
+      'is a rehearsal of a restore',
+    );
+    workOn();
     expect((await restore(folder)).database).toBe(database);
+    workOn(database);
+    await assertNoRestore();
+    workOn();
     await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
     await mongo().db(database).dropDatabase();
   });

@@ -1,5 +1,10 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fateOf } from '@/lib/auth/mail-fate';
+import { mails } from '@/lib/mail/data';
+import { deliverMail } from '@/lib/mail/deliver';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import * as mailServer from '@/lib/mail/service';
 import { getStatus } from '@/lib/ops/status/data';
 import { beat, processes, reachedServices } from '@/lib/ops/status/heartbeat';
 import { jobs } from '@/lib/ops/sweep/jobs';
@@ -50,6 +55,28 @@ describe('the status of the shop', () => {
       isLost: true,
       skewSeconds: 10,
     });
+  });
+
+  it('tells every process that runs, however many were killed since it began', async () => {
+    await beat();
+    const own = await processes().findOne({ _id: running().id });
+    if (!own) throw new Error('It has not beaten.');
+    const killed = Array.from({ length: 60 }, (_, index) => ({
+      ...own,
+      _id: `killed ${index}`,
+      startedAt: new Date(Date.now() + index),
+      seenAt: ago(600 + index),
+    }));
+    await processes().insertMany(killed);
+    const told = (await getStatus(await anAdmin())).processes ?? [];
+    expect(told.filter(({ isLost }) => !isLost).map(({ id }) => id)).toEqual([running().id]);
+    expect(told).toHaveLength(50);
+    expect(told.map(({ startedAt }) => startedAt)).toEqual(
+      told
+        .map(({ startedAt }) => startedAt)
+        .toSorted()
+        .toReversed(),
+    );
   });
 
   it('knows a service by what its callers saw: answers, or has not since it was asked', async () => {
@@ -118,6 +145,33 @@ describe('the status of the shop', () => {
     const { hold } = await getStatus(await anAdmin());
     expect(hold).toMatchObject({ orderId: order.id });
     expect(hold !== 'none' && hold?.overdueSeconds).toBeGreaterThanOrEqual(60);
+  });
+
+  it('tells for how long the mail server has held mails up, of which each is due for a moment alone', async () => {
+    await mails().deleteMany({});
+    const server = vi
+      .spyOn(mailServer, 'sendMail')
+      .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    const { email } = await aUser();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await enqueueMail('passwordChanged', email, { name: 'N' }, 'held-up');
+    for (let minutes = 0; minutes < 20; minutes += 1) {
+      await deliverMail(fateOf);
+      vi.setSystemTime(Date.now() + 60_000);
+    }
+    await deliverMail(fateOf);
+    const { outbox } = await getStatus(await anAdmin());
+    expect(outbox).toMatchObject({ waiting: 1, failed: 0 });
+    expect(outbox?.heldUpSeconds).toBeGreaterThanOrEqual(19 * 60);
+    server.mockResolvedValue();
+    await mails().updateMany({}, { $set: { dueAt: new Date(0) } });
+    expect(await deliverMail(fateOf)).toBe(1);
+    expect((await getStatus(await anAdmin())).outbox).toMatchObject({ waiting: 0, heldUpSeconds: 0 });
+    // The version before sends it beside this one, and leaves the note.
+    await mails().updateMany({}, { $set: { heldUpSince: ago(7200) } });
+    expect((await getStatus(await anAdmin())).outbox).toMatchObject({ waiting: 0, heldUpSeconds: 0 });
+    vi.useRealTimers();
+    server.mockRestore();
   });
 
   it('tells the last check of the books that came to its end', async () => {

@@ -104,7 +104,7 @@ const work: Record<string, (task: Task) => Promise<unknown>> = {
     return openJointPayment(firstBuyer(task), { orderIds: task.orderIds, amount: task.amount });
   },
   tellMany: async (task) => completeJointPayment(firstBuyer(task), { transactionId: task.transactionId }),
-  followUp: finishFollowUps,
+  followUp: () => finishFollowUps(),
   /** What a running shop does besides answering; ends when it is killed. */
   async sweep() {
     startSweepers();

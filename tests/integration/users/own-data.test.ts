@@ -253,7 +253,7 @@ describe('deleting one’s own account', () => {
     await settleLater(); // the mail server was away
     await mails().updateOne(
       { _id: 'given-up' },
-      { $set: { createdAt: new Date(Date.now() - 4 * 86_400_000) } },
+      { $set: { failingSince: new Date(Date.now() - 4 * 86_400_000) } },
     );
     expect(await mailbox.of(email)).toHaveLength(2);
     expect((await mails().distinct('state')).toSorted()).toEqual(['failed', 'sent']);

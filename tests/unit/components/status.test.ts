@@ -20,7 +20,7 @@ const running: ProcessState = {
 
 const well: Status = {
   services: [{ id: 'stripe', state: 'answers', answeredAt: null, askedAt: null }],
-  outbox: { waiting: 3, due: 1, failed: 0, oldestSeconds: 5 },
+  outbox: { waiting: 3, due: 1, failed: 0, oldestSeconds: 5, heldUpSeconds: 5 },
   hold: 'none',
   ledger: 'none',
   sweepers: [{ id: 'mail', succeededAt: null, tookMs: 1, lagSeconds: 0 }],
@@ -41,11 +41,15 @@ describe('what somebody should look at', () => {
     ['The database does not answer in time.', { services: null }],
     [
       'Emails are waiting that should have been sent.',
-      { outbox: { waiting: 1, due: 1, failed: 0, oldestSeconds: 601 } },
+      { outbox: { waiting: 1, due: 1, failed: 0, oldestSeconds: 601, heldUpSeconds: 0 } },
+    ],
+    [
+      'Emails are waiting that should have been sent.',
+      { outbox: { waiting: 1, due: 0, failed: 0, oldestSeconds: 0, heldUpSeconds: 601 } },
     ],
     [
       'Some emails could not be sent at all.',
-      { outbox: { waiting: 0, due: 0, failed: 1, oldestSeconds: 0 } },
+      { outbox: { waiting: 0, due: 0, failed: 1, oldestSeconds: 0, heldUpSeconds: 0 } },
     ],
     [
       'The background job "mail" is overdue.',

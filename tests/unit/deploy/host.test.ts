@@ -88,6 +88,9 @@ describe('the site of nginx', () => {
       'X-Forwarded-For': '$remote_addr',
       'X-Forwarded-Host': '$http_host',
       'X-Forwarded-Proto': '$scheme',
+      'X-Request-Id': '$request_id',
+      // Whose trace a request belongs to: the shop believes the proxy, which has none of its own to name.
+      traceparent: '""',
     }))
       expect(site).toContain(`proxy_set_header ${name} ${value};`);
     expect(site).not.toContain('proxy_add_x_forwarded_for');

@@ -53,15 +53,21 @@ export const alertCases: Readonly<Record<string, Case>> = {
   },
   StorefrontEventLoop: {
     after: '20m',
-    labels: { instance: 'a' },
-    raised: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': '0.3x30' },
-    quiet: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': '0.2x30' },
+    labels: { job: 'storefront', instance: 'a' },
+    raised: { 'nodejs_eventloop_lag_p99_seconds{job="storefront", instance="a"}': '0.3x30' },
+    quiet: {
+      'nodejs_eventloop_lag_p99_seconds{job="storefront", instance="a"}': '0.2x30',
+      'nodejs_eventloop_lag_p99_seconds{job="another program", instance="b"}': '0.3x30',
+    },
   },
   StorefrontMemory: {
     after: '20m',
-    labels: { instance: 'a' },
-    raised: { 'process_resident_memory_bytes{instance="a"}': '950000000x30' },
-    quiet: { 'process_resident_memory_bytes{instance="a"}': '800000000x30' },
+    labels: { job: 'storefront', instance: 'a' },
+    raised: { 'process_resident_memory_bytes{job="storefront", instance="a"}': '950000000x30' },
+    quiet: {
+      'process_resident_memory_bytes{job="storefront", instance="a"}': '800000000x30',
+      'process_resident_memory_bytes{job="prometheus", instance="b"}': '950000000x30',
+    },
   },
   StorefrontDatabaseAway: {
     after: '5m',

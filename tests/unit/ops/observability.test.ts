@@ -97,6 +97,14 @@ describe('what ops/ asks of the numbers', () => {
       for (const value of text.split('|')) expect(known, expr).toContain(value);
   });
 
+  it.each(asked)('%s asks the shop alone for what every program tells', (_name, expr) => {
+    const { selectors, matchers } = readExpression(expr);
+    const common = selectors.filter(({ metric }) => !metric.startsWith('storefront_'));
+    for (const { metric, labels } of common) expect(labels, metric).toContain('job');
+    const jobs = matchers.filter(({ label }) => label === 'job');
+    expect(jobs).toEqual(jobs.map(() => ({ label: 'job', operator: '=', text: 'storefront' })));
+  });
+
   it.each([
     ['sum(rate(a[5m]) by (b)', 'is no PromQL'],
     ['a b', 'is no PromQL'],

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../lib/base/messages.ts';
 import { signInPages } from '../../../lib/base/paths.ts';
 import { requestId } from '../../../lib/platform/request-id.ts';
+import { counted } from '../../../lib/platform/tally.ts';
 import { hashSource } from '../../../server/headers/csp.ts';
 import { Drowning } from '../../../server/http/drowning.ts';
 import { openServer } from '../../../server/http/http-server.ts';
@@ -187,6 +188,7 @@ it('a thousand requests in one packet are not all worked on', async () => {
     await pause(20);
     return html(response, 'page');
   });
+  const before = counted('busy');
   const heard = await new Promise<string>((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () =>
@@ -203,6 +205,7 @@ it('a thousand requests in one packet are not all worked on', async () => {
     ...Array.from({ length: 8 }, () => 'HTTP/1.1 200'),
     'HTTP/1.1 503',
   ]);
+  expect(counted('busy'), 'one client is not too much to do').toEqual(before);
 });
 
 describe('the page of a product', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ObjectId } from 'mongodb';
+import { MongoNetworkError, ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fateOf } from '@/lib/auth/mail-fate';
 import { deliverMail } from '@/lib/mail/deliver';
@@ -59,6 +59,17 @@ describe('a job', () => {
     stop();
     await running;
   });
+});
+
+it('what was done before the database went away is known, though the rest is not', async () => {
+  const docs = [{ _id: new ObjectId() }, { _id: new ObjectId() }];
+  const done: ObjectId[] = [];
+  const work = async ({ _id }: { _id: ObjectId }) => {
+    if (done.length > 0) throw new MongoNetworkError('the connection broke');
+    return _id;
+  };
+  await expect(each(docs, work, done)).rejects.toThrow('the connection broke');
+  expect(done).toEqual([docs[0]?._id]);
 });
 
 describe('when the server stops', () => {

@@ -1,0 +1,56 @@
+/**
+ * One installation of the packages at a time: npm ci empties the folder first, and of two at once neither ends well. Runs before
+ * anything is installed, on whatever Node (20 or newer) the machine has.
+ */
+import { mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** npm takes a minute or two: whoever has had the turn for so long (ms) has died, and his number is another's by now. */
+const longestMs = 600_000;
+
+/** Whether the process that wrote this file may still be at it. */
+function isHeld(file) {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
+    return Date.now() - statSync(file).mtimeMs < longestMs;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Makes the file for this process alone. Returns false when another has it, and true as well where none can be made: npm says why. */
+function isTaken(file) {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  } catch {
+    return true;
+  }
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    return error.code !== 'EEXIST';
+  }
+}
+
+function giveBack(file) {
+  try {
+    unlinkSync(file);
+  } catch {
+    // Another one was quicker, or none could be made.
+  }
+}
+
+/** Resolves when nobody else installs, with what gives the turn back. */
+export async function takeTurn(root) {
+  const file = path.join(root, '.data/install.lock');
+  for (let isTold = false; !isTaken(file); ) {
+    if (!isHeld(file)) giveBack(file);
+    else {
+      if (!isTold) console.log('Another start installs the packages; this one waits for it …');
+      isTold = true;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+  return () => giveBack(file);
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fateOf } from '@/lib/auth/mail-fate';
+import { mails } from '@/lib/mail/data';
+import { deliverMail } from '@/lib/mail/deliver';
+import { enqueueMail } from '@/lib/mail/enqueue';
+import { aUser } from '../../support/factories.ts';
+
+/** A mail server that takes nothing from this sender today, as providers say whose quota is used up. */
+let asked = 0;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  disableReverseLookup: true,
+  onMailFrom: (_address, _session, done) => {
+    asked += 1;
+    done(Object.assign(new Error('5.4.5 Daily sending quota exceeded'), { responseCode: 550 }));
+  },
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  process.env['SMTP_URL'] = `smtp://127.0.0.1:${port}`; // before anything has read the environment
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+it('a server that refuses the sender refuses no mail for good: all of them wait for it', async () => {
+  await mails().deleteMany({});
+  for (const key of ['first', 'second']) {
+    const { email } = await aUser();
+    await enqueueMail('passwordChanged', email, { name: 'N' }, key);
+  }
+  expect(await deliverMail(fateOf)).toBe(0);
+  expect(await mails().countDocuments({ state: 'failed' })).toBe(0);
+  expect(await mails().countDocuments({ state: 'waiting' })).toBe(2);
+  expect(asked, 'the others would fare no better').toBe(1);
+  const [tried] = await mails().find({ attempts: 1 }).toArray();
+  expect(tried?.lastError).toContain('Daily sending quota exceeded');
+});

@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { imageName, imageUrl, imageWidths, socialName } from '@/lib/images/address';
+import { images } from '@/lib/images/data';
+import { deleteFiles, imageFolder, storeFiles } from '@/lib/images/service';
+import { backUp } from '@/lib/ops/backup/dump';
+import { openBackup } from '@/lib/ops/backup/manifest';
+import { restore } from '@/lib/ops/backup/restore';
+import { closeDb, waitLong } from '@/lib/platform/db';
+import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
+import { aUser } from '../../support/factories.ts';
+import { ownStripe } from '../support.ts';
+
+/** A backup with the uploaded pictures, which lie at the image host. */
+const root = mkdtempSync(path.join(tmpdir(), 'backup-pictures-'));
+let host: Awaited<ReturnType<typeof startUploadThing>>;
+
+ownStripe();
+beforeAll(async () => {
+  host = await startUploadThing({
+    port: 0,
+    dir: path.join(root, 'uploads'),
+    apiKey: 'sk_live_own',
+    appId: 'own',
+  });
+  Object.assign(process.env, host.env); // before anything has read the environment
+  waitLong();
+  await closeDb();
+  await aUser();
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(root, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await images().deleteMany({});
+});
+
+let made = 0;
+function newFolder(): string {
+  made += 1;
+  return path.join(root, String(made));
+}
+
+/** A picture at the host, and its files by name. */
+async function aStored(kind: 'uploaded' | 'social'): Promise<Map<string, Buffer>> {
+  const id = randomUUID();
+  const names = kind === 'social' ? [socialName(id)] : imageWidths.map((width) => imageName(id, width));
+  const files = names.map((name) => ({ name, bytes: randomBytes(1000) }));
+  await storeFiles(files, kind === 'social' ? 'image/jpeg' : 'image/webp');
+  const url = kind === 'social' ? imageFolder() + socialName(id) : imageUrl(imageFolder(), id);
+  await images().insertOne({ _id: id, userId: new ObjectId(), url, used: true, since: new Date() });
+  return new Map(files.map(({ name, bytes }) => [name, bytes]));
+}
+
+const atHost = async (name: string): Promise<Buffer | null> => {
+  const answer = await fetch(imageFolder() + name);
+  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+};
+
+it.each([
+  ['in the clear', null],
+  ['sealed', randomBytes(32)],
+] as const)(
+  'brings back every file that the image host has lost, under its address: %s',
+  async (_how, key) => {
+    const files = new Map([...(await aStored('uploaded')), ...(await aStored('social'))]);
+    const folder = newFolder();
+    await backUp(folder, { key, pictures: true });
+    expect(readdirSync(path.join(folder, 'pictures')).toSorted()).toEqual([...files.keys()].toSorted());
+    const [lost = '', ...others] = files.keys();
+    await deleteFiles([lost, others.at(-1) ?? '']);
+    const { pictures } = await restore(folder, { key, pictures: true, replace: true });
+    expect(pictures).toBe(2);
+    for (const [name, bytes] of files) expect(await atHost(name), name).toEqual(bytes);
+  },
+);
+
+it('says which files the image host does not have any more, and is good without them', async () => {
+  const [lost = ''] = (await aStored('uploaded')).keys();
+  await deleteFiles([lost]);
+  const said: string[] = [];
+  await backUp(newFolder(), { pictures: true, say: (line) => said.push(line.trim()) });
+  expect(said).toContain('2  files of pictures');
+  expect(said).toContain('1  files of pictures are not at the image host any more');
+});
+
+it.each([
+  ['in the clear', null, 'is not the one that was written.'],
+  ['sealed', randomBytes(32), 'cannot be read: '],
+] as const)('is not good when a picture cannot be read back as it was: %s', async (_how, key, says) => {
+  const [name = ''] = (await aStored('uploaded')).keys();
+  const folder = newFolder();
+  const damage = (line: string) => {
+    if (!line.endsWith('files of pictures')) return;
+    const file = path.join(folder, 'pictures', name);
+    const bytes = readFileSync(file);
+    bytes[10] = (bytes[10] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+  };
+  await expect(backUp(folder, { key, pictures: true, say: damage })).rejects.toThrow(
+    `The picture ${name} ${says}`,
+  );
+  await expect(openBackup(folder, key), 'nobody takes it for one').rejects.toThrow(
+    'holds no complete backup',
+  );
+});
