@@ -2,6 +2,7 @@ import 'server-only';
 import { assertAdmin, type Doer } from '@/lib/auth/actor';
 import { timeNow } from '@/lib/platform/clock';
 import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
 import { auditEvents } from './data';
 import type { AuditAction, AuditEntry, Audited, AuditState, AuditSubject } from './schema';
@@ -61,8 +62,7 @@ export async function recordWaitingAudits(): Promise<number> {
       .find({ 'audit._id': { $gt: '' } }, { projection: { audit: 1 } })
       .limit(100)
       .toArray();
-    for (const document of waiting) await settle(name, document);
-    count += waiting.length;
+    count += (await each(waiting, (document) => settle(name, document).then(() => document))).length;
   }
   return count;
 }

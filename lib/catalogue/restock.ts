@@ -3,6 +3,7 @@ import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
+import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
 import { type ProductDoc, products, type Restock } from './data';
 import { recordMovement } from './movements';
@@ -85,6 +86,5 @@ export async function recordRestocksNow(_id: ObjectId): Promise<void> {
 /** Writes the movements of restocks whose process ended before it could. Returns for how many products. */
 export async function recordRestocks(): Promise<number> {
   const waiting = await products().find<Waiting>({ followUp: true }, { projection }).limit(100).toArray();
-  for (const product of waiting) await recordRestocksOf(product);
-  return waiting.length;
+  return (await each(waiting, (product) => recordRestocksOf(product).then(() => product))).length;
 }

@@ -6,6 +6,7 @@ import { discardImage } from '@/lib/images/upload';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
+import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
 import { type UserDoc, users } from './data';
 import { erase } from './erase';
@@ -65,11 +66,11 @@ export async function settleDeletions(): Promise<{ settled: number; changes: Cac
     .find({ 'entry.at': { $lte: new Date(timeNow().getTime() - settleMs) } })
     .limit(100)
     .toArray();
-  let changes: CacheChange = {};
-  for (const deletion of old) {
+  const changes = await each(old, async (deletion) => {
     const stays = await users().countDocuments({ _id: deletion._id }, { limit: 1 });
-    if (stays === 0) changes = bothChanges(changes, await settle(deletion));
+    const change = stays === 0 ? await settle(deletion) : null;
     await deletions().deleteOne({ _id: deletion._id });
-  }
-  return { settled: old.length, changes };
+    return change;
+  });
+  return { settled: old.length, changes: changes.reduce(bothChanges, {}) };
 }

@@ -3,8 +3,8 @@ import type { Document, ObjectId } from 'mongodb';
 import { type Hold, products } from '@/lib/catalogue/data';
 import { releaseHold, sellHold } from '@/lib/catalogue/holds';
 import type { OrderDoc } from '@/lib/orders/data';
+import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
-import { each } from './each';
 
 /** A hold with what its order says; of a product whose holds have all ended, the product alone. */
 type HoldAndOrder = {

@@ -9,8 +9,8 @@ import { finishGroup, placingTime } from '@/lib/orders/group/finish';
 import { withdrawEmpty } from '@/lib/orders/group/remove';
 import { finishPlacing, withdraw } from '@/lib/orders/place';
 import { timeNow } from '@/lib/platform/clock';
+import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
-import { each } from './each';
 
 /**
  * What a process that died left half-way. Each task may run anywhere, at any time and more than once; each returns

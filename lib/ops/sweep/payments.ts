@@ -15,9 +15,9 @@ import {
   logRefusedKey,
 } from '@/lib/payments/service';
 import { timeNow } from '@/lib/platform/clock';
+import { each } from '@/lib/platform/each';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
-import { each } from './each';
 
 const batch = 500;
 /** While Stripe can't be asked, or refuses the key, an order whose payment was opened keeps its stock for so much longer. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
 import { recordQuoteAudit } from './audit';
 import { type QuoteDoc, quotes } from './data';
@@ -31,6 +32,5 @@ const batch = 200;
 /** What a crash left undone; for the sweeper. Returns for how many. */
 export async function followUpQuotes(): Promise<number> {
   const waiting = await quotes().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch).toArray();
-  for (const quote of waiting) await followUpQuote(quote);
-  return waiting.length;
+  return (await each(waiting, (quote) => followUpQuote(quote).then(() => quote))).length;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { timeNow } from '@/lib/platform/clock';
+import { each } from '@/lib/platform/each';
 import { orderGroups } from '../group/data';
 import { finishGroup, placingTime } from '../group/finish';
 import { withdrawGroup } from '../group/remove';
@@ -27,6 +28,5 @@ const batch = 100;
 export async function settleLeftClaims(now = timeNow()): Promise<number> {
   const accepting = await quotes().find({ state: 'accepting' }).limit(batch).toArray();
   const left = accepting.filter((quote) => isLeft(quote, now));
-  for (const quote of left) await settleClaim(quote);
-  return left.length;
+  return (await each(left, (quote) => settleClaim(quote).then(() => quote))).length;
 }

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fateOf } from '@/lib/auth/mail-fate';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
-import { each } from '@/lib/ops/sweep/each';
 import { runJob } from '@/lib/ops/sweep/loop';
 import { collection } from '@/lib/platform/db';
+import { each } from '@/lib/platform/each';
 
 /** How sweepers share their work, and how they end when the server is told to stop. */
 const leases = () => collection<{ _id: string; owner: string; until: Date }>('leases');

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { isDatabaseAway } from '@/lib/platform/failure';
-import { isStopping } from '@/lib/platform/lifecycle';
-import { log } from '@/lib/platform/log';
+import { isDatabaseAway } from './failure';
+import { isStopping } from './lifecycle';
+import { log } from './log';
 
 /**
- * Works on each document; one that fails is logged and does not keep the others waiting. When the server is told to
+ * For sweeps: works on each document; one that fails is logged and does not keep the others waiting. When the server is told to
  * stop, the rest is left to another process. Returns what came of them, without the ones of which nothing came.
  * @param results where that is added, for who has to know what was done before the database went away
  * @throws the database's errors when it is away, for then all would fail
