@@ -6,15 +6,23 @@ const isTyped = (field: unknown): field is Typed =>
 
 const typedIn = (part: Element): Typed[] => [...part.querySelectorAll('input, textarea')].filter(isTyped);
 
-/** What every field held when it was sent last. */
-const sent = new WeakMap<Typed, string>();
+/** What the fields of a form held when it was sent. */
+export type Sent = Map<Typed, string>;
+/** For every field, when it was sent last. */
+const last = new WeakMap<Typed, Sent>();
 
-/** Notes what is on its way in a form: the answer to it has the say over these fields, unless they are changed meanwhile. */
-export function noteSent(form: HTMLFormElement): void {
-  for (const field of typedIn(form)) sent.set(field, field.value);
+/**
+ * Notes what is on its way in a form: the answer to it has the say over these fields, unless they are changed meanwhile.
+ * @returns the note, to be emptied where nothing is answered: then all of it is still to be sent
+ */
+export function noteSent(form: HTMLFormElement): Sent {
+  const sent = new Map(typedIn(form).map((field) => [field, field.value]));
+  for (const field of sent.keys()) last.set(field, sent);
+  return sent;
 }
 
-const isUnsent = (field: Typed): boolean => field.value !== (sent.get(field) ?? field.defaultValue);
+const isUnsent = (field: Typed): boolean =>
+  field.value !== (last.get(field)?.get(field) ?? field.defaultValue);
 
 /** Whether a form has something in it that is not on its way, nor was. */
 export const hasUnsent = (form: HTMLFormElement): boolean => typedIn(form).some(isUnsent);

@@ -1,20 +1,21 @@
-import { caretIn, hasUnsent, keepUnsent, noteSent, stepField } from '@/elements/list-fields';
+import { caretIn, hasUnsent, keepUnsent, noteSent, type Sent, stepField } from '@/elements/list-fields';
 import { listChanged } from '@/elements/list-hint';
 import { inListTurn, patience } from '@/elements/list-turn';
 import { LiveElement } from '@/elements/live-element';
 import { onSessionAnnouncedOrMissed } from '@/elements/session-channel';
 
 const part = '[data-part]';
+type Answer = Element | null | undefined;
 
-/** What the server answers to a form of this page; null for no answer. */
-const answerTo = (body: FormData): Promise<Document | null> =>
+/** What the page becomes by the server's answer to a form of it; nothing without an answer. */
+const answerTo = (body: FormData): Promise<Answer> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', location.pathname + location.search);
     // A document that a request brings runs no script and is no text that becomes HTML.
     request.responseType = 'document';
     request.timeout = patience;
-    request.onloadend = () => resolve(request.responseXML);
+    request.onloadend = () => resolve(request.responseXML?.querySelector(part));
     request.send(body);
   });
 
@@ -54,9 +55,9 @@ export class OrderList extends LiveElement {
   }
 
   #check(target: EventTarget | null): void {
-    const field = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : null;
-    const button = field?.form?.querySelector('[value=check]');
-    if (button instanceof HTMLElement) field?.form?.requestSubmit(button);
+    const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+    const button = isField && target.form?.querySelector('[value=check]');
+    if (button instanceof HTMLElement) button.click();
   }
 
   #send(event: SubmitEvent): void {
@@ -66,22 +67,22 @@ export class OrderList extends LiveElement {
     const press = submitter instanceof HTMLButtonElement ? submitter.value : '';
     const body = stepField(form, press) ? new FormData(form) : new FormData(form, submitter);
     body.append('enhanced', '1');
-    noteSent(form);
+    const sent = noteSent(form);
     this.ariaBusy = 'true';
     this.#waiting += 1;
-    void inListTurn(() => this.#ask(body));
+    void inListTurn(() => this.#ask(body, press === 'check', sent));
   }
 
-  async #ask(body: FormData): Promise<void> {
-    const answer = await answerTo(body);
+  async #ask(body: FormData, isCheck: boolean, sent: Sent): Promise<void> {
+    const fresh = await answerTo(body);
     this.#waiting -= 1;
-    // What was pressed meanwhile is answered by the same page.
-    if (this.#waiting === 0) this.#show(answer);
+    // What was pressed meanwhile is answered by the same page, which says nothing of what was checked before.
+    if (!fresh || (isCheck && this.#waiting > 0)) sent.clear();
+    if (this.#waiting === 0) this.#show(fresh);
   }
 
-  #show(answer: Document | null): void {
+  #show(fresh: Answer): void {
     this.ariaBusy = null;
-    const fresh = answer?.querySelector(part);
     const shown = this.own(part, HTMLElement);
     if (!fresh || !shown) {
       this.#say(this.dataset['away'] ?? '');

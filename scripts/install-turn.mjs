@@ -8,11 +8,14 @@ import path from 'node:path';
 /** npm takes a minute or two: whoever has had the turn for so long (ms) has died, and his number is another's by now. */
 const longestMs = 600_000;
 
-/** Whether the process that wrote this file may still be at it. */
+/** Whether the process that wrote this file may still be at it: not one that had this one's number, as in a container it has at every start. */
 function isHeld(file) {
   try {
-    process.kill(Number(readFileSync(file, 'utf8')), 0);
-    return Date.now() - statSync(file).mtimeMs < longestMs;
+    if (Date.now() - statSync(file).mtimeMs > longestMs) return false;
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (holder === process.pid) return false;
+    process.kill(holder, 0);
+    return true;
   } catch (error) {
     return error.code === 'EPERM';
   }
@@ -33,11 +36,13 @@ function isTaken(file) {
   }
 }
 
+/** Returns whether the file is gone. */
 function giveBack(file) {
   try {
     unlinkSync(file);
-  } catch {
-    // Another one was quicker, or none could be made.
+    return true;
+  } catch (error) {
+    return error.code === 'ENOENT';
   }
 }
 
@@ -45,12 +50,11 @@ function giveBack(file) {
 export async function takeTurn(root) {
   const file = path.join(root, '.data/install.lock');
   for (let isTold = false; !isTaken(file); ) {
-    if (!isHeld(file)) giveBack(file);
-    else {
+    if (isHeld(file)) {
       if (!isTold) console.log('Another start installs the packages; this one waits for it …');
       isTold = true;
       await new Promise((resolve) => setTimeout(resolve, 250));
-    }
+    } else if (!giveBack(file)) break; // npm says why
   }
   return () => giveBack(file);
 }

@@ -38,11 +38,16 @@ export function chipsOf(query: ListingQuery): Chip[] {
   return chips;
 }
 
-/** A search with other words in these places. */
-const rewritten = (q: string, changes: readonly (Place & { by: string })[]): string =>
-  changes
-    .toSorted((one, two) => two.start - one.start)
-    .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), q);
+/** A search with other words in these places, of which two may have a sign in common. */
+function rewritten(q: string, changes: readonly (Place & { by: string })[]): string {
+  let text = '';
+  let from = 0;
+  for (const { start, end, by } of changes.toSorted((one, two) => one.start - two.start)) {
+    text += q.slice(from, start) + by;
+    from = end;
+  }
+  return text + q.slice(from);
+}
 
 /** A search without one of its words, wherever it stands. */
 const cutOut = (q: string, { places }: Sought): string =>

@@ -42,7 +42,7 @@ export const waiting = (...statuses: OrderStatus[]) =>
 async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<number> {
   const status = { $in: statuses };
   const less = await orders().countDocuments(
-    { refundedAmount: { $gt: 0 }, status, ...nothingToSend },
+    { refundedAmount: { $gte: 0 }, status, ...nothingToSend }, // 0 where the refund came back, as of units that are back
     { hint: 'refunded' },
   );
   const all = await orders().countDocuments(

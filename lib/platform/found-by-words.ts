@@ -15,7 +15,7 @@ const formsOf = (text: string): string[] => [...new Set([text.normalize('NFC'), 
 /** Whatever has words that begin like each one typed, in whatever order. */
 export function wordsFilter(text: string): Filter<Worded> {
   const [filter = {}, ...others] = formsOf(text).map(filterOf);
-  return others.length === 0 ? filter : { $or: [filter, ...others] };
+  return others.length === 0 ? filter : { $and: [{ $or: [filter, ...others] }] }; // beside a filter that has its own $or
 }
 
 function filterOf(text: string): Filter<Worded> {

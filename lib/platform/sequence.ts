@@ -1,7 +1,7 @@
 import 'server-only';
 import { collection, isDuplicateKey } from './db';
 
-type SequenceDoc = { _id: string; last: number };
+export type SequenceDoc = { _id: string; last: number };
 
 const sequences = () => collection<SequenceDoc>('sequences');
 

@@ -22,13 +22,14 @@ export async function anonymise(author: ObjectId, until?: Date): Promise<CacheCh
     .find(which, { projection: { productId: 1, review: 1 } })
     .toArray();
   if (written.length === 0) return {};
+  // Before they are nobody's, whom nothing finds again.
+  await renameInLog(
+    new Map(written.map(({ _id, review }) => [_id.toHexString(), loggedAs({ name, review })])),
+  );
   await reviews().updateMany(which, {
     $set: { name, email: '', img: null, ...(until && { userId: null }) },
     $unset: { requestKey: '' }, // unique for an author, and of those that are nobody's two may bear the same
   });
-  await renameInLog(
-    new Map(written.map(({ _id, review }) => [_id.toHexString(), loggedAs({ name, review })])),
-  );
   const about = new Set(written.flatMap(({ productId }) => productId?.toHexString() ?? []));
   return { hard: ['reviews', ...[...about].map((id) => `product:${id}` as const)] };
 }

@@ -60,7 +60,7 @@ export class DirectoryService {
   }
 
   #isBehind(): boolean {
-    return this.#isUnread || this.#dirty.size > 0;
+    return this.#isUnread || this.#dirty.size > 0 || this.#anew?.directory !== undefined;
   }
 
   #catchUp(): Promise<void> | undefined {

@@ -1,5 +1,6 @@
 import 'server-only';
-import { nextOf } from '@/lib/platform/sequence';
+import type { Db } from 'mongodb';
+import { goOnAfter, nextOf, type SequenceDoc } from '@/lib/platform/sequence';
 
 /** By which people call orders, groups of orders and quotes. */
 const sequences = ['orders', 'groups', 'quotes'];
@@ -10,4 +11,10 @@ const gap = 1000;
 /** Leaves out numbers of orders and the like, once in a restore; once more after a crash only widens the gap. */
 export async function leaveOrderNumbers(): Promise<void> {
   for (const name of sequences) await nextOf(name, gap);
+}
+
+/** Leaves out every number that the shop has given until now, where its database is there: the same backup may have been restored before. */
+export async function leaveNumbersOf(home: Db): Promise<void> {
+  for await (const { _id, last } of home.collection<SequenceDoc>('sequences').find())
+    await goOnAfter(_id, last);
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Db } from 'mongodb';
 import { leaveGap } from '@/lib/documents/issue';
 import { moveCaches } from '@/lib/platform/cache';
 import { db, mongo, workOn } from '@/lib/platform/db';
@@ -9,7 +10,7 @@ import { dropLateDocuments } from './late-documents';
 import { assertNobodyRuns } from './living';
 import { loadAll } from './load';
 import { type Backup, openBackup } from './manifest';
-import { leaveOrderNumbers } from './numbers';
+import { leaveNumbersOf, leaveOrderNumbers } from './numbers';
 import { restorePictures } from './pictures';
 import { raise } from './raise';
 import { settleSince } from './recover';
@@ -78,7 +79,7 @@ async function targetOf(home: string, backup: Backup, options: RestoreOptions): 
 }
 
 /** Documents, migrations of what is older, indexes; then in line with the orders and with Stripe. */
-async function fill(backup: Backup, { rehearse, say = () => undefined }: RestoreOptions) {
+async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined }: RestoreOptions) {
   const { startedAt } = backup.manifest;
   const begun = (await stateOf(db()))?.phase ?? 'load';
   const save = (phase: 'load' | 'raise' | 'settle') =>
@@ -98,6 +99,7 @@ async function fill(backup: Backup, { rehearse, say = () => undefined }: Restore
   const since = new Date(startedAt);
   await endRestoredSessions();
   await leaveGap(); // the numbers of those that are left out next count, too
+  await leaveNumbersOf(home);
   const late = await dropLateDocuments(since);
   if (late > 0) say(`Documents of orders that came after the backup began, left out: ${late}`);
   await settleGroups(since);
@@ -140,7 +142,7 @@ export async function restore(folder: string, options: RestoreOptions = {}): Pro
   const pictures = options.pictures ? await restorePictures(backup) : 0;
   workOn(target);
   try {
-    const done = { ...(await fill(backup, options)), pictures };
+    const done = { ...(await fill(backup, home, options)), pictures };
     const beside = db();
     if (target === home.databaseName) await endState(home);
     else

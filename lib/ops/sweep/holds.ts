@@ -3,6 +3,7 @@ import type { Document, ObjectId } from 'mongodb';
 import { type Hold, products } from '@/lib/catalogue/data';
 import { releaseHold, sellHold } from '@/lib/catalogue/holds';
 import type { OrderDoc } from '@/lib/orders/data';
+import { timeNow } from '@/lib/platform/clock';
 import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
 
@@ -111,9 +112,9 @@ export async function endNewStrayHolds(freed: ObjectId[] = []): Promise<ObjectId
   decidedUntil = (await endStrays(since, freed)) ?? decidedUntil;
   if (isWhole) {
     wholeAt = performance.now();
-    // What holds nothing any more leaves the index, so that a whole look reads what is held.
+    // What holds nothing any more leaves the index, so that a whole look reads what is held; by then all lists have it.
     await products().updateMany(
-      { heldAt: { $exists: true }, holds: { $size: 0 } },
+      { heldAt: { $lt: before(timeNow(), overlap) }, holds: { $size: 0 } },
       { $unset: { heldAt: '' } },
       { hint: 'held' },
     );

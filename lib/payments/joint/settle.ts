@@ -136,6 +136,7 @@ export async function settleJoint(
   const refusals = refunded > 0 || left.length > 0 ? await recordRefunds(payment, intent.id, left) : [];
   if (!payment.settledAt) await followUpAgain(intent.id);
   await noteSettled(payment, intent.id, refusals.length === 0);
+  if (!payment.settledAt) await followUpAgain(intent.id); // for somebody may have looked since; the first is for a process that dies here
   if (refusals.length > 0) throw refusals[0];
   return found;
 }

@@ -80,6 +80,17 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(sequenceIn(order.number)).toBeGreaterThan(sequenceIn(lost.number));
   });
 
+  it('gives none again that was told since, when the same backup is restored once more', async () => {
+    await anOrder();
+    const folder = newFolder();
+    await backUp(folder);
+    await restore(folder, { replace: true });
+    const { order: told } = await anOrder();
+    await restore(folder, { replace: true });
+    const { order } = await anOrder();
+    expect(sequenceIn(order.number)).toBeGreaterThan(sequenceIn(told.number));
+  });
+
   it('is not carried out on a database that a shop has run on since, nor taken for a rehearsal', async () => {
     await aUser();
     const folder = newFolder();

@@ -14,7 +14,7 @@ import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
-import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { call, tokenOf } from '../../support/rest.ts';
@@ -98,6 +98,21 @@ it('one that is wanted later and was given back hides none that is packed by now
   expect(total).toBe(rows.length);
 });
 
+it('one that is wanted later is none to pack by now, whatever its search was copied from', async () => {
+  const admin = await anAdmin();
+  const buyer = await aUser({ name: 'Zo\u00eb Exner' });
+  const { order } = await anOrder({ actor: buyer });
+  await settleReported(new ObjectId(order.id), await payAtProvider(buyer, order));
+  const wantedDate = dayAfter(new Date(), 20);
+  await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { wantedDate } });
+  const found = async (show: string) => {
+    const query = ordersQuerySchema.parse({ show, q: 'Zoe\u0308' });
+    return (await getAllOrders(admin, query)).rows.map(({ id }) => id);
+  };
+  expect(await found('pending')).toEqual([order.id]);
+  expect(await found('pack')).toEqual([]);
+});
+
 it('waits for nothing once all its units came back into stock, though a part of the money stays', async () => {
   const admin = await anAdmin();
   const { actor, order } = await anOrder();
@@ -118,6 +133,19 @@ it('waits for nothing once all its units came back into stock, though a part of 
     expect(total).toBe(rows.length);
   }
   expect(await numbersUnderWay(own)).toEqual([]);
+});
+
+it('waits for nothing, and is counted so, when the refund of its units comes back from the bank', async () => {
+  const admin = await anAdmin();
+  const open = await countOpenOrders(admin);
+  const { actor, order } = await anOrder();
+  const intentId = await payAtProvider(actor, order);
+  await settleReported(new ObjectId(order.id), intentId);
+  await refundOrder(admin, { orderId: order.id, amount: 34.5, reason: 'Sent back', units: order.quantity });
+  const [made] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+  await deliver('refund.failed', await provider.failRefund(made?.id ?? ''));
+  expect((await storedOrder(order.id)).refundedAmount).toBe(0);
+  expect(await countOpenOrders(admin)).toEqual(open);
 });
 
 it('the log says what a step and a refund changed, and nothing else', async () => {

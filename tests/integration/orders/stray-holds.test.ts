@@ -83,9 +83,12 @@ it('later looks ask about what was taken lately, however much is held', async ()
   await products().deleteOne({ _id: product._id });
 });
 
-it('what holds nothing leaves the index at a whole look', async () => {
-  const { product } = await anOrder();
-  await products().updateOne({ _id: product._id }, { $set: { holds: [], available: 100 } });
+it('what holds nothing leaves the index at a whole look, once every process has seen that by it', async () => {
+  const [{ product: before }, { product: now }] = [await anOrder(), await anOrder()];
+  const heldAt = new Date(Date.now() - 120_000);
+  await products().updateOne({ _id: before._id }, { $set: { holds: [], available: 100, heldAt } });
+  await products().updateOne({ _id: now._id }, { $set: { holds: [], available: 100 } });
   await endNewStrayHolds();
-  expect((await storedProduct(product._id)).heldAt).toBeUndefined();
+  expect((await storedProduct(before._id)).heldAt).toBeUndefined();
+  expect((await storedProduct(now._id)).heldAt).toBeDefined();
 });

@@ -1,5 +1,5 @@
-import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { Collection, ObjectId } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toAmount } from '@/lib/base/money';
 import { documents } from '@/lib/documents/data';
@@ -42,6 +42,28 @@ const statesOf = async (placed: readonly Order[]) =>
   (await Promise.all(placed.map(({ id }) => storedOrder(id)))).map(({ state }) => state);
 
 describe('one payment of several orders', () => {
+  it('has its invoice though somebody looks in the moment before it is settled', async () => {
+    const { actor, placed } = await someOrders(2);
+    const { id } = await payJointly(actor, placed);
+    const look = async () => {
+      const updatedAt = new Date(Date.now() - 10_000);
+      await orders().updateMany({ transactionId: id }, { $set: { updatedAt } });
+      await finishFollowUps();
+    };
+    const { updateOne } = Collection.prototype;
+    const write = vi.spyOn(Collection.prototype, 'updateOne');
+    write.mockImplementation(async function (this: Collection, ...asked: unknown[]) {
+      if (this.collectionName === jointPayments().collectionName && 'settledAt' in Object(asked[0])) {
+        write.mockRestore();
+        await look();
+      }
+      return Reflect.apply(updateOne, this, asked);
+    });
+    await completeJointPayment(actor, { transactionId: id });
+    await look();
+    expect(await documents().countDocuments({ kind: 'invoice' })).toBe(1);
+  });
+
   it('is one charge, and each order is paid with its transaction id', async () => {
     const { actor, placed } = await someOrders(3);
     const { id } = await payJointly(actor, placed);

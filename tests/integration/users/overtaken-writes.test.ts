@@ -1,4 +1,6 @@
+import { Collection } from 'mongodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
 import { accounts } from '@/lib/auth/data';
 import { setPassword } from '@/lib/auth/reset';
 import { takeOver } from '@/lib/auth/take-over';
@@ -15,6 +17,7 @@ import { quotes } from '@/lib/orders/quotes/data';
 import { toObjectId } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
+import { hideReview } from '@/lib/reviews/moderate';
 import { updateProfileAction } from '@/lib/users/actions';
 import { keepPlace, saveAddress } from '@/lib/users/addresses/save';
 import { users } from '@/lib/users/data';
@@ -137,6 +140,25 @@ it('a stranger’s review is nobody’s once the owner has taken over', async ()
     email: '',
     img: null,
   });
+});
+
+it('nor does the log say whose it was, though the database went away meanwhile', async () => {
+  const [stranger, admin] = [await aUser({ emailVerified: null, name: 'Somebody Else' }), await anAdmin()];
+  const { id: reviewId } = await addReview(stranger, { review: 'I never wrote this.', rating: 1 });
+  await hideReview(admin, { reviewId });
+  await takeOver({ email: stranger.email });
+  const { distinct } = Collection.prototype;
+  const asked = vi.spyOn(Collection.prototype, 'distinct');
+  asked.mockImplementation(async function (this: Collection, ...of: unknown[]) {
+    if (this.collectionName === 'audit_events') throw new Error('away');
+    return Reflect.apply(distinct, this, of);
+  });
+  await expect(settleTakeOvers()).rejects.toThrow('away');
+  asked.mockRestore();
+  await settleTakeOvers();
+  expect(await auditEvents().distinct('subject.name', { action: 'review.hidden' })).toEqual([
+    'Former customer: I never wrote this.',
+  ]);
 });
 
 it('an admin whose role was taken while his picture was on its way adds no product', async () => {

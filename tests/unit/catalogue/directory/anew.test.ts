@@ -80,6 +80,7 @@ it('that has too many empty places goes on answering while it is made anew, and 
   await new Promise(setImmediate);
   const answer = await service.upToDate();
   expect([idsOf(answer, 'third'), idsOf(answer, 'fourth')]).toEqual([[one], [two]]);
+  expect(answer.wasted, 'which keeps no second one until the next move').toBeLessThan(10);
   rename(one, 'fifth');
   const anew = await service.upToDate();
   expect([idsOf(anew, 'fifth'), idsOf(anew, 'fourth')]).toEqual([[one], [two]]);

@@ -31,6 +31,11 @@ describe('words', () => {
     expect(termOf(word.toUpperCase())).toBe(termOf(word));
   });
 
+  it.each(['παστα', 'οδος', 'straße'])('%s is found by its beginning while it is typed', (word) => {
+    for (let letters = 1; letters < word.length; letters += 1)
+      expect(termOf(word).startsWith(termOf(word.slice(0, letters))), word.slice(0, letters)).toBe(true);
+  });
+
   it('those that stand in every text are looked for where nothing else is', () => {
     expect(soughtIn('a brush for the wall').map((piece) => piece.terms[0])).toEqual(['brush', 'wall']);
     expect(soughtIn('to').map((piece) => piece.terms[0])).toEqual(['to']);

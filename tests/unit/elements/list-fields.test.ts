@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** As much of a field and of a part of the page as these look at. */
+class Field {
+  type = 'text';
+  value = '';
+  defaultValue = '';
+  id = 'quick-text';
+}
+class Input extends Field {}
+class Text extends Field {}
+class Part {
+  readonly field = new Text();
+  querySelectorAll = () => [this.field];
+  querySelector = (selector: string) => (selector === `#${this.field.id}` ? this.field : null);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('HTMLInputElement', Input);
+  vi.stubGlobal('HTMLTextAreaElement', Text);
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What stands in a field that was typed in and sent, once another form of the page was answered. */
+async function keptOf(meanwhile: (field: Field, notAnswered: () => void) => void): Promise<string> {
+  const { keepUnsent, noteSent } = await import('../../../elements/list-fields.ts');
+  const [shown, next] = [new Part(), new Part()];
+  shown.field.value = 'NB-1, 5';
+  const sent = noteSent(Object(shown));
+  meanwhile(shown.field, () => sent.clear());
+  keepUnsent(Object(shown), Object(next));
+  return next.field.value;
+}
+
+it('what was sent and answered is for the answer to say, unless it was typed on', async () => {
+  expect(await keptOf(() => undefined)).toBe('');
+  expect(await keptOf((field) => Object.assign(field, { value: 'NB-1, 50' }))).toBe('NB-1, 50');
+});
+
+it('what was sent and not answered is still there after another answer', async () => {
+  expect(await keptOf((_field, notAnswered) => notAnswered())).toBe('NB-1, 5');
+});
+
+it('what was sent once more meanwhile is for the answer to that to say', async () => {
+  const { noteSent } = await import('../../../elements/list-fields.ts');
+  const kept = await keptOf((field, notAnswered) => {
+    noteSent(Object({ querySelectorAll: () => [field] }));
+    notAnswered();
+  });
+  expect(kept).toBe('');
+});
