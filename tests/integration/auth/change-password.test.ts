@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePasswordAction } from '@/lib/auth/actions';
 import type { Actor } from '@/lib/auth/actor';
 import { hashPassword, verifyPassword } from '@/lib/auth/password';
+import { beginSession, findPending } from '@/lib/auth/pending-sign-in';
 import { requestReset } from '@/lib/auth/reset';
 import { startSession } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
@@ -52,6 +53,16 @@ describe('changing the password', () => {
     await requestReset({ email: actor.email }, '203.0.113.9');
     await change(actor, current);
     expect(await stored(actor)).not.toHaveProperty('reset');
+  });
+
+  it('ends a sign-in that waits for its code: whoever began it knew the old one', async () => {
+    const admin = await anAdmin({ passwordHash });
+    await turnOn(admin, current);
+    const { sid } = await beginSession(toObjectId(admin.id), 'elsewhere', passwordHash);
+    const claims = { userId: admin.id, sid };
+    expect(await findPending(claims)).not.toBeNull();
+    expect(await change(admin, current)).toMatchObject({ ok: true });
+    expect(await findPending(claims)).toBeNull();
   });
 
   it('refuses what is not the current one, and the same one again', async () => {

@@ -8,11 +8,14 @@ import {
 import type { Actor } from '@/lib/auth/actor';
 import { findActor, getActor } from '@/lib/auth/admit';
 import { openSessions } from '@/lib/auth/open-sessions';
+import { hashPassword } from '@/lib/auth/password';
+import { beginSession, findPending } from '@/lib/auth/pending-sign-in';
 import { longestSessionMs, startSession } from '@/lib/auth/session';
 import { toObjectId } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { press } from '../../support/actions.ts';
-import { aUser } from '../../support/factories.ts';
+import { turnOn } from '../../support/factor.ts';
+import { anAdmin, aUser } from '../../support/factories.ts';
 import { newRequest } from '../../support/request.ts';
 import { call, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
@@ -108,6 +111,20 @@ describe('ending', () => {
     expect(await doors(here)).toEqual(open);
     expect(await doors(there)).toEqual(shut);
     expect(await doors(stranger)).toEqual(open);
+  });
+
+  it.each([
+    ['all others', endOtherSessionsAction],
+    ['all', signOutEverywhereAction],
+  ])('%s ends a sign-in that waits for its code, too', async (_what, action) => {
+    const passwordHash = await hashPassword('right-password');
+    const admin = await anAdmin({ passwordHash });
+    await turnOn(admin, 'right-password');
+    const { sid } = await beginSession(toObjectId(admin.id), firefox, passwordHash);
+    const claims = { userId: admin.id, sid };
+    expect(await findPending(claims)).not.toBeNull();
+    expect((await press(action, admin))?.ok).toBe(true);
+    expect(await findPending(claims)).toBeNull();
   });
 
   it('all ends this one too', async () => {

@@ -3,15 +3,17 @@ import { newPasswordAction, requestResetAction } from '@/lib/auth/actions';
 import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
+import { beginSession, findPending } from '@/lib/auth/pending-sign-in';
 import { readReset, requestReset, setPassword } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
-import { db } from '@/lib/platform/db';
+import { db, toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import type { UserDoc } from '@/lib/users/data';
 import { users } from '@/lib/users/data';
 import { count } from '../../support/counts.ts';
-import { aUser } from '../../support/factories.ts';
+import { turnOn } from '../../support/factor.ts';
+import { anAdmin, aUser } from '../../support/factories.ts';
 import { ownMailbox, tokenIn } from '../../support/mailbox.ts';
 import { refusal } from '../../support/refusal.ts';
 import { currentCookies, newRequest } from '../../support/request.ts';
@@ -103,6 +105,18 @@ describe('the link', () => {
       code: 'unauthorized',
     });
     expect((await mailbox.of(actor.email)).at(-1)?.subject).toBe('Your password was changed');
+  });
+
+  it('ends a sign-in that waits for its code: whoever began it knew the old password', async () => {
+    const passwordHash = await hashPassword('old-password');
+    const admin = await anAdmin({ passwordHash });
+    await turnOn(admin, 'old-password');
+    const { sid } = await beginSession(toObjectId(admin.id), 'elsewhere', passwordHash);
+    const claims = { userId: admin.id, sid };
+    expect(await findPending(claims)).not.toBeNull();
+    await mailbox.of(admin.email); // that the second factor is on
+    await setPassword({ token: await mailedToken(admin.email), password: 'new-password' }, here);
+    expect(await findPending(claims)).toBeNull();
   });
 
   it('of an address that nobody proved leaves nothing of whoever registered it', async () => {

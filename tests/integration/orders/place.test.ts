@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { readOrder } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
-import { finishPlacing, placeOrder } from '@/lib/orders/place';
+import { finishPlacing, placeOrder, withdraw } from '@/lib/orders/place';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
@@ -79,6 +79,12 @@ describe('placing an order', () => {
     await settleReported(placed._id, await payAtProvider(actor, order));
     await finishPlacing({ ...placed, state: 'placing' });
     expect(await storedProduct(product._id)).toMatchObject({ available: 90, sold: 10, holds: [] });
+  });
+
+  it('takes nothing away from a buyer whom a rival request has told that it is placed', async () => {
+    const { order } = await anOrder();
+    await withdraw({ ...(await storedOrder(order.id)), state: 'placing' });
+    expect((await storedOrder(order.id)).state).toBe('unpaid');
   });
 
   it('sells no unit twice to buyers who order at the same moment', async () => {

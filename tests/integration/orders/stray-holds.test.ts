@@ -92,3 +92,11 @@ it('what holds nothing leaves the index at a whole look, once every process has 
   expect((await storedProduct(before._id)).heldAt).toBeUndefined();
   expect((await storedProduct(now._id)).heldAt).toBeDefined();
 });
+
+it('an order holds its stock once, however many take it for the order at the same moment', async () => {
+  const { _id: productId } = await aProduct();
+  const orderId = new ObjectId();
+  const taken = await Promise.all(times(5, () => takeHold({ productId, orderId, quantity: 10 })));
+  expect(new Set(taken.map(String)).size).toBe(1);
+  expect(await storedProduct(productId)).toMatchObject({ available: 90, holds: [{ id: taken[0] }] });
+});

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { expireOrders } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
@@ -6,6 +7,7 @@ import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
+import { deleteUser } from '@/lib/users/delete';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
@@ -97,6 +99,14 @@ describe('cancelling and paying at the same moment', () => {
     await expect(
       stripe().paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' }),
     ).rejects.toThrow();
+  });
+
+  it('nor one whose account was deleted: its payment is closed by the next sweep', async () => {
+    const { actor, order } = await anOrder();
+    const transactionId = await openIntent(actor, order);
+    await deleteUser(await anAdmin(), { _id: new ObjectId(actor.id) });
+    await sweep(new Date(Date.now() + 5000)); // sooner than an open payment is asked about by itself
+    expect((await stripe().paymentIntents.retrieve(transactionId)).status).toBe('canceled');
   });
 
   it('a payment opened while the order was cancelled is closed too', { timeout: 120_000 }, async () => {

@@ -12,6 +12,7 @@ import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../supp
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { address, checkBooksAfterEach, deliver, ownStripe, soon, sweep, times } from '../support.ts';
 import { expectPaidOnce, paidElsewhere } from './paid-elsewhere.ts';
+import { afterReading, givenByHand } from './read-late.ts';
 
 ownStripe();
 checkBooksAfterEach();
@@ -72,6 +73,14 @@ describe('the news of a payment', () => {
     }
     if (steps.length === 0) await sweep(soon());
     await expectPaidOnce(paid);
+  });
+
+  it('comes while a part of it is given back at Stripe: the next look counts that', async () => {
+    const { order, transactionId, patch } = await paidElsewhere();
+    afterReading(async () => deliver('charge.refunded', (await givenByHand(transactionId, 1000)).event));
+    expect((await patch()).refundedAmount).toBe(0);
+    await sweep(new Date(Date.now() + 5000)); // sooner than an open payment is asked about by itself
+    expect((await storedOrder(order.id)).refundedAmount).toBe(1000);
   });
 
   it('comes three days late with a fresh signature', async () => {

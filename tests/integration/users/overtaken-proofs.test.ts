@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { changePasswordAction } from '@/lib/auth/actions';
 import type { Actor } from '@/lib/auth/actor';
 import { hashPassword } from '@/lib/auth/password';
 import { toObjectId } from '@/lib/platform/db';
@@ -39,6 +40,15 @@ it('deletes no account', async () => {
   const refused = { ok: false, code: 'unauthorized' };
   expect(await press(deleteSelfAction, user, { proof: password })).toMatchObject(refused);
   expect(await stored(user.id)).toMatchObject({ email: user.email });
+});
+
+it('sets no other password', async () => {
+  const passwordHash = await hashPassword(password);
+  const user = await aUser({ passwordHash });
+  meanwhile = endSessionsOf(user.id);
+  const sent = { proof: password, password: 'of-whoever-found-it' };
+  expect(await press(changePasswordAction, user, sent)).toMatchObject({ ok: false, code: 'unauthorized' });
+  expect(await stored(user.id)).toMatchObject({ passwordHash });
 });
 
 it.each([

@@ -141,8 +141,16 @@ describe('a credit note', () => {
       printed.totals.filter(({ label }) => label === 'Includes 8.25% tax').map(({ value }) => value);
     expect(taxIn(printInvoice(invoiced([aLine()])))).toEqual([]);
     expect(taxIn(printInvoice(invoiced([aLine()], { taxPercent: 8.25 })))).toEqual(['$2.63']);
+    const three = [1, 2, 3].map(() => aLine({ total: 1150 }));
+    expect(taxIn(printInvoice(invoiced(three, { taxPercent: 8.25 }))), 'line by line').toEqual(['$2.64']);
     const parts = [credited(1, 1, 8.25), credited(1000, 1001, 8.25), credited(2449, 3450, 8.25)];
     expect(parts.flatMap(taxIn)).toEqual(['$0.00', '$0.76', '$1.87']);
+    const thirds = [1150, 2300, 3450].map((soFar) => credited(1150, soFar, 8.25));
+    expect(thirds.flatMap(taxIn), 'in all $2.63, though a third by itself has $0.88').toEqual([
+      '$0.88',
+      '$0.87',
+      '$0.88',
+    ]);
   });
 });
 

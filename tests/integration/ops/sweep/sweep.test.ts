@@ -46,6 +46,14 @@ describe('an order left half-way', () => {
     expect((await storedProduct(product._id)).available).toBe(5);
   });
 
+  it('is withdrawn when its product is off sale by then', async () => {
+    const { order, product } = await leftPlacing({ held: false });
+    await products().updateOne({ _id: product._id }, { $set: { live: false } });
+    await sweep(soon());
+    expect(await orders().countDocuments({ _id: new ObjectId(order.id) })).toBe(0);
+    expect(await storedProduct(product._id)).toMatchObject({ available: 100, holds: [] });
+  });
+
   it('and withdrawn without its hold gives the stock back', async () => {
     const { product } = await anOrder();
     const orderId = new ObjectId();
