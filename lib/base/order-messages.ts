@@ -84,6 +84,10 @@ export const orderMessages = {
     totalWrong: 'The total should be a number above zero.',
     noOrderForTotal: 'No unpaid order of yours has this total. Send the orderId.',
     intentReady: 'Ready to pay.',
+    endedFree: 'Nothing was charged.',
+    endedUnsure: 'If a payment was under way, it is refunded in full.',
+    endedRefunded: (amount: string) => `A payment that came afterward was refunded: ${amount}.`,
+    endedOwed: 'A payment came afterward. Please write to us if you do not have all of it back.',
     noneLeft: 'None of these orders is waiting for payment.',
     sumChanged: (total: string) =>
       `What is left to pay has changed to ${total}. Please look at your orders again; nothing was charged.`,

@@ -36,11 +36,12 @@ export async function getOrderDetail(actor: Actor, orderId: string): Promise<Ord
   };
 }
 
-function endOf({ history, userId }: OrderDoc): OwnOrder['ended'] {
+function endOf({ history, userId, askStripeAt }: OrderDoc): OwnOrder['ended'] {
   const end = history.find(({ type }) => type === 'cancelled' || type === 'expired');
   if (!end) return null;
   const how = end.type === 'expired' ? 'expired' : 'cancelled';
-  return { how, at: end.at.toISOString(), byOwner: end.by?.equals(userId) ?? false };
+  const byOwner = end.by?.equals(userId) ?? false;
+  return { how, at: end.at.toISOString(), byOwner, isSure: askStripeAt === undefined };
 }
 
 const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] => {
