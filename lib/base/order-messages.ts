@@ -39,6 +39,8 @@ export const orderMessages = {
       `Your email is not verified yet, so an order is kept for ${minutes} minutes until it is paid.`,
     notFound: 'We could not find this order.',
     paidCannotCancel: 'This order is paid and can no longer be canceled.',
+    cancelQuestion:
+      'The stock goes back on sale at once and the order cannot be restored. If a payment is under way, it is refunded in full.',
     alreadyCancelled: 'This order is already canceled.',
     notPaidYet: 'This order is not paid yet.',
     priceRose: (seen: string, now: string) => `A unit costs ${now} now, ${seen} when you looked.`,
