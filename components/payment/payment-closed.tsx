@@ -21,7 +21,7 @@ function chargeWords({ ended, transactionId, dispute, refundedAmount, total, cur
 }
 
 /** In place of the card form for an order that was cancelled, by its owner or the shop, or because its hold ran out. */
-export function PaymentClosed({ order }: { order: OwnOrder }) {
+export function PaymentClosed({ order, isSold }: { order: OwnOrder; isSold: boolean }) {
   const { ended, refundedAmount, total } = order;
   return (
     <Sheet aria-label="Payment" className={`${sheetPadding} grid justify-items-start gap-5`}>
@@ -33,13 +33,19 @@ export function PaymentClosed({ order }: { order: OwnOrder }) {
         )}
         {chargeWords(order)}
       </Note>
-      <ButtonLink
-        href={paths.purchase(order.productId)}
-        variant="ink"
-        aria-label={`Order again: ${order.productName}`}
-      >
-        Order again
-      </ButtonLink>
+      {isSold ? (
+        <ButtonLink
+          href={paths.purchaseAgain(order.productId, order.id)}
+          variant="ink"
+          aria-label={`Order again: ${order.productName}`}
+        >
+          Order again
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={paths.product(order.productId)} variant="ink">
+          Similar products
+        </ButtonLink>
+      )}
     </Sheet>
   );
 }

@@ -41,6 +41,12 @@ export const orderMessages = {
     paidCannotCancel: 'This order is paid and can no longer be canceled.',
     cancelQuestion:
       'The stock goes back on sale at once and the order cannot be restored. If a payment is under way, it is refunded in full.',
+    change:
+      'A placed order stays as it is. Cancel it and order again: the form comes back with what you typed.',
+    changeQuoted:
+      'A placed order stays as it is. Canceled and ordered again it costs the list price and not the one that we offered you: write to us first.',
+    changeUnsold:
+      'A placed order stays as it is. This product is not sold any more: once you cancel, you cannot order it again.',
     alreadyCancelled: 'This order is already canceled.',
     notPaidYet: 'This order is not paid yet.',
     priceRose: (seen: string, now: string) => `A unit costs ${now} now, ${seen} when you looked.`,

@@ -19,7 +19,9 @@ checkBooksAfterEach();
 
 /** What the page of an order that has ended says of its payment to its buyer. */
 async function said(actor: Actor, { id }: Pick<Order, 'id'>): Promise<string> {
-  const markup = renderToStaticMarkup(createElement(PaymentClosed, { order: await getOwnOrder(actor, id) }));
+  const markup = renderToStaticMarkup(
+    createElement(PaymentClosed, { order: await getOwnOrder(actor, id), isSold: true }),
+  );
   return markup.replace(/<[^>]+>/g, '');
 }
 
