@@ -1,11 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { AccountProvider } from '@/components/auth/account';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { MyOrdersTable } from '@/components/orders/my-orders-table';
 import { ordersQuerySchema } from '@/lib/orders/schema';
-import { inRouter } from '../../../support/router.ts';
+import { inAccount } from '../../../support/account.ts';
 import { shownOrder } from '../../../support/shown-order.ts';
 
 /** One product, ordered twice and paid twice. */
@@ -23,9 +22,8 @@ it.each([
   ['a buyer', createElement(MyOrdersTable, { orders })],
   ['the office', createElement(AllOrdersTable, { orders, list })],
 ])('buttons of orders of the same product are told apart by %s', (_who, table) => {
-  const page = createElement(AccountProvider, { email: 'ann@shop.test', children: table });
   // Where no script asks, a question of the same name takes the button's place.
-  const markup = renderToStaticMarkup(inRouter(page)).replace(/<details.*?<\/details>/gs, '');
+  const markup = renderToStaticMarkup(inAccount(table)).replace(/<details.*?<\/details>/gs, '');
   const rows = markup.split('<tr').slice(2);
   const labels = rows.flatMap((row) => [
     ...new Set([...row.matchAll(/<(?:a|button)\b[^>]* aria-label="([^"]*)"/g)].map(([, label]) => label)),

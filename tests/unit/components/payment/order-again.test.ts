@@ -1,7 +1,6 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AccountProvider } from '@/components/auth/account';
 import { OwnOrderActions } from '@/components/orders/own-order-actions';
 import { ChangeOrder } from '@/components/payment/change-order';
 import { PaymentClosed } from '@/components/payment/payment-closed';
@@ -9,7 +8,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { OwnOrder } from '@/lib/orders/history';
 import type { Order } from '@/lib/orders/schema';
-import { inRouter } from '../../../support/router.ts';
+import { inAccount } from '../../../support/account.ts';
 import { shownOrder } from '../../../support/shown-order.ts';
 
 const ownOrder = (changes: Partial<Order>): OwnOrder => ({
@@ -22,10 +21,7 @@ const canceled = ownOrder({ state: 'cancelled' });
 const paid = ownOrder({ state: 'paid', paid: true, status: 'delivered', transactionId: 'pi_1' });
 const { productId, id, quantity } = unpaid;
 
-const shown = (element: Parameters<typeof inRouter>[0]) =>
-  renderToStaticMarkup(
-    inRouter(createElement(AccountProvider, { email: 'ann@shop.test', children: element })),
-  );
+const shown = (element: ReactNode) => renderToStaticMarkup(inAccount(element));
 
 describe('what is sold no more', () => {
   it.each([
