@@ -48,7 +48,7 @@ export const listMessages = {
     noQuantity: 'Add the quantity as a whole number.',
     unknown: 'There is no product with this SKU.',
     below: (minimum: number) => `The minimum order is ${minimum}.`,
-    short: (available: number) => `Only ${available} are available.`,
+    short: (available: number) => `Only ${available} ${available === 1 ? 'is' : 'are'} available.`,
     step: (next: number) => `Sold in cartons; ${next} can be ordered.`,
     total: 'The total of this line is beyond what a card can be charged.',
     soldOut: 'Sold out for now.',

@@ -1,3 +1,5 @@
+const inUnits = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`;
+
 /** What is told of orders, their payments and refunds; part of `messages`. */
 export const orderMessages = {
   order: {
@@ -17,9 +19,9 @@ export const orderMessages = {
     quantityMin: 'Quantity should be greater than minimum',
     quantityMax: 'Quantity should be less than available',
     quantityStep: (step: number, from: number, next: number | string) =>
-      `Sold in steps of ${step} from ${from} units; next: ${next}`,
+      `Sold in steps of ${step} from ${inUnits(from)}; next: ${next}`,
     quantityStepMost: (step: number, from: number, most: number) =>
-      `Sold in steps of ${step} from ${from} units; at most ${most} for now`,
+      `Sold in steps of ${step} from ${inUnits(from)}; at most ${most} for now`,
     placed: (product: string) => `Your order for ${product} is successfully done`,
     cancelled: (product: string) => `Order :${product} is cancel`,
     cancelledByAdmin: (email: string, product: string) => `${email} order for ${product} is cancel`,
@@ -34,7 +36,7 @@ export const orderMessages = {
     tooMuchOpen: (amount: string) =>
       `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
     unverifiedUnits: (units: number) =>
-      `Until your email is verified you can order at most ${units} units of this. The link is in the email we sent you.`,
+      `Until your email is verified you can order at most ${inUnits(units)} of this. The link is in the email we sent you.`,
     unverifiedHold: (minutes: number) =>
       `Your email is not verified yet, so an order is kept for ${minutes} minutes until it is paid.`,
     notFound: 'We could not find this order.',
@@ -110,7 +112,7 @@ export const orderMessages = {
     reasonRequired: 'Say why the money is refunded.',
     unitsRequired: 'Enter how many units come back into stock.',
     tooMuch: (left: string) => `At most ${left} of this payment can still be refunded.`,
-    tooManyUnits: (units: number) => `At most ${units} units of this order can still come back.`,
+    tooManyUnits: (units: number) => `At most ${inUnits(units)} of this order can still come back.`,
     allGiven: 'This payment was refunded in full.',
     lost: 'The bank took this payment back when the dispute was lost, so nothing of it is left to refund.',
     cameBack:
