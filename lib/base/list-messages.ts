@@ -7,6 +7,7 @@ export const listMessages = {
     raised: (product: string, minimum: number) => `The minimum order of ${product} is ${minimum}.`,
     short: (most: number) => `Only ${most} can be ordered now.`,
     soldOut: 'Sold out for now. It stays on your list until you remove it.',
+    leftOut: 'No longer sold, so it is left out.',
     gone: 'No longer sold. It stays on your list until you remove it.',
     changed: 'Your list is updated.',
     removed: (product: string) => `${product} is off your list.`,
