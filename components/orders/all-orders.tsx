@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { type ListState, wholeQuery } from '@/components/list/list-address';
+import { everything, isNarrowed, type ListState, wholeQuery } from '@/components/list/list-address';
+import { NoMatches } from '@/components/list/no-matches';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
@@ -14,6 +15,12 @@ import type { Order, OrdersQuery } from '@/lib/orders/schema';
 const replace = (_shown: readonly Order[], answered: readonly Order[]) => answered;
 
 type AllOrdersProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
+
+/** No order is left in what the list shows, or there has never been one. */
+function NoneLeft({ list }: Pick<AllOrdersProps, 'list'>) {
+  if (isNarrowed(list)) return <NoMatches what="orders" clear={everything(list)} />;
+  return <Empty title="No orders yet">Orders appear here as soon as a customer places one.</Empty>;
+}
 
 /** One page of the admin's list, kept up to date; counts and neighbouring pages follow from the server. */
 export function AllOrders({ orders: fromPage, list }: AllOrdersProps) {
@@ -30,11 +37,7 @@ export function AllOrders({ orders: fromPage, list }: AllOrdersProps) {
   return (
     <>
       {failed && <RefreshFailed pending={refreshing} onRetry={refresh} />}
-      {orders.length > 0 ? (
-        <AllOrdersTable orders={orders} list={list} />
-      ) : (
-        <Empty title="No orders yet">Orders appear here as soon as a customer places one.</Empty>
-      )}
+      {orders.length > 0 ? <AllOrdersTable orders={orders} list={list} /> : <NoneLeft list={list} />}
     </>
   );
 }
