@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { everything, isNarrowed, type ListState, wholeQuery } from '@/components/list/list-address';
 import { NoMatches } from '@/components/list/no-matches';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
+import { haveMoved } from '@/components/orders/have-moved';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
 import { listAllOrders } from '@/components/rest/calls';
@@ -28,11 +29,10 @@ export function AllOrders({ orders: fromPage, list }: AllOrdersProps) {
   const call = listAllOrders(wholeQuery(list).toString());
   const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, { call, merge: replace });
 
-  const isOtherSet =
-    orders.length !== fromPage.length || orders.some(({ id }, at) => id !== fromPage[at]?.id);
+  const hasMoved = haveMoved(fromPage, orders);
   useEffect(() => {
-    if (isOtherSet) router.refresh();
-  }, [isOtherSet, router]);
+    if (hasMoved) router.refresh();
+  }, [hasMoved, router]);
 
   return (
     <>
