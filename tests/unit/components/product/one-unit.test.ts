@@ -46,7 +46,7 @@ describe('one unit, one product', () => {
   });
 
   it('is the only product', () => {
-    const figures = [{ category: 'roller' as const, products: 1, from: 345 }];
+    const figures = [{ category: 'roller' as const, products: 1, from: 345, unitsInStock: 0 }];
     expect(wordsOf(createElement(Categories, { figures }))).toContain('1 product');
     expect(wordsOf(createElement(Categories, { figures }))).not.toContain('1 products');
   });
@@ -65,7 +65,7 @@ describe('one unit, one product', () => {
 
 describe('thousands have their comma', () => {
   it('in the number of all products', () => {
-    const figures = [{ category: 'roller' as const, products: 12_345, from: 345 }];
+    const figures = [{ category: 'roller' as const, products: 12_345, from: 345, unitsInStock: 0 }];
     expect(wordsOf(createElement(Categories, { figures }))).toContain('All 12,345 products');
     expect(wordsOf(createElement(Categories, { figures }))).not.toContain('12345');
   });
