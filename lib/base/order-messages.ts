@@ -103,6 +103,7 @@ export const orderMessages = {
       `What is left to pay has changed to ${total}. Please look at your orders again; nothing was charged.`,
     someWent: 'One of these orders was closed just now. Please look at them again; nothing was charged.',
     severalCurrencies: 'These orders are in different currencies. Please pay them one by one.',
+    otherCurrency: 'Orders in another currency are paid by themselves.',
     tooMuchAtOnce: (most: string) =>
       `One payment can be ${most} at most. Please choose fewer orders and pay the others after it.`,
   },

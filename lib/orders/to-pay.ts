@@ -8,6 +8,12 @@ import type { Order } from './schema';
 /** One payment takes so many orders (lib/payments/joint). */
 const most = 50;
 
+/** Those of these orders that one payment takes: they wait for it, in the currency of the first that does. */
+export function payableTogether(found: readonly Order[]): Order[] {
+  const unpaid = found.filter(({ state }) => state === 'unpaid');
+  return unpaid.filter(({ currency }) => currency === unpaid[0]?.currency);
+}
+
 /** The orders that an address names, as `?order=…&order=…`; what is no id is left out. */
 export function chosenOrderIds(asked: string | readonly string[] | undefined): string[] {
   const ids = [asked ?? []].flat().filter(isId);
