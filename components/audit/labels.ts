@@ -42,7 +42,7 @@ export function subjectHref({
 }: Pick<ShownEvent, 'action' | 'subject' | 'isGone'>): string | null {
   const { type, id, name } = subject;
   if (action === 'user.deleted') return null;
-  if (isGone) return `${paths.manageProducts}?state=deleted`;
+  if (isGone) return type === 'product' ? `${paths.manageProducts}?state=deleted` : null;
   if (type === 'order') return paths.order(id);
   if (type === 'quote') return paths.answerQuote(id);
   if (type === 'product') return paths.manageProduct(id);

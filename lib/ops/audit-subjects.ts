@@ -10,9 +10,12 @@ import { toObjectId } from '@/lib/platform/db';
 export type ShownEvent = AuditEvent & {
   /** Of an order or a quote, in which its amounts are; ISO 4217. */
   currency: string | null;
-  /** A product that was deleted, and has no page among those that are managed. */
+  /** A product that was deleted, or a quote that went with its account: neither has a page. */
   isGone: boolean;
 };
+
+/** Kinds of things that are looked for. */
+const vanishing: ReadonlySet<AuditSubject['type']> = new Set(['product', 'quote']);
 
 /** Looks up what lines of the log are about: a page of them, never all. @throws AppError forbidden */
 export async function withSubjects(actor: Actor, events: readonly AuditEvent[]): Promise<ShownEvent[]> {
@@ -30,10 +33,10 @@ export async function withSubjects(actor: Actor, events: readonly AuditEvent[]):
       .toArray(),
   ]);
   const currencies = new Map([...ordered, ...asked].map((each) => [each._id.toHexString(), each.currency]));
-  const there = new Set(products.map(({ _id }) => _id.toHexString()));
+  const there = new Set([...asked, ...products].map(({ _id }) => _id.toHexString()));
   return events.map((event) => ({
     ...event,
     currency: currencies.get(event.subject.id) ?? null,
-    isGone: event.subject.type === 'product' && !there.has(event.subject.id),
+    isGone: vanishing.has(event.subject.type) && !there.has(event.subject.id),
   }));
 }

@@ -20,6 +20,8 @@ export type OrderDetail = Order & {
   lostAmount: number;
   /** Units that came back into stock. */
   returnedUnits: number;
+  /** The quote of its price is still there: one goes with its account. */
+  hasQuote: boolean;
 };
 
 /** What its buyer sees of an order's history: who else had a hand in it is the shop's own. */
