@@ -99,7 +99,7 @@ export function UserActions({ user }: { user: Listed }) {
         aria-label={`Delete ${name}`}
         className="px-2.5 max-tablet:min-h-11"
         title={`Delete ${name}?`}
-        description="The account and its profile go for good, and every session ends at once. Unpaid orders are canceled and their stock goes back on sale; paid orders stay in All orders, their invoices with the name on them."
+        description="The account, its profile and its quotes go for good, and every session ends at once. Unpaid orders are canceled and their stock goes back on sale; paid orders stay in All orders, their invoices with the name on them."
         confirm="Delete user"
         confirming="Deleting…"
         keep="Keep user"
