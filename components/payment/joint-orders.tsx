@@ -1,4 +1,5 @@
 import { OrderStatus } from '@/components/orders/order-status';
+import { TaxRow } from '@/components/orders/tax-row';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
 import { Button } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
@@ -9,6 +10,7 @@ import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
+import { standingOf } from '@/lib/orders/standing';
 import type { Receipt } from '@/lib/payments/schema';
 
 type JointOrdersProps = {
@@ -72,10 +74,14 @@ export function JointOrders({ orders, chosen, total, receipt }: JointOrdersProps
       </form>
       {hasOthers && <p className="mt-4 text-ink-2 text-note">{messages.payment.otherCurrency}</p>}
       {receipt ? (
-        <ReceiptSums {...receipt} currency={currency} />
+        <ReceiptSums {...receipt} currency={currency} parts={orders.map((order) => standingOf(order).kept)} />
       ) : (
         <SummaryList className="mt-4">
           <SummaryTotal label="Total">{formatMoney(total, currency)}</SummaryTotal>
+          <TaxRow
+            total={orders.filter(isChosen).map((order) => order.total)}
+            {...(currency !== undefined && { currency })}
+          />
         </SummaryList>
       )}
     </Sheet>
