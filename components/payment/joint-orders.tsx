@@ -2,6 +2,7 @@ import { OrderStatus } from '@/components/orders/order-status';
 import { TaxRow } from '@/components/orders/tax-row';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
 import { Button } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
@@ -21,10 +22,12 @@ type JointOrdersProps = {
   total: number;
   /** Once nothing is: what was charged, and kept of it. */
   receipt: Receipt | null;
+  /** One payment takes no more than these, and others wait, too. */
+  leavesOthers?: boolean;
 };
 
 /** The orders of a payment; while they wait for it, each can be left out or taken in (a form that asks for the page anew). */
-export function JointOrders({ orders, chosen, total, receipt }: JointOrdersProps) {
+export function JointOrders({ orders, chosen, total, receipt, leavesOthers }: JointOrdersProps) {
   const canChoose = chosen.length > 0;
   const isChosen = ({ id }: Order) => chosen.includes(id);
   const currency = (orders.find(isChosen) ?? orders[0])?.currency;
@@ -72,6 +75,11 @@ export function JointOrders({ orders, chosen, total, receipt }: JointOrdersProps
           </>
         )}
       </form>
+      {leavesOthers && (
+        <Note tone="warn" className="mt-4">
+          {messages.payment.leavesOthers}
+        </Note>
+      )}
       {hasOthers && <p className="mt-4 text-ink-2 text-note">{messages.payment.otherCurrency}</p>}
       {receipt ? (
         <ReceiptSums {...receipt} currency={currency} parts={orders.map((order) => standingOf(order).kept)} />

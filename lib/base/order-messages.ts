@@ -103,6 +103,8 @@ export const orderMessages = {
       `What is left to pay has changed to ${total}. Please look at your orders again; nothing was charged.`,
     someWent: 'One of these orders was closed just now. Please look at them again; nothing was charged.',
     severalCurrencies: 'These orders are in different currencies. Please pay them one by one.',
+    leavesOthers:
+      'One payment takes no more orders than these. Others of yours wait for payment, too: pay for them after it.',
     otherCurrency: 'Orders in another currency are paid by themselves.',
     tooMuchAtOnce: (most: string) =>
       `One payment can be ${most} at most. Please choose fewer orders and pay the others after it.`,

@@ -20,6 +20,14 @@ export function chosenOrderIds(asked: string | readonly string[] | undefined): s
   return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, most);
 }
 
+/** Whether these are as many as one payment takes, and others of the actor's wait for payment, too. */
+export async function leavesOthers(actor: Actor, found: readonly Order[]): Promise<boolean> {
+  if (found.length < most) return false;
+  const unpaid = { userId: toObjectId(actor.id), state: 'unpaid' } as const;
+  const all = await orders().countDocuments(unpaid, { hint: 'user' });
+  return all > found.filter(({ state }) => state === 'unpaid').length;
+}
+
 /** Those of the actor's own orders, whatever became of them; without any, all that wait for payment. Oldest first. */
 export async function getOrdersToPay(actor: Actor, ids: readonly string[]): Promise<Order[]> {
   const chosen =

@@ -14,7 +14,7 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
-import { chosenOrderIds, getOrdersToPay, payableTogether } from '@/lib/orders/to-pay';
+import { chosenOrderIds, getOrdersToPay, leavesOthers, payableTogether } from '@/lib/orders/to-pay';
 import { receiptOf } from '@/lib/payments/joint/receipt';
 
 const page = dashboardPages.payMany;
@@ -71,6 +71,7 @@ export default async function PayManyPage({ searchParams }: Props) {
             chosen={unpaid.map(({ id }) => id)}
             total={sumOf(unpaid)}
             receipt={isDone ? receipt : null}
+            leavesOthers={await leavesOthers(actor, orders)}
           />
         )}
       </div>

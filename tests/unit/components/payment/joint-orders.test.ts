@@ -31,6 +31,14 @@ it('one payment takes the orders of one currency, and says that others are paid 
   expect(shown([yen, one])).toContain('¥5,000</dd>');
 });
 
+it('says that others wait where one payment takes no more', () => {
+  const props = { orders: [one, other], chosen: [one.id, other.id], total: 1345, receipt: null };
+  const markup = (leavesOthers: boolean) =>
+    renderToStaticMarkup(inAccount(createElement(JointOrders, { ...props, leavesOthers })));
+  expect(markup(true)).toContain(messages.payment.leavesOthers);
+  expect(markup(false)).not.toContain(messages.payment.leavesOthers);
+});
+
 it('says nothing of currencies where there is one', () => {
   const markup = shown([paid, one, other]);
   expect(boxesIn(markup)).toEqual(['NB-10002', 'NB-10003']);
