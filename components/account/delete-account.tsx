@@ -19,8 +19,8 @@ export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
     <TitledSheet title="Delete your account">
       <ul className="mb-5 grid max-w-[60ch] list-disc gap-1.5 pl-5 text-ink-2 text-sm">
         <li>
-          Your profile, addresses, lists, alerts and sign-ins are erased at once, and you are signed out
-          everywhere.
+          Your profile, addresses, lists, quotes, alerts and sign-ins are erased at once, and you are signed
+          out everywhere.
         </li>
         <li>Unpaid orders are canceled, and their stock goes back on sale.</li>
         <li>Reviews stay, without your name, email and picture.</li>

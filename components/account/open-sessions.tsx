@@ -5,6 +5,7 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { Tag } from '@/components/ui/tag';
 import { endOtherSessionsAction, endSessionAction } from '@/lib/auth/actions';
 import type { OpenSession } from '@/lib/auth/schema';
+import { formatMoment } from '@/lib/base/time';
 
 /** Where somebody is signed in, with a way to end each of it; plain forms, so that it works without scripts. */
 export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
@@ -25,7 +26,7 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
                 fields={{ session: session.name }}
                 variant="line"
                 size="sm"
-                aria-label={`Sign out ${session.device}`}
+                aria-label={`Sign out ${session.device}, signed in ${formatMoment(session.since)}`}
               >
                 Sign out
               </ActionButton>

@@ -30,7 +30,7 @@ export function AlertForm({ productId, email = '', error }: AlertFormProps) {
       <Field
         label="Email"
         error={error}
-        hint="One email when the minimum order is in stock again. We ask you to confirm the address first."
+        hint="One email when the minimum order is in stock again. We ask you to confirm the address first, unless you are signed in with it and it is verified."
       >
         {(wiring) => (
           <Input

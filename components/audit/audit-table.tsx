@@ -5,11 +5,12 @@ import type { ListState } from '@/components/list/list-address';
 import { Email } from '@/components/ui/email';
 import { Moment } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
-import type { AuditEvent, AuditQuery } from '@/lib/audit/schema';
+import type { AuditQuery } from '@/lib/audit/schema';
+import type { ShownEvent } from '@/lib/ops/audit-subjects';
 
 const top = 'align-top tablet:py-3.5';
 
-const columns: readonly Column<AuditEvent, AuditQuery['sort']>[] = [
+const columns: readonly Column<ShownEvent, AuditQuery['sort']>[] = [
   {
     head: 'What',
     place: 'name',
@@ -25,7 +26,9 @@ const columns: readonly Column<AuditEvent, AuditQuery['sort']>[] = [
     head: 'Changes',
     place: 'wide',
     className: top,
-    cell: ({ before, after }) => <Changes before={before} after={after} />,
+    cell: ({ before, after, currency }) => (
+      <Changes before={before} after={after} currency={currency ?? undefined} />
+    ),
   },
   {
     head: 'Who',
@@ -46,14 +49,14 @@ const columns: readonly Column<AuditEvent, AuditQuery['sort']>[] = [
   },
 ];
 
-type AuditTableProps = { events: readonly AuditEvent[]; list: ListState<AuditQuery> };
+type AuditTableProps = { events: readonly ShownEvent[]; list: ListState<AuditQuery> };
 
 /** What admins did: who, when, what, and the fields before and after. */
 export function AuditTable({ events, list }: AuditTableProps) {
   return <DataTable caption="Audit log" columns={columns} rows={events} list={list} />;
 }
 
-function Subject({ event }: { event: AuditEvent }) {
+function Subject({ event }: { event: ShownEvent }) {
   const href = subjectHref(event);
   const style = 'block w-fit font-medium text-ink-3 text-xs [overflow-wrap:anywhere]';
   if (!href)

@@ -13,15 +13,23 @@ const words: Readonly<Record<string, string>> = {
 
 type Value = string | number | boolean | null | undefined;
 
-function inWords(field: string, value: Value): string {
+function inWords(field: string, value: Value, currency: string | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'number') return money.has(field) ? formatMoney(value) : value.toLocaleString('en-US');
+  if (typeof value === 'number')
+    return money.has(field) ? formatMoney(value, currency) : value.toLocaleString('en-US');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value.length > 160 ? `${value.slice(0, 160).trimEnd()}…` : value;
 }
 
+type ChangesProps = {
+  before: AuditState;
+  after: AuditState;
+  /** In which amounts are; the shop's own unless said otherwise. */
+  currency?: string | undefined;
+};
+
 /** What a change did, field by field: as it was, and as it became. */
-export function Changes({ before, after }: { before: AuditState; after: AuditState }) {
+export function Changes({ before, after, currency }: ChangesProps) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <ul className="grid gap-0.5 text-note">
@@ -31,14 +39,16 @@ export function Changes({ before, after }: { before: AuditState; after: AuditSta
           {before && field in before && (
             <>
               <span className="sr-only">was </span>
-              <del className="text-ink-3 decoration-line-strong">{inWords(field, before[field])}</del>
+              <del className="text-ink-3 decoration-line-strong">
+                {inWords(field, before[field], currency)}
+              </del>
             </>
           )}
           {before && field in before && after && field in after && <span aria-hidden> → </span>}
           {after && field in after && (
             <>
               <span className="sr-only">became </span>
-              <ins className="no-underline">{inWords(field, after[field])}</ins>
+              <ins className="no-underline">{inWords(field, after[field], currency)}</ins>
             </>
           )}
         </li>

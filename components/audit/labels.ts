@@ -1,5 +1,6 @@
-import type { AuditAction, AuditEvent } from '@/lib/audit/schema';
+import type { AuditAction } from '@/lib/audit/schema';
 import { paths } from '@/lib/base/paths';
+import type { ShownEvent } from '@/lib/ops/audit-subjects';
 
 /** What was done, in words. */
 export const actionLabels: Record<AuditAction, string> = {
@@ -34,10 +35,14 @@ export const actionLabels: Record<AuditAction, string> = {
 };
 
 /** Where the thing that was changed can be seen; null when it is gone. */
-export function subjectHref({ action, subject }: Pick<AuditEvent, 'action' | 'subject'>): string | null {
+export function subjectHref({
+  action,
+  subject,
+  isGone,
+}: Pick<ShownEvent, 'action' | 'subject' | 'isGone'>): string | null {
   const { type, id, name } = subject;
   if (action === 'user.deleted') return null;
-  if (action === 'product.deleted') return `${paths.manageProducts}?state=deleted`;
+  if (isGone) return type === 'product' ? `${paths.manageProducts}?state=deleted` : null;
   if (type === 'order') return paths.order(id);
   if (type === 'quote') return paths.answerQuote(id);
   if (type === 'product') return paths.manageProduct(id);

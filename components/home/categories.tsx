@@ -34,6 +34,8 @@ const beside = shelfFor('accessory');
 const figuresOf = ({ category }: Shelf, figures: readonly CategoryFigures[]) =>
   figures.find((own) => own.category === category && own.products > 0);
 
+const figure = (count: number) => count.toLocaleString('en-US');
+
 /** The category list of the landing page; counts and lowest prices come from the catalogue. */
 export function Categories({ figures }: { figures: readonly CategoryFigures[] }) {
   const all = figures.reduce((total, { products }) => total + products, 0);
@@ -43,7 +45,7 @@ export function Categories({ figures }: { figures: readonly CategoryFigures[] })
         <h2 id="categories" className="text-3xl">
           Three ways to lay it on
         </h2>
-        <MoreLink href={paths.products}>{all > 0 ? `All ${all} products` : 'All products'}</MoreLink>
+        <MoreLink href={paths.products}>{all > 1 ? `All ${figure(all)} products` : 'All products'}</MoreLink>
       </div>
       <ul className="categories">
         {shown.map((item) => (
@@ -57,7 +59,8 @@ export function Categories({ figures }: { figures: readonly CategoryFigures[] })
 
 const fromPrice = ({ from }: CategoryFigures) => `, from ${formatMoney(from)} /u`;
 
-const inNumber = ({ products }: CategoryFigures) => `${products} ${products === 1 ? 'product' : 'products'}`;
+const inNumber = ({ products }: CategoryFigures) =>
+  `${figure(products)} ${products === 1 ? 'product' : 'products'}`;
 
 /** What goes with all of them, in a line. */
 function Beside({ own }: { own: CategoryFigures | undefined }) {

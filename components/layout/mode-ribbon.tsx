@@ -4,7 +4,7 @@
  */
 export function ModeRibbon() {
   const sandbox = process.env['SANDBOX'] === '1';
-  const testMode = process.env['STRIPE_SECRET_KEY']?.startsWith('sk_test_') === true;
+  const testMode = /^[sr]k_test_/.test(process.env['STRIPE_SECRET_KEY'] ?? '');
   if (!sandbox && !testMode) return null;
   return (
     <aside aria-label="About this installation" className="ribbon">

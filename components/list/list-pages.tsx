@@ -1,6 +1,6 @@
 import { type ListState, listAddress } from '@/components/list/list-address';
 import { Pagination } from '@/components/ui/pagination';
-import type { Page } from '@/lib/base/paging';
+import { type Page, pageSize } from '@/lib/base/paging';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
@@ -24,7 +24,7 @@ type ListPagesProps = {
 export function ListPages({ list, found, one, many }: ListPagesProps) {
   const { page, pages, rows, total, more } = found;
   if (total === 0) return null;
-  const first = (page - 1) * Math.ceil(total / pages) + 1;
+  const first = (page - 1) * pageSize + 1;
   return (
     <Pagination
       page={page}

@@ -1,4 +1,5 @@
 import { wordsOfLine } from '@/components/lists/line-state';
+import { TaxRow } from '@/components/orders/tax-row';
 import { Note } from '@/components/ui/note';
 import { SummaryAmount, SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
@@ -9,6 +10,7 @@ import type { ShownList } from '@/lib/lists/schema';
 /** What is about to be ordered, and before anything is placed, line by line, what can't be had now. */
 export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
   const left = lines.filter(({ unfit }) => unfit !== null);
+  const fit = lines.filter(({ unfit }) => unfit === null);
   return (
     <>
       <div className="flex items-baseline justify-between gap-4">
@@ -30,14 +32,13 @@ export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
         </Note>
       )}
       <SummaryList>
-        {lines
-          .filter(({ unfit }) => unfit === null)
-          .map(({ productId, quantity, product, total: sum }) => (
-            <SummaryAmount key={productId} label={`${quantity} × ${product?.name ?? ''}`}>
-              {formatMoney(sum)}
-            </SummaryAmount>
-          ))}
+        {fit.map(({ productId, quantity, product, total: sum }) => (
+          <SummaryAmount key={productId} label={`${quantity} × ${product?.name ?? ''}`}>
+            {formatMoney(sum)}
+          </SummaryAmount>
+        ))}
         <SummaryTotal label="Total">{formatMoney(total)}</SummaryTotal>
+        <TaxRow total={fit.map((line) => line.total)} />
       </SummaryList>
     </>
   );

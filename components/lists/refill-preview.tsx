@@ -11,13 +11,19 @@ import { paths } from '@/lib/base/paths';
 import { refillListAction } from '@/lib/lists/actions';
 import type { Refill } from '@/lib/lists/schema';
 
+/** Why a line can't be ordered as it stands; it is not on the list yet. */
+function whyNot(line: Refill['lines'][number]): string | null {
+  if (line.unfit === 'gone') return messages.list.leftOut;
+  return line.unfit === 'soldOut' ? messages.quick.soldOut : wordsOfLine(line);
+}
+
 /** What changed of a line since: its price, and whether it can still be had. */
 function changesOf(line: Refill['lines'][number]): string[] {
   const { before, unitPrice, unfit } = line;
   const isPriced = unfit !== 'gone' && before !== null && before !== unitPrice;
   return [
     ...(isPriced ? [messages.list.costs(formatMoney(unitPrice), formatMoney(before))] : []),
-    ...[wordsOfLine(line) ?? []].flat(),
+    ...[whyNot(line) ?? []].flat(),
   ];
 }
 

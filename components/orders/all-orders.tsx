@@ -2,8 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { type ListState, wholeQuery } from '@/components/list/list-address';
+import { everything, isNarrowed, type ListState, wholeQuery } from '@/components/list/list-address';
+import { NoMatches } from '@/components/list/no-matches';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
+import { haveMoved } from '@/components/orders/have-moved';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
 import { listAllOrders } from '@/components/rest/calls';
@@ -15,26 +17,27 @@ const replace = (_shown: readonly Order[], answered: readonly Order[]) => answer
 
 type AllOrdersProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
 
+/** No order is left in what the list shows, or there has never been one. */
+function NoneLeft({ list }: Pick<AllOrdersProps, 'list'>) {
+  if (isNarrowed(list)) return <NoMatches what="orders" clear={everything(list)} />;
+  return <Empty title="No orders yet">Orders appear here as soon as a customer places one.</Empty>;
+}
+
 /** One page of the admin's list, kept up to date; counts and neighbouring pages follow from the server. */
 export function AllOrders({ orders: fromPage, list }: AllOrdersProps) {
   const router = useRouter();
   const call = listAllOrders(wholeQuery(list).toString());
   const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, { call, merge: replace });
 
-  const isOtherSet =
-    orders.length !== fromPage.length || orders.some(({ id }, at) => id !== fromPage[at]?.id);
+  const hasMoved = haveMoved(fromPage, orders);
   useEffect(() => {
-    if (isOtherSet) router.refresh();
-  }, [isOtherSet, router]);
+    if (hasMoved) router.refresh();
+  }, [hasMoved, router]);
 
   return (
     <>
       {failed && <RefreshFailed pending={refreshing} onRetry={refresh} />}
-      {orders.length > 0 ? (
-        <AllOrdersTable orders={orders} list={list} />
-      ) : (
-        <Empty title="No orders yet">Orders appear here as soon as a customer places one.</Empty>
-      )}
+      {orders.length > 0 ? <AllOrdersTable orders={orders} list={list} /> : <NoneLeft list={list} />}
     </>
   );
 }

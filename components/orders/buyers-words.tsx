@@ -1,11 +1,19 @@
 import { Lines } from '@/components/ui/lines';
 import { SummaryRow } from '@/components/ui/summary-list';
-import type { BuyersWords as Words } from '@/lib/orders/schema';
+import { formatCalendarDay } from '@/lib/base/time';
+import type { Order, BuyersWords as Words } from '@/lib/orders/schema';
+
+type BuyersWordsProps = { order: Words & Pick<Order, 'wantedDate'> };
 
 /** What the buyer's office added to an order, where it did, as rows of a summary. */
-export function BuyersWords({ order: { poNumber, note } }: { order: Words }) {
+export function BuyersWords({ order: { poNumber, note, wantedDate } }: BuyersWordsProps) {
   return (
     <>
+      {wantedDate !== null && (
+        <SummaryRow label="Wanted on">
+          <time dateTime={wantedDate}>{formatCalendarDay(wantedDate)}</time>
+        </SummaryRow>
+      )}
       {poNumber !== null && <SummaryRow label="PO number">{poNumber}</SummaryRow>}
       {note !== null && (
         <SummaryRow label="Note">

@@ -46,10 +46,10 @@ export function CancelOrder({ order, by, className }: CancelOrderProps) {
       variant={by === 'admin' ? 'line' : 'quiet'}
       size="sm"
       className={className}
-      aria-label={`Cancel order for ${order.productName}`}
+      aria-label={`Cancel order for ${order.productName}, ${order.number}`}
       whyOff={order.paid ? messages.order.paidCannotCancel : null}
       title={`Cancel order for ${order.productName}?`}
-      description="Nothing has been charged. The stock goes back on sale at once and the order cannot be restored."
+      description={messages.order.cancelQuestion}
       confirm="Cancel order"
       confirming="Canceling…"
       keep="Keep order"

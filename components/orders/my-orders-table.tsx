@@ -31,6 +31,8 @@ const actionStyle = 'min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1';
 
 function Actions({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;
+  // One product is often ordered several times.
+  const which = `${order.productName}, ${order.number}`;
   return (
     <div className="flex items-center justify-end gap-2">
       {order.paid && (
@@ -38,7 +40,7 @@ function Actions({ order }: { order: Order }) {
           href={paths.listFrom('order', order.id)}
           variant="quiet"
           size="sm"
-          aria-label={`Order again: ${order.productName}`}
+          aria-label={`Order again: ${which}`}
           className={`${actionStyle} tablet:max-wide:hidden`}
         >
           Again
@@ -49,9 +51,7 @@ function Actions({ order }: { order: Order }) {
         href={paths.payment(order.id)}
         variant={order.paid ? 'line' : 'fill'}
         size="sm"
-        aria-label={
-          order.paid ? `Receipt of order for ${order.productName}` : `Pay for order for ${order.productName}`
-        }
+        aria-label={order.paid ? `Receipt of order for ${which}` : `Pay for order for ${which}`}
         className={actionStyle}
       >
         {order.paid ? 'Receipt' : 'Pay'}

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
+import { haveMoved } from '@/components/orders/have-moved';
 import { MyOrdersTable } from '@/components/orders/my-orders-table';
 import { NoOrders } from '@/components/orders/no-orders';
 import { cursorOf, mergeOwn, refreshed } from '@/components/orders/own-orders';
@@ -28,8 +29,7 @@ export function MyOrders({ orders: fromPage, areNewest }: MyOrdersProps) {
     merge: areNewest ? mergeOwn : refreshed,
   });
 
-  const hasMoved =
-    orders.length !== fromPage.length || orders.some(({ state }, at) => state !== fromPage[at]?.state);
+  const hasMoved = haveMoved(fromPage, orders);
   useEffect(() => {
     if (hasMoved) router.refresh();
   }, [hasMoved, router]);

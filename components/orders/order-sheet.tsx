@@ -27,7 +27,11 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <SummaryRow label="Price">{formatMoney(order.price, order.currency)} /u</SummaryRow>
         {order.quoteId !== null && (
           <SummaryRow label="Price from quote">
-            <TextLink href={paths.answerQuote(order.quoteId)}>{order.quoteNumber}</TextLink>
+            {order.hasQuote ? (
+              <TextLink href={paths.answerQuote(order.quoteId)}>{order.quoteNumber}</TextLink>
+            ) : (
+              order.quoteNumber
+            )}
           </SummaryRow>
         )}
         <SummaryRow label="Quantity">

@@ -1,3 +1,4 @@
+import { isId } from '@/lib/base/ids';
 import { quantityFault } from '@/lib/base/quantity-rules';
 import type { Product } from '@/lib/catalogue/product';
 
@@ -32,8 +33,15 @@ export const quantityParameter = 'quantity';
 export const askedQuantity = (asked: string | string[] | undefined): string | null =>
   typeof asked === 'string' && /^[1-9]\d{0,8}$/.test(asked) ? asked : null;
 
+/** The parameter by which the page of a canceled order says that it is ordered again. */
+export const againParameter = 'again';
+
+/** The order whose form is to come back; null where the address names none. */
+export const askedAgain = (asked: string | string[] | undefined): string | null =>
+  typeof asked === 'string' && isId(asked) ? asked : null;
+
 /**
- * Name from the profile; address and phone from there too, else from the last order. Whoever has just cancelled an order
+ * Name from the profile; address and phone from there too, else from the last order. Whoever cancelled an order
  * of this product orders it again with what he typed, for a placed order is not changed. The quantity is the one that was
  * asked for, if one was.
  */

@@ -5,6 +5,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
+import { largestQuantity } from '@/lib/base/quantity-rules';
 import { totalFor, unitPriceFor } from '@/lib/base/unit-price';
 import type { Product } from '@/lib/catalogue/product';
 
@@ -21,7 +22,8 @@ type OrderSummaryProps = {
 /** What is being ordered and what it comes to, beside the order form. */
 export function OrderSummary({ product, quantity, invalid, onChange, children }: OrderSummaryProps) {
   const total = totalFor(product, quantity);
-  const next = product.breaks?.find(({ from }) => from > quantity);
+  const most = largestQuantity(product);
+  const next = product.breaks?.find(({ from }) => from > quantity && from <= most);
   return (
     <Sheet
       aria-label="Order summary"
@@ -41,7 +43,11 @@ export function OrderSummary({ product, quantity, invalid, onChange, children }:
         <p className="line-clamp-3 text-ink-2 text-sm">{product.desc}</p>
         <SummaryList>
           <SummaryRow label="Unit price">{formatMoney(unitPriceFor(product, quantity))}</SummaryRow>
-          {next && <SummaryRow label={`From ${next.from} units`}>{formatMoney(next.price)}</SummaryRow>}
+          {next && (
+            <SummaryRow label={`From ${next.from.toLocaleString('en-US')} units`}>
+              {formatMoney(next.price)}
+            </SummaryRow>
+          )}
           <SummaryRow label="Quantity">
             <Quantity value={quantity} />{' '}
             <button

@@ -9,8 +9,10 @@ const questionAbout = ({ number }: OwnOrder): string =>
   `mailto:${site.contact.email}?subject=${encodeURIComponent(`Order ${number}`)}`;
 
 /** What its buyer can do with an order: pay or cancel what is unpaid, see the receipt, buy it again, ask. */
-export function OwnOrderActions({ order }: { order: OwnOrder }) {
+export function OwnOrderActions({ order, isSold }: { order: OwnOrder; isSold: boolean }) {
+  const { id, productId, quantity } = order;
   const isEnded = order.state === 'cancelled';
+  const again = isEnded ? paths.purchaseAgain(productId, id) : paths.purchase(productId, `${quantity}`);
   return (
     <div className="flex flex-wrap gap-2">
       {!isEnded && (
@@ -18,9 +20,15 @@ export function OwnOrderActions({ order }: { order: OwnOrder }) {
           {order.paid ? 'Receipt' : 'Pay'}
         </ButtonLink>
       )}
-      <ButtonLink href={`${paths.purchase(order.productId)}?quantity=${order.quantity}`} variant="line">
-        Order again
-      </ButtonLink>
+      {isSold ? (
+        <ButtonLink href={again} variant="line">
+          Order again
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={paths.product(productId)} variant="line">
+          Similar products
+        </ButtonLink>
+      )}
       <ButtonLink href={paths.listFrom('order', order.id)} variant="line">
         Add to order list
       </ButtonLink>

@@ -21,7 +21,8 @@ export function StatusButton({ order }: { order: Order }) {
   const rest = useRest();
   const status = order.status ?? 'pending';
   const next = nextStatus(status);
-  const step = next ? `mark the order for ${order.productName} as ${next}` : order.productName;
+  const which = `${order.productName}, ${order.number}`;
+  const step = next ? `mark the order for ${which}, as ${next}` : which;
   return (
     <div className="inline-grid justify-items-center gap-1 max-tablet:grid max-tablet:justify-items-stretch">
       <ConfirmButton

@@ -4,8 +4,8 @@ import { site } from '@/lib/base/site';
 import { taxPart } from '@/lib/base/tax';
 
 type TaxRowProps = {
-  /** Minor units. */
-  total: number;
+  /** Minor units; of several orders that of each, as invoices sum up their tax. */
+  total: number | readonly number[];
   currency?: string;
   /** In percent. */
   rate?: number;
@@ -14,7 +14,6 @@ type TaxRowProps = {
 /** Under a total: how much of it is tax; nothing where prices have none. */
 export function TaxRow({ total, currency, rate = site.tax.percent }: TaxRowProps) {
   if (rate <= 0) return null;
-  return (
-    <SummaryRow label={`includes ${rate}% tax`}>{formatMoney(taxPart(total, rate), currency)}</SummaryRow>
-  );
+  const tax = [total].flat().reduce((sum, each) => sum + taxPart(each, rate), 0);
+  return <SummaryRow label={`includes ${rate}% tax`}>{formatMoney(tax, currency)}</SummaryRow>;
 }

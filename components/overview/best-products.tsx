@@ -32,7 +32,12 @@ function Units({ of, units, days, when }: { of: Best; units: number; days: DayRa
 const bestOf = (range: DayRange): readonly Column<Best>[] => [
   { head: 'Picture', hidden: true, place: 'picture', cell: picture },
   // Both figures below it on a card, side by side.
-  { head: 'Product', place: 'name', className: 'max-tablet:col-span-5', cell: name },
+  {
+    head: 'Product',
+    place: 'name',
+    className: 'max-tablet:col-span-5',
+    cell: (product) => (product.isGone ? product.name : name(product)),
+  },
   {
     head: 'Units sold',
     place: 'figure',

@@ -1,25 +1,26 @@
-import { dayLabel } from '@/components/overview/day-label';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf } from '@/lib/base/paths';
+import { formatCalendarDay } from '@/lib/base/time';
 import type { Day, DayRange } from '@/lib/ops/overview/schema';
 
 const head = 'border-line border-b px-3 py-2 font-semibold text-ink-3 text-xs first:pl-0 last:pr-0';
 const cell = 'border-line border-b px-3 py-2 text-right first:pl-0 last:pr-0';
 
 /** How many orders, as a link to them. */
-const linked = (count: number, by: 'placed' | 'paid', days: DayRange, when: string) =>
-  count === 0 ? (
-    0
-  ) : (
-    <TextLink plain href={ordersOf(by, days)} aria-label={`${count} ${by} ${when}`}>
-      {count}
+function linked(count: number, by: 'placed' | 'paid', days: DayRange, when: string) {
+  const shown = count.toLocaleString('en-US');
+  if (count === 0) return shown;
+  return (
+    <TextLink plain href={ordersOf(by, days)} aria-label={`${shown} ${by} ${when}`}>
+      {shown}
     </TextLink>
   );
+}
 
 /** The same of one day. */
 const linkedDay = (by: 'placed' | 'paid', day: Day) =>
-  linked(day[by], by, { from: day.day, to: day.day }, `on ${dayLabel(day.day)}`);
+  linked(day[by], by, { from: day.day, to: day.day }, `on ${formatCalendarDay(day.day)}`);
 
 /** The numbers behind the chart, latest day first. */
 export function RevenueTable({ days }: { days: readonly Day[] }) {
@@ -30,7 +31,7 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
       <summary className="min-h-11 content-center font-semibold text-note">As a table</summary>
       <table className="mb-4 w-full border-collapse text-sm">
         <caption className="pb-2 text-left text-ink-3 text-note">
-          Days are those of the shop’s clock. Revenue is what that day's paid orders brought, less what was
+          Days are those of the shop’s clock. Revenue is what that day’s paid orders brought, less what was
           refunded of them or lost to a dispute.
         </caption>
         <thead>
@@ -53,7 +54,7 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
           {days.toReversed().map((day) => (
             <tr key={day.day}>
               <th scope="row" className={`${cell} text-left font-medium`}>
-                <time dateTime={day.day}>{dayLabel(day.day)}</time>
+                <time dateTime={day.day}>{formatCalendarDay(day.day)}</time>
               </th>
               <td className={cell}>{linkedDay('placed', day)}</td>
               <td className={cell}>{linkedDay('paid', day)}</td>

@@ -87,14 +87,14 @@ type TrendProps = {
 function Trend({ now, before, days, href }: TrendProps) {
   if (before === 0) return `nothing in the ${days} days before`;
   const percent = ((now - before) / before) * 100;
+  const shown = Math.abs(percent).toFixed(1);
+  const isSame = Number(shown) === 0;
   const sign = percent < 0 ? '−' : '+';
+  const tone = percent < 0 ? 'text-bad' : 'text-ok';
   return (
     <>
-      <b className={percent < 0 ? 'font-bold text-bad' : 'font-bold text-ok'}>
-        {sign}
-        {Math.abs(percent).toFixed(1)}%
-      </b>{' '}
-      vs. the <TextLink href={href}>{days} days before</TextLink>
+      <b className={`font-bold ${isSame ? 'text-ink' : tone}`}>{`${isSame ? '' : sign}${shown}%`}</b> vs. the{' '}
+      <TextLink href={href}>{days} days before</TextLink>
     </>
   );
 }

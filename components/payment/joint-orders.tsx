@@ -1,13 +1,17 @@
 import { OrderStatus } from '@/components/orders/order-status';
+import { TaxRow } from '@/components/orders/tax-row';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
 import { Button } from '@/components/ui/button';
+import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
+import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
+import { standingOf } from '@/lib/orders/standing';
 import type { Receipt } from '@/lib/payments/schema';
 
 type JointOrdersProps = {
@@ -18,12 +22,16 @@ type JointOrdersProps = {
   total: number;
   /** Once nothing is: what was charged, and kept of it. */
   receipt: Receipt | null;
+  /** One payment takes no more than these, and others wait, too. */
+  leavesOthers?: boolean;
 };
 
 /** The orders of a payment; while they wait for it, each can be left out or taken in (a form that asks for the page anew). */
-export function JointOrders({ orders, chosen, total, receipt }: JointOrdersProps) {
+export function JointOrders({ orders, chosen, total, receipt, leavesOthers }: JointOrdersProps) {
   const canChoose = chosen.length > 0;
-  const [first] = orders;
+  const isChosen = ({ id }: Order) => chosen.includes(id);
+  const currency = (orders.find(isChosen) ?? orders[0])?.currency;
+  const hasOthers = canChoose && orders.some((order) => order.state === 'unpaid' && !isChosen(order));
   return (
     <Sheet aria-labelledby="joint-orders" className="px-4 py-5 tablet:p-6">
       <h2 id="joint-orders" className="font-bold text-base">
@@ -33,12 +41,12 @@ export function JointOrders({ orders, chosen, total, receipt }: JointOrdersProps
         <ul className="grid text-sm">
           {orders.map((order) => (
             <li key={order.id} className="flex items-start gap-3 border-line border-b py-3 last:border-0">
-              {canChoose && order.state === 'unpaid' && (
+              {isChosen(order) && (
                 <input
                   type="checkbox"
                   name="order"
                   value={order.id}
-                  defaultChecked={chosen.includes(order.id)}
+                  defaultChecked
                   aria-label={`Pay order ${order.number}`}
                   className="mt-0.5 size-6 shrink-0 accent-ink"
                 />
@@ -67,11 +75,21 @@ export function JointOrders({ orders, chosen, total, receipt }: JointOrdersProps
           </>
         )}
       </form>
+      {leavesOthers && (
+        <Note tone="warn" className="mt-4">
+          {messages.payment.leavesOthers}
+        </Note>
+      )}
+      {hasOthers && <p className="mt-4 text-ink-2 text-note">{messages.payment.otherCurrency}</p>}
       {receipt ? (
-        <ReceiptSums {...receipt} currency={first?.currency} />
+        <ReceiptSums {...receipt} currency={currency} parts={orders.map((order) => standingOf(order).kept)} />
       ) : (
         <SummaryList className="mt-4">
-          <SummaryTotal label="Total">{formatMoney(total, first?.currency)}</SummaryTotal>
+          <SummaryTotal label="Total">{formatMoney(total, currency)}</SummaryTotal>
+          <TaxRow
+            total={orders.filter(isChosen).map((order) => order.total)}
+            {...(currency !== undefined && { currency })}
+          />
         </SummaryList>
       )}
     </Sheet>

@@ -25,6 +25,8 @@ type OrderFactsProps = {
 /** What an order is for and where it goes, beside its payment and on its receipt. */
 export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: OrderFactsProps) {
   const { givenBack, kept } = standingOf(order);
+  // Admins have no pages of their own orders and quotes.
+  const quotePage = list === paths.allOrders ? paths.answerQuote : paths.quote;
   const isPartBack = order.paid && givenBack > 0;
   const paidLabel = isPartBack ? 'Paid after refund' : 'Paid';
   const totalLabel = order.paid ? paidLabel : 'Total';
@@ -50,7 +52,7 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
         <SummaryRow label="Order">{order.number}</SummaryRow>
         {order.quoteId !== null && (
           <SummaryRow label="Price from quote">
-            <TextLink href={paths.quote(order.quoteId)}>{order.quoteNumber}</TextLink>
+            <TextLink href={quotePage(order.quoteId)}>{order.quoteNumber}</TextLink>
           </SummaryRow>
         )}
         <SummaryRow label="Placed">

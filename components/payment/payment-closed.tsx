@@ -2,6 +2,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { OwnOrder } from '@/lib/orders/history';
@@ -11,28 +12,40 @@ function howItEnded({ how, byOwner }: NonNullable<OwnOrder['ended']>): string {
   return byOwner ? 'You canceled this order on' : 'The shop canceled this order on';
 }
 
+/** What a buyer's card was charged for an order that has ended, and whether he has it back, as far as it is known. */
+function chargeWords({ ended, transactionId, dispute, refundedAmount, total, currency }: OwnOrder): string {
+  const { endedFree, endedUnsure, endedRefunded, endedOwed } = messages.payment;
+  if (refundedAmount >= total) return endedRefunded(formatMoney(refundedAmount, currency));
+  if (transactionId !== null || dispute !== null) return endedOwed;
+  return ended?.isSure === false ? endedUnsure : endedFree;
+}
+
 /** In place of the card form for an order that was cancelled, by its owner or the shop, or because its hold ran out. */
-export function PaymentClosed({ order }: { order: OwnOrder }) {
-  const { ended, refundedAmount, currency } = order;
+export function PaymentClosed({ order, isSold }: { order: OwnOrder; isSold: boolean }) {
+  const { ended, refundedAmount, total } = order;
   return (
     <Sheet aria-label="Payment" className={`${sheetPadding} grid justify-items-start gap-5`}>
-      <Note tone={refundedAmount > 0 ? 'ok' : 'warn'} role="status" className="w-full">
+      <Note tone={refundedAmount >= total ? 'ok' : 'warn'} role="status" className="w-full">
         {ended && (
           <>
             {howItEnded(ended)} <Day iso={ended.at} />.{' '}
           </>
         )}
-        {refundedAmount > 0
-          ? `A payment that came afterward was refunded: ${formatMoney(refundedAmount, currency)}.`
-          : 'Nothing was charged.'}
+        {chargeWords(order)}
       </Note>
-      <ButtonLink
-        href={paths.purchase(order.productId)}
-        variant="ink"
-        aria-label={`Order again: ${order.productName}`}
-      >
-        Order again
-      </ButtonLink>
+      {isSold ? (
+        <ButtonLink
+          href={paths.purchaseAgain(order.productId, order.id)}
+          variant="ink"
+          aria-label={`Order again: ${order.productName}`}
+        >
+          Order again
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={paths.product(order.productId)} variant="ink">
+          Similar products
+        </ButtonLink>
+      )}
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { TaxRow } from '@/components/orders/tax-row';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { formatMoney } from '@/lib/base/money';
 import type { Receipt } from '@/lib/payments/schema';
@@ -9,8 +10,14 @@ export function chargedWords({ charged, kept }: Receipt, currency: string): stri
   return kept < charged ? `${paid}, ${formatMoney(charged - kept, currency)} of it refunded` : paid;
 }
 
+type ReceiptSumsProps = Receipt & {
+  currency: string | undefined;
+  /** What was kept of each order. */
+  parts?: readonly number[];
+};
+
 /** The same in figures. */
-export function ReceiptSums({ charged, kept, currency }: Receipt & { currency: string | undefined }) {
+export function ReceiptSums({ charged, kept, currency, parts = [kept] }: ReceiptSumsProps) {
   const isPartBack = kept < charged;
   return (
     <SummaryList className="mt-4">
@@ -19,6 +26,7 @@ export function ReceiptSums({ charged, kept, currency }: Receipt & { currency: s
       <SummaryTotal label={isPartBack ? 'Paid after refund' : 'Paid'}>
         {formatMoney(kept, currency)}
       </SummaryTotal>
+      <TaxRow total={parts} {...(currency !== undefined && { currency })} />
     </SummaryList>
   );
 }

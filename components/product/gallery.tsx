@@ -8,9 +8,12 @@ const tileSizes = '(max-width: 1000px) 100vw, (max-width: 1440px) 48vw, 700px';
 const tileWidths = [720, 828, 1280] as const;
 const placeOf = (index: number) => `picture-${index + 1}`;
 
-/** A product's pictures in their order, the cover first. One without words of its own is called by the product's name. */
+/** A product's pictures in their order, the cover first. One without words of its own is called by the product's name and its place. */
 const picturesOf = ({ name, img, imgAlt, more }: ProductDetail) =>
-  [{ img, alt: imgAlt }, ...more].map(({ img, alt }) => ({ img, alt: alt ?? name }));
+  [{ img, alt: imgAlt }, ...more].map(({ img, alt }, index) => ({
+    img,
+    alt: alt ?? (index === 0 ? name : `${name}, picture ${index + 1}`),
+  }));
 
 /**
  * Pictures on a track to swipe, thumbnails that lead to them, and a larger view; then the drawing. All of it works without

@@ -28,7 +28,7 @@ export function NearbyProducts({ title, products }: { title: string; products: r
                 'sold out'
               ) : (
                 <>
-                  from <Quantity value={product.quantity} /> units
+                  from <Quantity value={product.quantity} /> {product.quantity === 1 ? 'unit' : 'units'}
                 </>
               )}
             </p>

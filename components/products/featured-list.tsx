@@ -21,7 +21,7 @@ export function FeaturedList({ products }: { products: readonly Product[] }) {
               <b className="text-base font-semibold text-ink">{formatMoney(product.price)}</b> /u
             </p>
             <p className="featured-line">
-              From <Quantity value={product.quantity} /> units
+              From <Quantity value={product.quantity} /> {product.quantity === 1 ? 'unit' : 'units'}
             </p>
           </div>
         </li>

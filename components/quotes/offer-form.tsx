@@ -74,6 +74,7 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
               >
                 {(wiring) => (
                   <MoneyInput
+                    currency={currency}
                     {...form.control(field, startOf(line))}
                     {...wiring}
                     inputMode="decimal"

@@ -1,3 +1,4 @@
+import { TaxRow } from '@/components/orders/tax-row';
 import { Quantity } from '@/components/ui/quantity';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
@@ -43,6 +44,10 @@ export function QuoteLines({ quote: { lines, total, listTotal, currency } }: { q
         <SummaryTotal label={isOffered ? 'Offered total' : 'Total at list prices'}>
           {money(total)}
         </SummaryTotal>
+        <TaxRow
+          total={lines.map(({ quantity, listPrice, price }) => (price ?? listPrice) * quantity)}
+          currency={currency}
+        />
       </SummaryList>
     </>
   );

@@ -2,12 +2,14 @@ import { ActionButton } from '@/components/form/action-button';
 import { Day } from '@/components/ui/moment';
 import { Stars } from '@/components/ui/stars';
 import { Status } from '@/components/ui/status';
+import { formatMoment } from '@/lib/base/time';
 import { hideReviewAction, restoreReviewAction } from '@/lib/reviews/actions';
 import type { ModeratedReview } from '@/lib/reviews/schema';
 
 /** A review as an admin sees it, with the button that hides it from the shop or shows it again. */
 export function ModeratedReviewItem({ review, clamp = false }: { review: ModeratedReview; clamp?: boolean }) {
-  const name = `the review of ${review.name}`;
+  // Of one author there may be several.
+  const name = `the review of ${review.name}, ${formatMoment(review.createdAt)}`;
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2.5 text-sm">
       <div className="flex items-center justify-between gap-3">

@@ -11,6 +11,19 @@ const names = {
   uploads: 'The image host',
 } as const;
 
+/** Of which nothing is known must not be said that it works. */
+const parts = [
+  ['outbox', 'What waits to be sent'],
+  ['hold', 'When holds of unpaid orders end'],
+  ['ledger', 'The last check of the books'],
+  ['sweepers', 'How the background jobs fare'],
+  ['processes', 'Which processes are running'],
+] as const satisfies readonly (readonly [keyof Status, string])[];
+
+function* unreadOf(status: Status): Generator<string> {
+  for (const [part, words] of parts) if (status[part] === null) yield `${words} could not be read in time.`;
+}
+
 function* ofProcess({ name, isLost, disk, skewSeconds }: ProcessState): Generator<string> {
   if (isLost) {
     yield `Process ${name} has not been heard of, and did not say that it stops.`;
@@ -35,6 +48,7 @@ export function* troublesOf(status: Status): Generator<string> {
     yield 'An unpaid order keeps its stock although its time is over.';
   if (ledger && ledger !== 'none' && ledger.wrong > 0)
     yield 'The last check of the books found something wrong.';
+  if (services) yield* unreadOf(status);
   const running = (processes ?? []).filter(({ isLost }) => !isLost);
   for (const each of processes ?? []) yield* ofProcess(each);
   if (new Set(running.map(({ build }) => build)).size > 1) yield 'Processes of different builds are running.';

@@ -2,9 +2,14 @@ import type { ComponentProps } from 'react';
 import { Input } from '@/components/ui/input';
 import { currencySign } from '@/lib/base/money';
 
-/** An amount in the shop's currency, with its sign where the currency has it. The label says its name. */
-export function MoneyInput(props: ComponentProps<'input'>) {
-  const { sign, isBefore } = currencySign();
+type MoneyInputProps = ComponentProps<'input'> & {
+  /** ISO 4217; the shop's own unless said otherwise. */
+  currency?: string;
+};
+
+/** An amount with the sign of its currency where that has it. The label says its name. */
+export function MoneyInput({ currency, ...props }: MoneyInputProps) {
+  const { sign, isBefore } = currencySign(currency);
   return (
     <span className="relative block">
       <span

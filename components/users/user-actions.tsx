@@ -43,13 +43,15 @@ export function UserActions({ user }: { user: Listed }) {
   const promote = useMakeAdmin(user);
   const remove = useDeleteUser(user);
   const name = user.name || user.email;
+  // Two may have one name.
+  const end = user.name && `, ${user.email}`;
   const common = {
     fields: { userId: user.id },
     size: 'sm',
     subject: (
       <Subject
         picture={<Avatar size="sm" name={name} photoURL={user.photoURL} />}
-        name={user.name}
+        name={name}
         detail={<Email address={user.email} />}
         end={<Tag strong={user.role === 'admin'}>{user.role}</Tag>}
       />
@@ -62,7 +64,7 @@ export function UserActions({ user }: { user: Listed }) {
           {...common}
           action={takeAdminRoleAction}
           variant="line"
-          aria-label={`Remove admin: ${name}`}
+          aria-label={`Remove admin: ${name}${end}`}
           className="max-tablet:min-h-11 max-tablet:flex-1"
           title={`Remove the admin role of ${name}?`}
           description="The account stays signed in, as a customer from the next request on."
@@ -79,7 +81,7 @@ export function UserActions({ user }: { user: Listed }) {
           call={promote}
           variant="line"
           whyOff={user.emailVerified ? null : messages.users.unverified}
-          aria-label={`Admin: make ${name} an admin`}
+          aria-label={`Admin: make ${name} an admin${end}`}
           className="min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1"
           title={`Make ${name} an admin?`}
           description="Admins see every order and customer, change the catalog, refund payments, and make others admins."
@@ -96,10 +98,10 @@ export function UserActions({ user }: { user: Listed }) {
         action={deleteUserAction}
         call={remove}
         variant="quiet"
-        aria-label={`Delete ${name}`}
+        aria-label={`Delete ${name}${end}`}
         className="px-2.5 max-tablet:min-h-11"
         title={`Delete ${name}?`}
-        description="The account and its profile go for good, and every session ends at once. Unpaid orders are canceled and their stock goes back on sale; paid orders stay in All orders, their invoices with the name on them."
+        description="The account, its profile and its quotes go for good, and every session ends at once. Unpaid orders are canceled and their stock goes back on sale; paid orders stay in All orders, their invoices with the name on them."
         confirm="Delete user"
         confirming="Deleting…"
         keep="Keep user"

@@ -54,12 +54,12 @@ export function toAmount(minor: number, currency: string = own): number {
   return minor / 10 ** decimalsOf(currency);
 }
 
-/** The sign of the shop's currency, and whether it stands before or after the amount. */
-export function currencySign(): { sign: string; isBefore: boolean } {
-  const parts = formatterOf(own).formatToParts(1);
+/** The sign of a currency, and whether it stands before or after the amount. */
+export function currencySign(currency: string = own): { sign: string; isBefore: boolean } {
+  const parts = formatterOf(currency).formatToParts(1);
   const place = parts.findIndex(({ type }) => type === 'currency');
   return {
-    sign: parts[place]?.value ?? own,
+    sign: parts[place]?.value ?? currency,
     isBefore: place < parts.findIndex(({ type }) => type === 'integer'),
   };
 }

@@ -1,3 +1,5 @@
+const inUnits = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`;
+
 /** What is told of orders, their payments and refunds; part of `messages`. */
 export const orderMessages = {
   order: {
@@ -17,9 +19,9 @@ export const orderMessages = {
     quantityMin: 'Quantity should be greater than minimum',
     quantityMax: 'Quantity should be less than available',
     quantityStep: (step: number, from: number, next: number | string) =>
-      `Sold in steps of ${step} from ${from} units; next: ${next}`,
+      `Sold in steps of ${step} from ${inUnits(from)}; next: ${next}`,
     quantityStepMost: (step: number, from: number, most: number) =>
-      `Sold in steps of ${step} from ${from} units; at most ${most} for now`,
+      `Sold in steps of ${step} from ${inUnits(from)}; at most ${most} for now`,
     placed: (product: string) => `Your order for ${product} is successfully done`,
     cancelled: (product: string) => `Order :${product} is cancel`,
     cancelledByAdmin: (email: string, product: string) => `${email} order for ${product} is cancel`,
@@ -34,11 +36,19 @@ export const orderMessages = {
     tooMuchOpen: (amount: string) =>
       `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
     unverifiedUnits: (units: number) =>
-      `Until your email is verified you can order at most ${units} units of this. The link is in the email we sent you.`,
+      `Until your email is verified you can order at most ${inUnits(units)} of this. The link is in the email we sent you.`,
     unverifiedHold: (minutes: number) =>
       `Your email is not verified yet, so an order is kept for ${minutes} minutes until it is paid.`,
     notFound: 'We could not find this order.',
     paidCannotCancel: 'This order is paid and can no longer be canceled.',
+    cancelQuestion:
+      'The stock goes back on sale at once and the order cannot be restored. If a payment is under way, it is refunded in full.',
+    change:
+      'A placed order stays as it is. Cancel it and order again: the form comes back with what you typed.',
+    changeQuoted:
+      'A placed order stays as it is. Canceled and ordered again it costs the list price and not the one that we offered you: write to us first.',
+    changeUnsold:
+      'A placed order stays as it is. This product is not sold any more: once you cancel, you cannot order it again.',
     alreadyCancelled: 'This order is already canceled.',
     notPaidYet: 'This order is not paid yet.',
     priceRose: (seen: string, now: string) => `A unit costs ${now} now, ${seen} when you looked.`,
@@ -84,11 +94,18 @@ export const orderMessages = {
     totalWrong: 'The total should be a number above zero.',
     noOrderForTotal: 'No unpaid order of yours has this total. Send the orderId.',
     intentReady: 'Ready to pay.',
+    endedFree: 'Nothing was charged.',
+    endedUnsure: 'If a payment was under way, it is refunded in full.',
+    endedRefunded: (amount: string) => `A payment that came afterward was refunded: ${amount}.`,
+    endedOwed: 'A payment came afterward. Please write to us if you do not have all of it back.',
     noneLeft: 'None of these orders is waiting for payment.',
     sumChanged: (total: string) =>
       `What is left to pay has changed to ${total}. Please look at your orders again; nothing was charged.`,
     someWent: 'One of these orders was closed just now. Please look at them again; nothing was charged.',
     severalCurrencies: 'These orders are in different currencies. Please pay them one by one.',
+    leavesOthers:
+      'One payment takes no more orders than these. Others of yours wait for payment, too: pay for them after it.',
+    otherCurrency: 'Orders in another currency are paid by themselves.',
     tooMuchAtOnce: (most: string) =>
       `One payment can be ${most} at most. Please choose fewer orders and pay the others after it.`,
   },
@@ -98,7 +115,7 @@ export const orderMessages = {
     reasonRequired: 'Say why the money is refunded.',
     unitsRequired: 'Enter how many units come back into stock.',
     tooMuch: (left: string) => `At most ${left} of this payment can still be refunded.`,
-    tooManyUnits: (units: number) => `At most ${units} units of this order can still come back.`,
+    tooManyUnits: (units: number) => `At most ${inUnits(units)} of this order can still come back.`,
     allGiven: 'This payment was refunded in full.',
     lost: 'The bank took this payment back when the dispute was lost, so nothing of it is left to refund.',
     cameBack:

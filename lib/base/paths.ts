@@ -51,6 +51,8 @@ export const paths = {
   /** The order form, which begins with so many units as were asked for. */
   purchase: (productId: string, quantity: string | null = null) =>
     `/purchase/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`,
+  /** The same with what was typed for an order of it that was canceled. */
+  purchaseAgain: (productId: string, orderId: string) => `/purchase/${productId}?again=${orderId}`,
   /** The order list, which anybody has. */
   list: '/list',
   /** The order list with the offer to put a saved list, or an old order, on it. */

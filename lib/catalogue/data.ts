@@ -117,6 +117,12 @@ export async function getProduct(id: string): Promise<Product> {
   return toProduct(doc, pointer !== null);
 }
 
+/** True while it can be ordered, or waited for; archived and deleted products can't. */
+export async function isOnSale(id: string): Promise<boolean> {
+  const found = await products().findOne({ _id: toObjectId(id), live: true }, { projection: { _id: 1 } });
+  return found !== null;
+}
+
 /** Featured products in the order in which they were featured, oldest first. Not cached. */
 export async function readFeatured(): Promise<Product[]> {
   const pointers = await featured().find().sort({ createdAt: 1, _id: 1 }).toArray();

@@ -6,6 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { numberOf, type OrderDoc, orders, toOrder } from './data';
 import type { OrderDetail, OrderHistoryLine, OwnOrder, TimelineStep } from './history';
+import { quotes } from './quotes/data';
 import { refundStep } from './refund-step';
 import { isTrouble } from './trouble';
 
@@ -22,6 +23,9 @@ async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHisto
   }));
 }
 
+const hasQuote = async ({ quoteId }: OrderDoc): Promise<boolean> =>
+  quoteId !== undefined && (await quotes().countDocuments({ _id: quoteId }, { limit: 1 })) > 0;
+
 /** One order with its history, cancelled ones included. @throws AppError forbidden, invalid, not_found */
 export async function getOrderDetail(actor: Actor, orderId: string): Promise<OrderDetail> {
   assertAdmin(actor);
@@ -33,14 +37,16 @@ export async function getOrderDetail(actor: Actor, orderId: string): Promise<Ord
     refunding: doc.refundRequest?.amount ?? null,
     lostAmount: doc.lostAmount ?? 0,
     returnedUnits: doc.returnedUnits ?? 0,
+    hasQuote: await hasQuote(doc),
   };
 }
 
-function endOf({ history, userId }: OrderDoc): OwnOrder['ended'] {
+function endOf({ history, userId, askStripeAt }: OrderDoc): OwnOrder['ended'] {
   const end = history.find(({ type }) => type === 'cancelled' || type === 'expired');
   if (!end) return null;
   const how = end.type === 'expired' ? 'expired' : 'cancelled';
-  return { how, at: end.at.toISOString(), byOwner: end.by?.equals(userId) ?? false };
+  const byOwner = end.by?.equals(userId) ?? false;
+  return { how, at: end.at.toISOString(), byOwner, isSure: askStripeAt === undefined };
 }
 
 const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] => {

@@ -20,13 +20,15 @@ export type OrderDetail = Order & {
   lostAmount: number;
   /** Units that came back into stock. */
   returnedUnits: number;
+  /** The quote of its price is still there: one goes with its account. */
+  hasQuote: boolean;
 };
 
 /** What its buyer sees of an order's history: who else had a hand in it is the shop's own. */
 export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { byOwner: boolean };
 
-/** An order as its buyer sees it, with its history, and how it ended where it was not paid. */
+/** An order as its buyer sees it, with its history, and how it ended where it was not paid; `isSure`: what became of its payment is known. */
 export type OwnOrder = Order & {
   timeline: TimelineStep[];
-  ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean } | null;
+  ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean; isSure: boolean } | null;
 };

@@ -12,11 +12,15 @@ type LastOrder = BuyersWords & {
   isCancelled: boolean;
 };
 
-/** The actor's newest order, as far as the next order form can use it; null before the first. */
-export async function getLastOrder(actor: Actor): Promise<LastOrder | null> {
+/** The actor's newest order, or his own with this id, as far as the next order form can use it; null where there is none. */
+export async function getLastOrder(actor: Actor, orderId: string | null = null): Promise<LastOrder | null> {
   const [doc] = await orders()
     .find(
-      { userId: toObjectId(actor.id), state: { $ne: 'placing' } },
+      {
+        ...(orderId !== null && { _id: toObjectId(orderId) }),
+        userId: toObjectId(actor.id),
+        state: { $ne: 'placing' },
+      },
       { projection: { address: 1, phn: 1, poNumber: 1, note: 1, productId: 1, quantity: 1, state: 1 } },
     )
     .sort({ _id: -1 })

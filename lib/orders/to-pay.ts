@@ -8,10 +8,24 @@ import type { Order } from './schema';
 /** One payment takes so many orders (lib/payments/joint). */
 const most = 50;
 
+/** Those of these orders that one payment takes: they wait for it, in the currency of the first that does. */
+export function payableTogether(found: readonly Order[]): Order[] {
+  const unpaid = found.filter(({ state }) => state === 'unpaid');
+  return unpaid.filter(({ currency }) => currency === unpaid[0]?.currency);
+}
+
 /** The orders that an address names, as `?order=…&order=…`; what is no id is left out. */
 export function chosenOrderIds(asked: string | readonly string[] | undefined): string[] {
   const ids = [asked ?? []].flat().filter(isId);
   return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, most);
+}
+
+/** Whether these are as many as one payment takes, and others of the actor's wait for payment, too. */
+export async function leavesOthers(actor: Actor, found: readonly Order[]): Promise<boolean> {
+  if (found.length < most) return false;
+  const unpaid = { userId: toObjectId(actor.id), state: 'unpaid' } as const;
+  const all = await orders().countDocuments(unpaid, { hint: 'user' });
+  return all > found.filter(({ state }) => state === 'unpaid').length;
 }
 
 /** Those of the actor's own orders, whatever became of them; without any, all that wait for payment. Oldest first. */

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { messages } from '@/lib/base/messages';
 import { moveOn, payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { returnToTab, storedToken, toast } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
@@ -230,7 +231,7 @@ test('without scripts the same buttons are forms: a status moves on, an order is
 
   const question = row(unpaid.productName).locator('details').filter({ visible: true });
   await question.locator('summary').click();
-  await expect(question).toContainText('Nothing has been charged.');
+  await expect(question).toContainText(messages.order.cancelQuestion);
   await question.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row(unpaid.productName)).toHaveCount(0);
   await plain.goto(`${ordersOf(account.email)}&show=cancelled`);

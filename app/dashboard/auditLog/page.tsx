@@ -9,6 +9,7 @@ import { auditQuerySchema } from '@/lib/audit/schema';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { zoneName } from '@/lib/base/time';
+import { withSubjects } from '@/lib/ops/audit-subjects';
 
 const page = dashboardPages.auditLog;
 export const metadata: Metadata = { title: page.title };
@@ -40,7 +41,7 @@ export default async function AuditLogPage(props: ListPageProps) {
         </Empty>
       }
     >
-      <AuditTable events={found.rows} list={list} />
+      <AuditTable events={await withSubjects(actor, found.rows)} list={list} />
     </ListPage>
   );
 }

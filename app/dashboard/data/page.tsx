@@ -31,9 +31,9 @@ export default async function OwnDataPage() {
       <div className="grid max-w-[720px] gap-5 tablet:gap-7">
         <TitledSheet title="Take it with you">
           <p className="mb-4 max-w-[60ch] text-ink-2 text-sm">
-            Everything in one file: your account and sign-ins, addresses, orders and their invoices, reviews,
-            lists, alerts, the emails we sent you, pictures that you uploaded, and what the shop did with any
-            of it. You can do this ten times a day.
+            Everything in one file: your account and sign-ins, addresses, orders and their invoices, quotes,
+            reviews, lists, alerts, the emails we sent you, pictures that you uploaded, and what the shop did
+            with any of it. You can do this ten times a day.
           </p>
           <div className="flex flex-wrap gap-2">
             {files.map(({ format, words }) => (

@@ -9,9 +9,9 @@ import { RangeForm } from '@/components/overview/range-form';
 import { RevenueChart } from '@/components/overview/revenue-chart';
 import { Stats } from '@/components/overview/stats';
 import { StoppedBuyers } from '@/components/overview/stopped-buyers';
+import { SummedAt } from '@/components/overview/summed-at';
 import { WaitingQuotes } from '@/components/overview/waiting-quotes';
 import { ButtonLink } from '@/components/ui/button';
-import { Moment } from '@/components/ui/moment';
 import { PageHeading } from '@/components/ui/page-heading';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
@@ -50,11 +50,7 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
       <div className="grid gap-5 tablet:gap-6">
         <RangeForm path={page.path} query={query} range={range} today={today} />
         <Stats overview={overview} />
-        {overview.summedAt && (
-          <p className="text-ink-3 text-note">
-            Revenue, sales and buyers as of <Moment iso={overview.summedAt} />, counted anew every minute.
-          </p>
-        )}
+        <SummedAt at={overview.summedAt} />
         <WaitingQuotes quotes={overview.quotes} />
         <RevenueChart days={overview.days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6 xl:grid-cols-[minmax(0,1.86fr)_minmax(0,1fr)]">

@@ -14,7 +14,7 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
-import { chosenOrderIds, getOrdersToPay } from '@/lib/orders/to-pay';
+import { chosenOrderIds, getOrdersToPay, leavesOthers, payableTogether } from '@/lib/orders/to-pay';
 import { receiptOf } from '@/lib/payments/joint/receipt';
 
 const page = dashboardPages.payMany;
@@ -37,7 +37,7 @@ export default async function PayManyPage({ searchParams }: Props) {
   const orders = await getOrdersToPay(actor, asked);
   // So that the page still knows which ones it was about once they are paid.
   if (asked.length === 0 && orders.length > 0) redirect(paths.payMany(orders.map(({ id }) => id)));
-  const unpaid = orders.filter(({ state }) => state === 'unpaid');
+  const unpaid = payableTogether(orders);
   const paid = orders.filter(({ state }) => state === 'paid');
   const [first] = unpaid;
   const list = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
@@ -71,6 +71,7 @@ export default async function PayManyPage({ searchParams }: Props) {
             chosen={unpaid.map(({ id }) => id)}
             total={sumOf(unpaid)}
             receipt={isDone ? receipt : null}
+            leavesOthers={await leavesOthers(actor, orders)}
           />
         )}
       </div>

@@ -5,10 +5,17 @@ import { isWholePage } from '@/app/whole-page';
 import { SessionKeeper } from '@/components/auth/session-keeper';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { OrderForm } from '@/components/orders/order-form';
-import { askedQuantity, orderStart, quantityParameter } from '@/components/orders/order-start';
+import {
+  againParameter,
+  askedAgain,
+  askedQuantity,
+  orderStart,
+  quantityParameter,
+} from '@/components/orders/order-start';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
+import type { Actor } from '@/lib/auth/actor';
 import { requireActor } from '@/lib/auth/admit';
 import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
@@ -21,7 +28,7 @@ import { getProfile } from '@/lib/users/data';
 
 type Props = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ [quantityParameter]?: string | string[] }>;
+  searchParams: Promise<{ [name in typeof quantityParameter | typeof againParameter]?: string | string[] }>;
 };
 
 /** Read once per request, and not from the cache: the form needs the stock of this moment. */
@@ -32,15 +39,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Order ${product.name}`, robots: { index: false } };
 }
 
+/** The order that is ordered again, where it is the buyer's own, else his newest. */
+const lastOrderFor = async (actor: Actor, again: string | null) =>
+  (again && (await getLastOrder(actor, again))) || getLastOrder(actor);
+
 /** The order form of one product (specification §2). Middleware answers 404 for an unknown product. */
 export default async function PurchasePage({ params, searchParams }: Props) {
   const { id } = await params;
-  const asked = askedQuantity((await searchParams)[quantityParameter]);
+  const { [quantityParameter]: quantity, [againParameter]: again } = await searchParams;
+  const asked = askedQuantity(quantity);
   const actor = await requireActor('user', paths.purchase(id, asked));
   const [product, profile, last, places, newest] = await Promise.all([
     findProduct(id),
     getProfile(actor),
-    getLastOrder(actor),
+    lastOrderFor(actor, askedAgain(again)),
     getAddresses(actor),
     getNewestProducts(),
   ]);

@@ -37,6 +37,7 @@ export function soldIn({ from, to }: Span, of?: readonly ObjectId[]): Promise<So
 
 const named = { name: 1, img: 1, available: 1 } as const;
 type Named = Pick<ProductDoc, '_id' | keyof typeof named>;
+type Best = Named & { deletedAt?: Date };
 
 /** What lies there since before a span and did not sell in it, most first; of what did, the best are known. */
 async function readIdle(span: Span, best: readonly Sold[]): Promise<Named[]> {
@@ -75,7 +76,7 @@ export async function readGoods(span: Span, before: Span): Promise<Pick<Overview
   const [earlier, docs, idle] = await Promise.all([
     soldIn(before, ids),
     products()
-      .find<Named>({ _id: { $in: ids } }, { projection: named })
+      .find<Best>({ _id: { $in: ids } }, { projection: { ...named, deletedAt: 1 } })
       .toArray(),
     readIdle(span, sold),
   ]);
@@ -84,7 +85,9 @@ export async function readGoods(span: Span, before: Span): Promise<Pick<Overview
   const best = top.flatMap(({ _id, sold: units }) => {
     const id = _id.toHexString();
     const doc = known.get(id);
-    return doc ? [{ id, name: doc.name, img: doc.img, units, before: unitsBefore.get(id) ?? 0 }] : [];
+    if (!doc) return [];
+    const { name, img, deletedAt } = doc;
+    return [{ id, name, img, units, before: unitsBefore.get(id) ?? 0, isGone: deletedAt !== undefined }];
   });
   const slow = idle.map(({ _id, ...doc }) => ({ id: _id.toHexString(), ...doc }));
   return { best, slow };

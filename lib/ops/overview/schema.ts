@@ -74,8 +74,8 @@ export type Overview = {
   /** Revenue of as many days before, for comparison. */
   revenueBefore: number;
   paidBefore: number;
-  /** What sold most, in units, with those of the days before. */
-  best: { id: string; name: string; img: string; units: number; before: number }[];
+  /** What sold most, in units, with those of the days before; `isGone` was deleted since. */
+  best: { id: string; name: string; img: string; units: number; before: number; isGone: boolean }[];
   /** In stock, and nothing of it sold. */
   slow: { id: string; name: string; img: string; available: number }[];
   /** Who paid for something in the days before and for nothing since; `last` is ISO 8601. */

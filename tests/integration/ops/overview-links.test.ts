@@ -7,8 +7,10 @@ import { RevenueTable } from '@/components/overview/revenue-table';
 import { Stats } from '@/components/overview/stats';
 import { StoppedBuyers } from '@/components/overview/stopped-buyers';
 import type { Actor } from '@/lib/auth/actor';
+import { paths } from '@/lib/base/paths';
 import { dayAfter } from '@/lib/base/time';
 import type { ProductDoc } from '@/lib/catalogue/data';
+import { deleteProduct } from '@/lib/catalogue/status';
 import { getOverview } from '@/lib/ops/overview/data';
 import type { Overview } from '@/lib/ops/overview/schema';
 import { orders } from '@/lib/orders/data';
@@ -83,4 +85,18 @@ it('each figure is that of the list which it leads to', async () => {
   expect(overview.stopped).toMatchObject([{ email: stopped.email, orders: 2 }]);
   const [buyer] = linksOf(StoppedBuyers);
   expect(await totalOf(buyer?.query ?? {})).toBe(2);
+});
+
+it('a product that sold and was deleted since leads to no page that is not there', async () => {
+  const admin = await anAdmin();
+  const [kept, deleted] = [await aProduct(), await aProduct()];
+  const buyer = await aUser();
+  for (const product of [kept, deleted]) await buy(buyer, product, within);
+  await deleteProduct(admin, { productId: deleted._id.toHexString() });
+  const overview = await getOverview(admin, range);
+  const markup = renderToStaticMarkup(createElement(BestProducts, { overview }));
+  expect(markup).toContain(deleted.name);
+  const pageOf = ({ _id }: ProductDoc) => `href="${paths.manageProduct(_id.toHexString())}"`;
+  expect(markup).toContain(pageOf(kept));
+  expect(markup).not.toContain(pageOf(deleted));
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isOnSale } from '@/lib/catalogue/data';
+import { archiveProduct } from '@/lib/catalogue/status';
 import { hasSubject } from '@/lib/ops/page-subject';
 import { getLastOrder } from '@/lib/orders/last-order';
 import { placeOrder } from '@/lib/orders/place';
@@ -21,9 +23,28 @@ describe('the last order', () => {
     await cancelOrder(actor, { orderId: newest.id });
     expect(await getLastOrder(actor)).toEqual({ ...expected, isCancelled: true });
   });
+
+  it('is the one that is ordered again, though newer ones were placed with it, and never somebody else’s', async () => {
+    const { actor, order } = await anOrder();
+    await anOrder({ actor });
+    await cancelOrder(actor, { orderId: order.id });
+    expect(await getLastOrder(actor)).toMatchObject({ isCancelled: false });
+    const again = { productId: order.productId, quantity: order.quantity, isCancelled: true };
+    expect(await getLastOrder(actor, order.id)).toMatchObject(again);
+    expect(await getLastOrder(await aUser(), order.id)).toBeNull();
+  });
 });
 
 describe('a page that shows one of many', () => {
+  it('has an order form for what is on sale, and for nothing else', async () => {
+    const { actor, product } = await anOrder();
+    const id = product._id.toHexString();
+    const hasForm = () => hasSubject(actor, '/purchase/[id]', id);
+    expect([await isOnSale(id), await hasForm()]).toEqual([true, true]);
+    await archiveProduct(await anAdmin(), { productId: id });
+    expect([await isOnSale(id), await hasForm()]).toEqual([false, false]);
+  });
+
   it('has something to show for whoever may see it, and for nobody else', async () => {
     const { actor, order, product } = await anOrder();
     const [stranger, admin] = await Promise.all([aUser(), anAdmin()]);

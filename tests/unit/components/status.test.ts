@@ -69,6 +69,11 @@ describe('what somebody should look at', () => {
     ],
     ['The disk of one, 7 is nearly full.', { processes: [{ ...running, disk: { free: 9, size: 100 } }] }],
     ['The clock of one, 7 is 6 s behind.', { processes: [{ ...running, skewSeconds: -6 }] }],
+    ['What waits to be sent could not be read in time.', { outbox: null }],
+    ['When holds of unpaid orders end could not be read in time.', { hold: null }],
+    ['The last check of the books could not be read in time.', { ledger: null }],
+    ['How the background jobs fare could not be read in time.', { sweepers: null }],
+    ['Which processes are running could not be read in time.', { processes: null }],
     ['Processes of different builds are running.', { processes: [running, { ...running, build: 'y' }] }],
   ] satisfies [string, Partial<Status>][])('%s', (trouble, changed) => {
     expect([...troublesOf({ ...well, ...changed })]).toEqual([trouble]);

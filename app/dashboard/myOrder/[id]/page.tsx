@@ -9,6 +9,7 @@ import { sheetPadding, TitledSheet } from '@/components/ui/sheet';
 import { StandingHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
+import { isOnSale } from '@/lib/catalogue/data';
 import { getDocuments } from '@/lib/documents/read';
 import { getOwnOrder } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
@@ -21,6 +22,7 @@ export { generateMetadata };
 /** One of a customer's own orders: where it stands, what happened when, and what can be done. Middleware answers 404. */
 export default async function MyOrderPage(props: OneProps) {
   const { actor, shown: order } = await open(props);
+  const isSold = await isOnSale(order.productId);
   return (
     <>
       <StandingHeading
@@ -35,7 +37,7 @@ export default async function MyOrderPage(props: OneProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderFacts order={order} list={paths.myOrders} className={sheetPadding} />
-          <OwnOrderActions order={order} />
+          <OwnOrderActions order={order} isSold={isSold} />
           {order.paid && <OrderDocuments documents={await getDocuments(actor, order.id)} />}
           <GroupOrders
             orders={await ordersTogether(actor, order.groupId)}

@@ -9,6 +9,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
+import { isOnSale } from '@/lib/catalogue/data';
 import { getOwnOrder } from '@/lib/orders/detail';
 import { paidTogether } from '@/lib/payments/joint/receipt';
 
@@ -22,6 +23,7 @@ export { generateMetadata };
  */
 export default async function PaymentPage(props: OneProps) {
   const { actor, shown: order } = await open(props);
+  const isSold = !order.paid && (await isOnSale(order.productId));
   const orders = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
   return (
     <>
@@ -33,7 +35,7 @@ export default async function PaymentPage(props: OneProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8 print:grid-cols-1">
         {order.state === 'paid' && <PaymentDone order={order} ordersHref={orders.path} />}
-        {order.state === 'cancelled' && <PaymentClosed order={order} />}
+        {order.state === 'cancelled' && <PaymentClosed order={order} isSold={isSold} />}
         {order.state === 'unpaid' && (
           <OrderPayment
             order={order}
@@ -43,7 +45,7 @@ export default async function PaymentPage(props: OneProps) {
         )}
         <div className="grid gap-5">
           <OrderFacts order={order} list={orders.path} />
-          {order.state === 'unpaid' && <ChangeOrder order={order} />}
+          {order.state === 'unpaid' && <ChangeOrder order={order} isSold={isSold} />}
         </div>
       </div>
     </>

@@ -1,0 +1,13 @@
+import { Moment } from '@/components/ui/moment';
+import { zoneName } from '@/lib/base/time';
+import type { Overview } from '@/lib/ops/overview/schema';
+
+/** When what the orders sum up to was counted, where that is not for every look. */
+export function SummedAt({ at }: { at: Overview['summedAt'] }) {
+  if (at === null) return null;
+  return (
+    <p className="text-ink-3 text-note">
+      Revenue, sales and buyers as of <Moment iso={at} />, {zoneName}, counted anew every minute.
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import type { AuditEvent, AuditSubject } from '@/lib/audit/schema';
+import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { catalogue, kept } from '@/lib/catalogue/managed';
+import { orders } from '@/lib/orders/data';
+import { quotes } from '@/lib/orders/quotes/data';
+import { toObjectId } from '@/lib/platform/db';
+
+/** A line of the log with what its thing is by now. */
+export type ShownEvent = AuditEvent & {
+  /** Of an order or a quote, in which its amounts are; ISO 4217. */
+  currency: string | null;
+  /** A product that was deleted, or a quote that went with its account: neither has a page. */
+  isGone: boolean;
+};
+
+/** Kinds of things that are looked for. */
+const vanishing: ReadonlySet<AuditSubject['type']> = new Set(['product', 'quote']);
+
+/** Looks up what lines of the log are about: a page of them, never all. @throws AppError forbidden */
+export async function withSubjects(actor: Actor, events: readonly AuditEvent[]): Promise<ShownEvent[]> {
+  assertAdmin(actor);
+  const having = (wanted: AuditSubject['type']) => {
+    const ids = events.flatMap(({ subject: { type, id } }) => (type === wanted ? [id] : []));
+    return { _id: { $in: [...new Set(ids)].map(toObjectId) } };
+  };
+  const currency = { projection: { currency: 1 } } as const;
+  const [ordered, asked, products] = await Promise.all([
+    orders().find(having('order'), currency).toArray(),
+    quotes().find(having('quote'), currency).toArray(),
+    catalogue()
+      .find({ ...kept, ...having('product') }, { projection: { _id: 1 } })
+      .toArray(),
+  ]);
+  const currencies = new Map([...ordered, ...asked].map((each) => [each._id.toHexString(), each.currency]));
+  const there = new Set([...asked, ...products].map(({ _id }) => _id.toHexString()));
+  return events.map((event) => ({
+    ...event,
+    currency: currencies.get(event.subject.id) ?? null,
+    isGone: vanishing.has(event.subject.type) && !there.has(event.subject.id),
+  }));
+}

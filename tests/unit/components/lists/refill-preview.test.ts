@@ -1,0 +1,35 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { RefillPreview } from '@/components/lists/refill-preview';
+import { messages } from '@/lib/base/messages';
+import type { ListedProduct, Refill } from '@/lib/lists/schema';
+
+const product: ListedProduct = {
+  name: 'Roller',
+  slug: 'roller',
+  img: '/roller.webp',
+  imgAlt: null,
+  sku: null,
+  price: 345,
+  breaks: null,
+  quantity: 10,
+  step: null,
+  available: 0,
+  live: true,
+};
+const line = { quantity: 10, unitPrice: 345, total: 3450, offer: null, before: 345 };
+
+function shown(lines: Refill['lines']): string {
+  const refill: Refill = { from: 'order', id: 'a'.repeat(24), name: 'order NB-10001', lines };
+  return renderToStaticMarkup(createElement(RefillPreview, { refill })).replace(/<[^>]+>/g, ' ');
+}
+
+it('what an old order has that is not sold is not said to stay on the list: it is not on it', () => {
+  const gone = shown([{ ...line, productId: 'b'.repeat(24), product: null, unfit: 'gone' }]);
+  expect(gone).not.toContain('stays on your list');
+  expect(gone).toContain(messages.list.leftOut);
+  const soldOut = shown([{ ...line, productId: 'b'.repeat(24), product, unfit: 'soldOut' }]);
+  expect(soldOut).not.toContain('stays on your list');
+  expect(soldOut).toContain(messages.quick.soldOut);
+});

@@ -1,0 +1,46 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { JointOrders } from '@/components/payment/joint-orders';
+import { messages } from '@/lib/base/messages';
+import { payableTogether } from '@/lib/orders/to-pay';
+import { inAccount } from '../../../support/account.ts';
+import { shownOrder } from '../../../support/shown-order.ts';
+
+const yen = shownOrder({ id: '1'.repeat(24), number: 'NB-10001', currency: 'jpy', total: 5000 });
+const one = shownOrder({ id: '2'.repeat(24), number: 'NB-10002', total: 345 });
+const other = shownOrder({ id: '3'.repeat(24), number: 'NB-10003', total: 1000 });
+const paid = shownOrder({ id: '4'.repeat(24), number: 'NB-10004', state: 'paid', paid: true });
+
+function shown(orders: (typeof yen)[]): string {
+  const payable = payableTogether(orders);
+  const chosen = payable.map(({ id }) => id);
+  const total = payable.reduce((sum, order) => sum + order.total, 0);
+  return renderToStaticMarkup(
+    inAccount(createElement(JointOrders, { orders, chosen, total, receipt: null })),
+  );
+}
+const boxesIn = (markup: string) =>
+  [...markup.matchAll(/aria-label="Pay order ([^"]*)"/g)].map(([, number]) => number);
+
+it('one payment takes the orders of one currency, and says that others are paid by themselves', () => {
+  const markup = shown([paid, one, yen, other]);
+  expect(boxesIn(markup)).toEqual(['NB-10002', 'NB-10003']);
+  expect(markup).toContain('$13.45');
+  expect(markup).toContain(messages.payment.otherCurrency);
+  expect(shown([yen, one])).toContain('¥5,000</dd>');
+});
+
+it('says that others wait where one payment takes no more', () => {
+  const props = { orders: [one, other], chosen: [one.id, other.id], total: 1345, receipt: null };
+  const markup = (leavesOthers: boolean) =>
+    renderToStaticMarkup(inAccount(createElement(JointOrders, { ...props, leavesOthers })));
+  expect(markup(true)).toContain(messages.payment.leavesOthers);
+  expect(markup(false)).not.toContain(messages.payment.leavesOthers);
+});
+
+it('says nothing of currencies where there is one', () => {
+  const markup = shown([paid, one, other]);
+  expect(boxesIn(markup)).toEqual(['NB-10002', 'NB-10003']);
+  expect(markup).not.toContain(messages.payment.otherCurrency);
+});

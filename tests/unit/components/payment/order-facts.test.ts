@@ -1,0 +1,19 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { OrderFacts } from '@/components/payment/order-facts';
+import { paths } from '@/lib/base/paths';
+import { inAccount } from '../../../support/account.ts';
+import { shownOrder } from '../../../support/shown-order.ts';
+
+const quoteId = 'c'.repeat(24);
+const order = shownOrder({ quoteId, quoteNumber: 'NB-Q1001' });
+
+it.each([
+  ['a customer', paths.myOrders, paths.quote(quoteId)],
+  // Who became an admin since has no page of his own quotes.
+  ['an admin', paths.allOrders, paths.answerQuote(quoteId)],
+])('an order at the price of a quote leads %s to the page that he has of it', (_who, list, href) => {
+  const markup = renderToStaticMarkup(inAccount(createElement(OrderFacts, { order, list })));
+  expect(markup).toContain(`href="${href}"`);
+});

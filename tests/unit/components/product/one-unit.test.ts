@@ -1,0 +1,88 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Categories } from '@/components/home/categories';
+import { OrderSummary } from '@/components/orders/order-summary';
+import { SoldOut } from '@/components/orders/sold-out';
+import { NearbyProducts } from '@/components/product/nearby-products';
+import { FeaturedList } from '@/components/products/featured-list';
+import { messages } from '@/lib/base/messages';
+import type { Product } from '@/lib/catalogue/product';
+import { inAccount } from '../../../support/account.ts';
+
+const product: Product = {
+  id: 'a'.repeat(24),
+  slug: 'roller',
+  name: 'Roller',
+  img: '/catalogue/roller.webp',
+  desc: 'A roller.',
+  category: 'roller',
+  price: 345,
+  quantity: 1,
+  available: 100,
+  featured: false,
+  imgAlt: null,
+  more: [],
+  properties: {},
+  ratings: [0, 0, 0, 0, 0],
+  sku: null,
+  step: null,
+  breaks: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+
+const wordsOf = (element: Parameters<typeof inAccount>[0]) =>
+  renderToStaticMarkup(inAccount(element))
+    .replace(/<span class="before:content-\[&#x27;,&#x27;\]">/g, ',<span>')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ');
+
+describe('one unit, one product', () => {
+  it('is from one unit on to be had', () => {
+    expect(wordsOf(createElement(NearbyProducts, { title: 'Similar', products: [product] }))).toMatch(
+      /from 1 unit$/,
+    );
+    expect(wordsOf(createElement(FeaturedList, { products: [product] }))).toMatch(/From 1 unit$/);
+  });
+
+  it('is the only product', () => {
+    const figures = [{ category: 'roller' as const, products: 1, from: 345, unitsInStock: 0 }];
+    expect(wordsOf(createElement(Categories, { figures }))).toContain('1 product');
+    expect(wordsOf(createElement(Categories, { figures }))).not.toContain('1 products');
+  });
+
+  it('is said in sentences', () => {
+    expect(messages.quick.short(1)).toBe('Only 1 is available.');
+    expect(messages.catalogue.stockAdjusted('Roller', 1)).toBe('Roller now has 1 unit available.');
+    expect(messages.order.unverifiedUnits(1)).toContain('at most 1 unit of this');
+    expect(messages.refund.tooManyUnits(1)).toBe('At most 1 unit of this order can still come back.');
+    expect(messages.order.quantityStep(12, 1, 13)).toBe('Sold in steps of 12 from 1 unit; next: 13');
+    expect(messages.order.quantityStepMost(12, 1, 25)).toBe(
+      'Sold in steps of 12 from 1 unit; at most 25 for now',
+    );
+  });
+});
+
+describe('thousands have their comma', () => {
+  it('in the number of all products', () => {
+    const figures = [{ category: 'roller' as const, products: 12_345, from: 345, unitsInStock: 0 }];
+    expect(wordsOf(createElement(Categories, { figures }))).toContain('All 12,345 products');
+    expect(wordsOf(createElement(Categories, { figures }))).not.toContain('12345');
+  });
+
+  it('where the next price begins, of as many as there are', () => {
+    const said = (available: number) => {
+      const cheaper = { ...product, available, breaks: [{ from: 1000, price: 300 }] };
+      const summary = { quantity: 1, invalid: false, onChange: () => undefined, children: null };
+      return wordsOf(createElement(OrderSummary, { ...summary, product: cheaper }));
+    };
+    expect(said(1000)).toContain('From 1,000 units');
+    expect(said(999)).not.toContain('From 1,000 units');
+  });
+
+  it('in what is left of a product', () => {
+    const short = { ...product, quantity: 12_000, available: 1500 };
+    const said = wordsOf(createElement(SoldOut, { product: short, email: 'ann@shop.test' }));
+    expect(said).toContain('Only 1,500 left, and the minimum order is 12,000.');
+  });
+});
