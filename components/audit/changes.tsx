@@ -1,3 +1,4 @@
+import { beginning } from '@/components/ui/beginning';
 import type { AuditState } from '@/lib/audit/schema';
 import { formatMoney } from '@/lib/base/money';
 
@@ -18,7 +19,7 @@ function inWords(field: string, value: Value, currency: string | undefined): str
   if (typeof value === 'number')
     return money.has(field) ? formatMoney(value, currency) : value.toLocaleString('en-US');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value.length > 160 ? `${value.slice(0, 160).trimEnd()}…` : value;
+  return beginning(value);
 }
 
 type ChangesProps = {

@@ -78,7 +78,7 @@ export function SlowStock({ products }: { products: Overview['slow'] }) {
   return (
     <Panel id="slow-stock" title="Slow stock" all={{ href: all, label: 'By stock' }}>
       {products.length === 0 ? (
-        <NothingHere>Everything in stock sold in these days.</NothingHere>
+        <NothingHere>Nothing has been in stock for longer than these days without a sale.</NothingHere>
       ) : (
         <DataTable caption="Products that did not sell" columns={slow} rows={products} />
       )}

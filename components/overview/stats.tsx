@@ -7,6 +7,8 @@ import { ordersOf, paths } from '@/lib/base/paths';
 import { type Overview, rangeBefore } from '@/lib/ops/overview/schema';
 import { mostCounted } from '@/lib/orders/schema';
 
+const inDays = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
 /** The four figures of the overview, each with what it is made of. */
 export function Stats({ overview }: { overview: Overview }) {
   const { range, revenue, revenueBefore, paid, paidBefore, open } = overview;
@@ -21,10 +23,10 @@ export function Stats({ overview }: { overview: Overview }) {
       aria-label="At a glance"
       className="grid gap-px overflow-hidden bg-line sm:grid-cols-2 xl:grid-cols-4"
     >
-      <Stat label={`Revenue, ${days} days`} value={formatMoney(revenue)} href={paidOrders}>
+      <Stat label={`Revenue, ${inDays(days)}`} value={formatMoney(revenue)} href={paidOrders}>
         <Trend now={revenue} before={revenueBefore} days={days} href={before} />
       </Stat>
-      <Stat label={`Orders paid, ${days} days`} value={paid.toLocaleString('en-US')} href={paidOrders}>
+      <Stat label={`Orders paid, ${inDays(days)}`} value={paid.toLocaleString('en-US')} href={paidOrders}>
         <Trend now={paid} before={paidBefore} days={days} href={before} />
         {paid > 0 && <span className="block">{formatMoney(average)} on average</span>}
       </Stat>
@@ -85,7 +87,8 @@ type TrendProps = {
 
 /** How a figure compares with the days before, in words and per cent. */
 function Trend({ now, before, days, href }: TrendProps) {
-  if (before === 0) return `nothing in the ${days} days before`;
+  const daysBefore = `${days === 1 ? 'day' : inDays(days)} before`;
+  if (before === 0) return `nothing in the ${daysBefore}`;
   const percent = ((now - before) / before) * 100;
   const shown = Math.abs(percent).toFixed(1);
   const isSame = Number(shown) === 0;
@@ -94,7 +97,7 @@ function Trend({ now, before, days, href }: TrendProps) {
   return (
     <>
       <b className={`font-bold ${isSame ? 'text-ink' : tone}`}>{`${isSame ? '' : sign}${shown}%`}</b> vs. the{' '}
-      <TextLink href={href}>{days} days before</TextLink>
+      <TextLink href={href}>{daysBefore}</TextLink>
     </>
   );
 }

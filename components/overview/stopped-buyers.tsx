@@ -33,7 +33,7 @@ export function StoppedBuyers({ overview: { stopped: buyers, range } }: { overvi
       all={{ href: paths.manageUsers, label: 'All users' }}
     >
       {buyers.length === 0 ? (
-        <NothingHere>Everybody who bought in the days before bought again.</NothingHere>
+        <NothingHere>Nobody who bought in the days before has stopped.</NothingHere>
       ) : (
         <DataTable
           caption="Buyers of the days before who bought nothing since"

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { isId } from '@/lib/base/ids';
+import { shopCurrency } from '@/lib/base/money';
 import { toObjectId } from '@/lib/platform/db';
 import { orders, toOrder } from './data';
 import type { Order } from './schema';
@@ -8,10 +9,11 @@ import type { Order } from './schema';
 /** One payment takes so many orders (lib/payments/joint). */
 const most = 50;
 
-/** Those of these orders that one payment takes: they wait for it, in the currency of the first that does. */
+/** Those of these orders that one payment takes: they wait for it in the shop's currency, or else in that of the first that does. */
 export function payableTogether(found: readonly Order[]): Order[] {
   const unpaid = found.filter(({ state }) => state === 'unpaid');
-  return unpaid.filter(({ currency }) => currency === unpaid[0]?.currency);
+  const own = unpaid.filter(({ currency }) => currency === shopCurrency);
+  return own.length > 0 ? own : unpaid.filter(({ currency }) => currency === unpaid[0]?.currency);
 }
 
 /** The orders that an address names, as `?order=…&order=…`; what is no id is left out. */

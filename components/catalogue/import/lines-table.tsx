@@ -1,5 +1,6 @@
 import { fateWords } from '@/components/catalogue/import/words';
 import { type Column, DataTable } from '@/components/list/data-table';
+import { beginning } from '@/components/ui/beginning';
 import { Status } from '@/components/ui/status';
 import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
@@ -52,8 +53,6 @@ function LineState({ line: { fate, outcome } }: { line: ImportLine }) {
   return <Status tone={tones[fate]}>{fateWords[fate]}</Status>;
 }
 
-const short = (text: string) => (text.length > 160 ? `${text.slice(0, 160).trimEnd()}…` : text);
-
 function What({ line: { changes, refusals, notes, why, fate } }: { line: ImportLine }) {
   if (!why && refusals.length + changes.length + notes.length === 0) return null;
   return (
@@ -71,12 +70,12 @@ function What({ line: { changes, refusals, notes, why, fate } }: { line: ImportL
           {fate === 'change' && (
             <>
               <span className="sr-only">was </span>
-              <del className="text-ink-3 decoration-line-strong">{short(from) || '—'}</del>
+              <del className="text-ink-3 decoration-line-strong">{beginning(from) || '—'}</del>
               <span aria-hidden> → </span>
               <span className="sr-only">becomes </span>
             </>
           )}
-          <ins className="no-underline">{short(to) || '—'}</ins>
+          <ins className="no-underline">{beginning(to) || '—'}</ins>
         </li>
       ))}
       {notes.map((note) => (

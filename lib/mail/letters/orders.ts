@@ -38,6 +38,9 @@ const statusText = {
   delivered: ({ orders, have }) => `Your ${orders} ${have} been delivered. Thank you for buying from us.`,
 } as const satisfies Record<string, (words: ReturnType<typeof wordsOf>) => string>;
 
+/** Of an order that has ended: what its buyer may have paid in that moment, or while nobody could ask the card service. */
+const underWay = 'If a payment was under way, it is refunded in full and we write to you again.';
+
 /** Letters about an order, to its buyer and to the shop. */
 export const orderLetters = {
   orderPlaced: letter(schemas.orderPlaced, (order) => ({
@@ -98,7 +101,7 @@ export const orderLetters = {
       order.byBuyer
         ? `You canceled ${severalIn(order) ? 'these orders' : 'this order'}.`
         : `We had to cancel ${severalIn(order) ? 'these orders' : 'this order'}. We are sorry for the trouble.`,
-      'If a payment was under way, it is refunded in full and we write to you again.',
+      underWay,
     ],
     facts: factsOf(order),
     action: { label: 'Order again', href: link(paths.products) },
@@ -109,7 +112,8 @@ export const orderLetters = {
     heading: severalIn(order) ? 'Your orders have expired' : 'Your order has expired',
     paragraphs: [
       greeting(order),
-      `${severalIn(order) ? 'These orders were' : 'This order was'} not paid in time, so we have put the goods back on sale. Nothing has been charged.`,
+      `${severalIn(order) ? 'These orders were' : 'This order was'} not paid in time, so we have put the goods back on sale.`,
+      underWay,
     ],
     facts: factsOf(order),
     action: { label: 'Order again', href: link(paths.products) },

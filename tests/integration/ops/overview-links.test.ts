@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { BestProducts } from '@/components/overview/best-products';
+import { BestProducts, SlowStock } from '@/components/overview/best-products';
 import { RevenueTable } from '@/components/overview/revenue-table';
 import { Stats } from '@/components/overview/stats';
 import { StoppedBuyers } from '@/components/overview/stopped-buyers';
@@ -12,7 +12,7 @@ import { dayAfter } from '@/lib/base/time';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { deleteProduct } from '@/lib/catalogue/status';
 import { getOverview } from '@/lib/ops/overview/data';
-import type { Overview } from '@/lib/ops/overview/schema';
+import { type Overview, overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
 import { orders } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
@@ -99,4 +99,19 @@ it('a product that sold and was deleted since leads to no page that is not there
   const pageOf = ({ _id }: ProductDoc) => `href="${paths.manageProduct(_id.toHexString())}"`;
   expect(markup).toContain(pageOf(kept));
   expect(markup).not.toContain(pageOf(deleted));
+});
+
+it('a shop that has only just begun is not told that it sold everything, and that everybody came back', async () => {
+  await aProduct();
+  const overview = await getOverview(
+    await anAdmin(),
+    rangeOf(overviewQuerySchema.parse({}), dayAfter(new Date(), 0)),
+  );
+  expect(overview.slow).toEqual([]);
+  const slow = renderToStaticMarkup(createElement(SlowStock, { products: overview.slow }));
+  expect(slow).toContain('Nothing has been in stock for longer than these days without a sale.');
+  const stopped = renderToStaticMarkup(
+    createElement(StoppedBuyers, { overview: { ...overview, stopped: [] } }),
+  );
+  expect(stopped).toContain('Nobody who bought in the days before has stopped.');
 });

@@ -33,3 +33,23 @@ it.each([
   const [, change] = /<b class="font-bold text-(?:bad|ok|ink)">(.*?)<\/b>/.exec(markup) ?? [];
   expect(change).toBe(words);
 });
+
+it.each([
+  [1, 'Revenue, 1 day', 'vs. the day before', 'nothing in the day before'],
+  [7, 'Revenue, 7 days', 'vs. the 7 days before', 'nothing in the 7 days before'],
+])('a range of %d says so', (many, label, compared, nothing) => {
+  const days = Array.from({ length: many }, (_, at) => ({
+    day: `2026-11-0${at + 1}`,
+    placed: 0,
+    paid: 0,
+    revenue: 0,
+  }));
+  const said = (revenueBefore: number) =>
+    renderToStaticMarkup(createElement(Stats, { overview: { ...overview, days, revenueBefore } })).replace(
+      /<[^>]+>/g,
+      '',
+    );
+  expect(said(100)).toContain(label);
+  expect(said(100)).toContain(compared);
+  expect(said(0)).toContain(nothing);
+});
