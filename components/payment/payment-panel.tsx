@@ -128,7 +128,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <Note tone="bad" role="alert">
-        The card form could not be loaded. Nothing was charged.
+        The card form could not be loaded.
       </Note>
       <Button variant="ink" size="lg" onClick={onRetry}>
         Try again
