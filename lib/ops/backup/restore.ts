@@ -62,8 +62,10 @@ const besideOf = (home: string, { manifest }: Backup) =>
 /** Where to; a database that holds anything else is not touched. @throws Error */
 async function targetOf(home: string, backup: Backup, options: RestoreOptions): Promise<string> {
   const { into, replace, rehearse } = options;
-  const ownPhase = (await stateOf(mongo().db(home)))?.phase ?? 'ready';
-  const isOwnFree = ownPhase !== 'ready' || (await isEmpty(home)); // begun here, or nothing is lost
+  const own = await stateOf(mongo().db(home));
+  const isRehearsed = own?.rehearsal === true && own.backup === backup.manifest.startedAt;
+  const isBegunHere = isRehearsed || (own !== null && own.phase !== 'ready');
+  const isOwnFree = isBegunHere || (await isEmpty(home)); // then nothing is lost
   const target = into ?? (isOwnFree && !replace && !rehearse ? home : besideOf(home, backup));
   const state = await stateOf(mongo().db(target));
   if (state && state.backup !== backup.manifest.startedAt)

@@ -10,6 +10,7 @@ import { backUp } from '@/lib/ops/backup/dump';
 import type { Backup } from '@/lib/ops/backup/manifest';
 import { restore } from '@/lib/ops/backup/restore';
 import { assertNoRestore } from '@/lib/ops/backup/state';
+import { orders } from '@/lib/orders/data';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
 import { takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
@@ -128,6 +129,20 @@ describe('a restore', { timeout: 120_000 }, () => {
     workOn();
     await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
     await mongo().db(database).dropDatabase();
+  });
+
+  it('goes on in a rehearsal that a shop was named, with what was ordered there', async () => {
+    const folder = newFolder();
+    await backUp(folder);
+    const { database } = await restore(folder, { rehearse: true });
+    workOn(database);
+    const { order } = await anOrder(); // by a version that started on it
+    expect((await restore(folder)).database).toBe(database);
+    workOn(database);
+    await assertNoRestore();
+    expect(await orders().countDocuments({ _id: new ObjectId(order.id) })).toBe(1);
+    await db().dropDatabase();
+    workOn();
   });
 
   it('leaves the old database as it was when collections must not be moved', async () => {
