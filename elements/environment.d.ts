@@ -3,6 +3,7 @@ declare namespace NodeJS {
     /** Spelled as a property, for only that spelling is replaced when the app is built. */
     readonly NEXT_PUBLIC_ELEMENTS?: string;
     readonly NEXT_PUBLIC_SIGN_IN_ELEMENTS?: string;
+    readonly NEXT_PUBLIC_LIST_ELEMENTS?: string;
   }
 }
 

@@ -6,7 +6,6 @@ import { ListAdder } from '@/elements/list-adder';
 import { ListLink } from '@/elements/list-link';
 import { NewsletterBox } from '@/elements/newsletter-box';
 import { OfflineNotice } from '@/elements/offline-notice';
-import { OrderList } from '@/elements/order-list';
 import { ProductGallery } from '@/elements/product-gallery';
 import { QuantityPrice } from '@/elements/quantity-price';
 import { ReadingList } from '@/elements/reading-list';
@@ -30,7 +29,6 @@ customElements.define('product-gallery', ProductGallery);
 customElements.define('quantity-price', QuantityPrice);
 customElements.define('list-link', ListLink);
 customElements.define('list-adder', ListAdder);
-customElements.define('order-list', OrderList);
 
 followPictures();
 

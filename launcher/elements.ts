@@ -6,6 +6,7 @@ import { DIE_WITH_PARENT } from './run-to-end.ts';
 export const developmentModules = {
   NEXT_PUBLIC_ELEMENTS: '/_next/static/elements/main.js',
   NEXT_PUBLIC_SIGN_IN_ELEMENTS: '/_next/static/elements/sign-in.js',
+  NEXT_PUBLIC_LIST_ELEMENTS: '/_next/static/elements/list.js',
 } as const;
 
 type Place = {

@@ -30,7 +30,7 @@ if (!elsewhere && hasBuild(cwd, id)) {
 }
 
 const output = elsewhere || workFolder;
-const { name, code, signIn, vitals } = await bundleElements();
+const { name, code, signIn, list, vitals } = await bundleElements();
 const env: NodeJS.ProcessEnv = {
   ...given,
   NODE_ENV: 'production',
@@ -38,6 +38,7 @@ const env: NodeJS.ProcessEnv = {
   STOREFRONT_BUILD_ID: id,
   NEXT_PUBLIC_ELEMENTS: `/_next/static/elements/${name}`,
   NEXT_PUBLIC_SIGN_IN_ELEMENTS: `/_next/static/elements/${signIn.name}`,
+  NEXT_PUBLIC_LIST_ELEMENTS: `/_next/static/elements/${list.name}`,
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionSalt,
 };
 const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, stdio: 'inherit' });
@@ -46,7 +47,7 @@ const [status] = await once(next, 'exit');
 if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
 const folder = path.join(output, 'static/elements');
 mkdirSync(folder, { recursive: true });
-for (const module of [{ name, code }, signIn, vitals])
+for (const module of [{ name, code }, signIn, list, vitals])
   writeFileSync(path.join(folder, module.name), module.code);
 await bundleServer(output);
 if (!elsewhere) {

@@ -6,3 +6,6 @@ export const elementsModule: string | undefined = process.env.NEXT_PUBLIC_ELEMEN
 
 /** The same of the module that only the pages of signing in load. */
 export const signInModule: string | undefined = process.env.NEXT_PUBLIC_SIGN_IN_ELEMENTS;
+
+/** And of the one that the page of the order list alone loads. */
+export const listModule: string | undefined = process.env.NEXT_PUBLIC_LIST_ELEMENTS;

@@ -3,7 +3,7 @@ import { type BuildOptions, build } from 'esbuild';
 
 /** Modules as small as they get; the paths of tsconfig.json in the current folder hold. */
 export const bundling = {
-  entryPoints: ['elements/main.ts', 'elements/sign-in.ts'],
+  entryPoints: ['elements/main.ts', 'elements/sign-in.ts', 'elements/list.ts'],
   bundle: true,
   minify: true,
   format: 'esm',
@@ -21,17 +21,19 @@ async function bundled(options: BuildOptions): Promise<Module> {
 }
 
 /**
- * Bundles the module of `elements/`, the one of the pages of signing in, and the one that measures pages, under names that change with their content.
+ * Bundles the module of `elements/`, those that single pages load beside it, and the one that measures pages, under names that change with
+ * their content.
  * @throws Error when a source is missing or wrong
  */
-export async function bundleElements(): Promise<Module & { signIn: Module; vitals: Module }> {
+export async function bundleElements(): Promise<Module & { signIn: Module; list: Module; vitals: Module }> {
   const vitals = await bundled({ entryPoints: ['elements/vitals.ts'] });
   const address = `./${vitals.name}`;
   const signIn = await bundled({ entryPoints: ['elements/sign-in.ts'] });
+  const list = await bundled({ entryPoints: ['elements/list.ts'] });
   const main = await bundled({
     entryPoints: ['elements/main.ts'],
     define: { VITALS: JSON.stringify(address) },
     external: [address],
   });
-  return { ...main, signIn, vitals };
+  return { ...main, signIn, list, vitals };
 }

@@ -6,6 +6,7 @@ import { RefillPreview } from '@/components/lists/refill-preview';
 import { SavedLists } from '@/components/lists/saved-lists';
 import { Note } from '@/components/ui/note';
 import type { Actor } from '@/lib/auth/actor';
+import { listModule } from '@/lib/base/elements-module';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { publicPage } from '@/lib/base/page-metadata';
@@ -79,6 +80,7 @@ export default async function ListPage({ searchParams }: Props) {
         </Note>
       )}
       <order-list data-away={messages.unavailable} data-owned={actor ? '' : undefined} className="block">
+        {listModule && <script type="module" async src={listModule} />}
         <p role="status" className="sr-only" suppressHydrationWarning />
         <div data-part className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(40px,5vw,72px)]">
           {refill && <RefillPreview refill={refill} />}

@@ -28,6 +28,7 @@ beforeEach(async () => {
   await mkdir(path.join(root, 'elements'));
   await write('elements/main.ts', 'customElements.define("a-b", HTMLElement)');
   await write('elements/sign-in.ts', 'customElements.define("c-d", HTMLElement)');
+  await write('elements/list.ts', 'customElements.define("e-f", HTMLElement)');
   await write('elements/vitals.ts', 'addEventListener("pagehide", () => {})');
   await mkdir(path.join(root, 'server'));
   await write('server/start.ts', 'console.log("server")');
@@ -73,7 +74,7 @@ it('comes into a folder of its own, beside the one that a shop may run on', asyn
   expect(await readdir(path.join(root, second, 'start'))).toEqual(
     expect.arrayContaining(['main.mjs', 'die-with-parent.mjs']),
   );
-  expect(await readdir(path.join(root, second, 'static/elements'))).toHaveLength(3);
+  expect(await readdir(path.join(root, second, 'static/elements'))).toHaveLength(4);
 });
 
 it('is not made again for the same sources, but is the current one again', async () => {

@@ -15,7 +15,10 @@ export const storedToken = (page: Page): Promise<string | null> =>
 /** Waits until the page's own part is alive, not only sent: its elements, and React where the page has it. */
 export async function whenAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (!customElements.get('theme-toggle') || document.querySelector('live-forms:not(:defined)'))
+    if (
+      !customElements.get('theme-toggle') ||
+      document.querySelector(':is(live-forms, order-list):not(:defined)')
+    )
       return false;
     if (!document.querySelector('script[src*="/_next/static/chunks/"]')) return true;
     const heading = document.querySelector('main h1');

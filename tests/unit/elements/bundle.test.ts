@@ -17,14 +17,17 @@ it('is one small module that writes no HTML and runs no text', async () => {
   expect((await bundleElements()).name, 'the same sources have the same name').toBe(name);
 });
 
-it('has beside it one for the pages of signing in, which is as careful', async () => {
-  const { code, signIn } = await bundleElements();
-  expect(signIn.name).toMatch(/^[0-9a-f]{16}\.js$/);
-  const both = brotliCompressSync(code).length + brotliCompressSync(signIn.code).length;
-  expect(both, 'all that such a page loads').toBeLessThanOrEqual(12 * 1024);
-  expect(brotliCompressSync(signIn.code).length).toBeLessThanOrEqual(3 * 1024);
-  expect(signIn.code).not.toMatch(careless);
-});
+it.each(['signIn', 'list'] as const)(
+  'has beside it one that single pages load, which is as careful: %s',
+  async (which) => {
+    const { code, [which]: beside } = await bundleElements();
+    expect(beside.name).toMatch(/^[0-9a-f]{16}\.js$/);
+    const both = brotliCompressSync(code).length + brotliCompressSync(beside.code).length;
+    expect(both, 'all that such a page loads').toBeLessThanOrEqual(12 * 1024);
+    expect(brotliCompressSync(beside.code).length).toBeLessThanOrEqual(3 * 1024);
+    expect(beside.code).not.toMatch(careless);
+  },
+);
 
 it('has beside it one that measures pages, loaded later by its name alone', async () => {
   const { code, vitals } = await bundleElements();
