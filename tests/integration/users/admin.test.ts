@@ -24,7 +24,7 @@ import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
-import { leaveUnrecorded } from './unrecorded.ts';
+import { beforeDeleting, leaveUnrecorded } from './unrecorded.ts';
 
 const operator = systemActor('npm run admin');
 const byEmail = ({ email }: Actor) => ({ email });
@@ -119,6 +119,20 @@ describe('deleting a user', () => {
     await leaveUnrecorded(user);
     await deleteUser(admin, byEmail(user));
     expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
+  });
+
+  it('is refused where the log gets something to tell of him in that very moment', async () => {
+    const [admin, user] = [await anAdmin(), await aUser()];
+    beforeDeleting(() => leaveUnrecorded(user));
+    expect((await refusal(deleteUser(admin, byEmail(user)))).message).toBe(messages.users.changedMeanwhile);
+    expect(await users().countDocuments({ _id: idOf(user), 'audit.0': { $exists: true } })).toBe(1);
+  });
+
+  it('is refused where he is made an admin in that very moment', async () => {
+    const [admin, user] = [await anAdmin(), await aUser()];
+    beforeDeleting(() => makeAdmin(operator, byEmail(user)));
+    expect((await refusal(deleteUser(admin, byEmail(user)))).message).toBe(messages.users.changedMeanwhile);
+    expect(await admins()).toBe(2);
   });
 
   it('is settled once more a minute later, so that an order of the same moment is cancelled too', async () => {

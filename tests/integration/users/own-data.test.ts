@@ -37,7 +37,7 @@ import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { movedTags } from '../../support/request.ts';
 import { call, tokenOf } from '../../support/rest.ts';
-import { leaveUnrecorded } from './unrecorded.ts';
+import { beforeDeleting, leaveUnrecorded } from './unrecorded.ts';
 
 const mailbox = ownMailbox();
 const password = 'a-password-of-his-own';
@@ -304,6 +304,14 @@ describe('deleting one’s own account', () => {
     await leaveUnrecorded(actor);
     expect(await remove(actor)).toMatchObject({ ok: true });
     expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
+  });
+
+  it('is refused where the log gets something to tell of him in that very moment', async () => {
+    const actor = await aUser({ passwordHash });
+    beforeDeleting(() => leaveUnrecorded(actor));
+    const refused = { code: 'conflict', message: messages.users.changedMeanwhile };
+    expect(await remove(actor)).toMatchObject(refused);
+    expect(await users().countDocuments({ email: actor.email, 'audit.0': { $exists: true } })).toBe(1);
   });
 
   it('is another admin’s to do for an admin', async () => {
