@@ -20,11 +20,12 @@ import { makeAdmin, takeAdminRole } from '@/lib/users/roles';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
-import { beforeDeleting, leaveUnrecorded } from './unrecorded.ts';
+import { leaveUnrecorded } from './unrecorded.ts';
 
 const operator = systemActor('npm run admin');
 const byEmail = ({ email }: Actor) => ({ email });
@@ -123,14 +124,14 @@ describe('deleting a user', () => {
 
   it('is refused where the log gets something to tell of him in that very moment', async () => {
     const [admin, user] = [await anAdmin(), await aUser()];
-    beforeDeleting(() => leaveUnrecorded(user));
+    justBefore('deleteOne', () => leaveUnrecorded(user));
     expect((await refusal(deleteUser(admin, byEmail(user)))).message).toBe(messages.users.changedMeanwhile);
     expect(await users().countDocuments({ _id: idOf(user), 'audit.0': { $exists: true } })).toBe(1);
   });
 
   it('is refused where he is made an admin in that very moment', async () => {
     const [admin, user] = [await anAdmin(), await aUser()];
-    beforeDeleting(() => makeAdmin(operator, byEmail(user)));
+    justBefore('deleteOne', () => makeAdmin(operator, byEmail(user)));
     expect((await refusal(deleteUser(admin, byEmail(user)))).message).toBe(messages.users.changedMeanwhile);
     expect(await admins()).toBe(2);
   });

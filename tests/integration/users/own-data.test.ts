@@ -32,12 +32,13 @@ import { settleDeletions } from '@/lib/users/deletions';
 import { saveView } from '@/lib/users/views/data';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { movedTags } from '../../support/request.ts';
 import { call, tokenOf } from '../../support/rest.ts';
-import { beforeDeleting, leaveUnrecorded } from './unrecorded.ts';
+import { leaveUnrecorded } from './unrecorded.ts';
 
 const mailbox = ownMailbox();
 const password = 'a-password-of-his-own';
@@ -308,7 +309,7 @@ describe('deleting one’s own account', () => {
 
   it('is refused where the log gets something to tell of him in that very moment', async () => {
     const actor = await aUser({ passwordHash });
-    beforeDeleting(() => leaveUnrecorded(actor));
+    justBefore('deleteOne', () => leaveUnrecorded(actor));
     const refused = { code: 'conflict', message: messages.users.changedMeanwhile };
     expect(await remove(actor)).toMatchObject(refused);
     expect(await users().countDocuments({ email: actor.email, 'audit.0': { $exists: true } })).toBe(1);

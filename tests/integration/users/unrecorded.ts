@@ -1,5 +1,4 @@
-import { Collection, ObjectId } from 'mongodb';
-import { vi } from 'vitest';
+import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { users } from '@/lib/users/data';
 
@@ -16,16 +15,4 @@ export async function leaveUnrecorded({ id, email }: Actor): Promise<void> {
     after: { role: 'user' },
   };
   await users().updateOne({ _id: new ObjectId(id) }, { $set: { audit: [entry] } });
-}
-
-/** What happens in the moment in which somebody is deleted, just before that is written. */
-export function beforeDeleting(happens: () => Promise<unknown>): void {
-  const write = Collection.prototype.deleteOne;
-  vi.spyOn(Collection.prototype, 'deleteOne').mockImplementationOnce(async function (
-    this: Collection,
-    ...asked: unknown[]
-  ) {
-    await happens();
-    return Reflect.apply(write, this, asked);
-  });
 }
