@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 /** What happens just before the next call of this kind reaches the database: between what was read and what is written. */
 export function justBefore(
-  call: 'findOne' | 'findOneAndUpdate' | 'updateOne' | 'deleteOne',
+  call: 'findOneAndUpdate' | 'updateOne' | 'insertOne' | 'deleteOne',
   happens: () => Promise<unknown>,
 ): void {
   const real = Collection.prototype[call];
