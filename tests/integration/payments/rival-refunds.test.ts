@@ -86,3 +86,23 @@ it.each([
     expect((await storedOrder(order.id)).refundedAmount).toBe(counted);
   },
 );
+
+it('what Stripe tells of an admin’s refund before it is written down stands there once, as the admin’s', async () => {
+  const { actor, order } = await anOrder();
+  const intentId = await payAtProvider(actor, order);
+  await settleReported(new ObjectId(order.id), intentId);
+  const { refunds } = stripe();
+  const create = refunds.create.bind(refunds);
+  vi.spyOn(refunds, 'create').mockImplementationOnce(async (...given) => {
+    const made = await create(...given);
+    const { data } = await stripe().charges.list({ payment_intent: intentId });
+    await deliver('charge.refunded', data[0] ?? {});
+    return made;
+  });
+  const admin = await anAdmin();
+  await refundOrder(admin, { orderId: order.id, amount: 10, reason: 'Damaged', units: 0 });
+  const { history } = await storedOrder(order.id);
+  expect(history.filter(({ type }) => type === 'refunded')).toEqual([
+    expect.objectContaining({ by: new ObjectId(admin.id), amount: 1000, reason: 'Damaged' }),
+  ]);
+});
