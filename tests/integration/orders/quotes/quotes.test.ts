@@ -135,6 +135,15 @@ describe('asking for a price', () => {
     expect(await refusal(anAskedQuote({ actor: proved, goods }))).toMatchObject({ code: 'limited' }); // of a day
   });
 
+  it('is not bounded by offers that have expired', async () => {
+    const actor = await aUser({ emailVerified: null });
+    for (let turn = 0; turn < 2; turn += 1) await anOfferedQuote({ actor });
+    const expiresAt = new Date(Date.now() - 1000);
+    await quotes().updateMany({ userId: new ObjectId(actor.id) }, { $set: { expiresAt } });
+    await anAskedQuote({ actor });
+    expect(await quotes().countDocuments({ userId: new ObjectId(actor.id) })).toBe(3);
+  });
+
   it('is bounded also where another one comes between the look at those and the writing', async () => {
     const actor = await aUser({ emailVerified: null });
     const goods = [await aProduct()];
