@@ -136,6 +136,18 @@ describe('deleting a user', () => {
     expect(await admins()).toBe(2);
   });
 
+  it('that did not come about takes nothing from who stays', async () => {
+    const admin = await anAdmin();
+    const { actor: buyer, order } = await anOrder();
+    justBefore('deleteOne', () => leaveUnrecorded(buyer));
+    await refusal(deleteUser(admin, byEmail(buyer)));
+    const deletions = collection('user_deletions');
+    await deletions.updateOne({ _id: idOf(buyer) }, { $set: { 'entry.at': new Date(0) } });
+    expect((await settleDeletions()).settled).toBe(1);
+    expect((await storedOrder(order.id)).state).toBe('unpaid');
+    expect(await deletions.countDocuments({ _id: idOf(buyer) })).toBe(0);
+  });
+
   it('is settled once more a minute later, so that an order of the same moment is cancelled too', async () => {
     const admin = await anAdmin();
     const { actor: buyer, product } = await anOrder();
