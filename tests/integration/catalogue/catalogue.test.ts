@@ -177,6 +177,7 @@ describe('a product off sale', () => {
     await cancelOrder(buyer, { orderId: order.id });
     expect((await storedProduct(product._id)).available).toBe(100);
     await restoreProduct(admin, { productId });
+    expect((await refusal(restoreProduct(admin, { productId }))).code, 'twice').toBe('conflict');
     expect((await readFeatured()).map(({ id }) => id)).toEqual([productId]);
     expect((await logged()).map(({ action }) => action)).toEqual([
       'product.restored',
