@@ -3,13 +3,16 @@ import { signInAction } from '@/lib/auth/actions';
 import { accounts } from '@/lib/auth/data';
 import type { Known } from '@/lib/auth/device';
 import { hashPassword } from '@/lib/auth/password';
+import { beginSession } from '@/lib/auth/pending-sign-in';
 import { setPassword } from '@/lib/auth/reset';
+import { startSession } from '@/lib/auth/session';
 import { takeOver } from '@/lib/auth/take-over';
 import { messages } from '@/lib/base/messages';
 import { linkToken, mailedLink } from '@/lib/mail/links';
 import { toObjectId } from '@/lib/platform/db';
 import { turnOn } from '../../support/factor.ts';
 import { anAdmin, aUser } from '../../support/factories.ts';
+import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
 
 /** What happens between the check of a password and the beginning of its session. */
@@ -69,6 +72,21 @@ describe('a sign-in that is overtaken while its password is checked', () => {
     meanwhile = () => turnOn(admin, password);
     await signIn(admin.email);
     expect((await sessionsOf(admin.id))?.map(({ sid }) => sid)).toEqual([admin.sid]);
+  });
+
+  it('does not even wait for its code when a new password was set', async () => {
+    const admin = await anAdmin({ passwordHash });
+    await turnOn(admin, password);
+    const id = toObjectId(admin.id);
+    const replaced = await hashPassword('the-one-before');
+    expect((await refusal(beginSession(id, 'elsewhere', replaced))).code).toBe('unauthorized');
+    expect((await accounts().findOne({ _id: id }))?.pending ?? []).toEqual([]);
+  });
+
+  it('begins no session past a second factor that was turned on between its two looks', async () => {
+    const admin = await anAdmin({ passwordHash });
+    await turnOn(admin, password);
+    expect((await refusal(startSession(toObjectId(admin.id)))).code).toBe('unauthorized');
   });
 
   it('works as ever when nothing happened', async () => {

@@ -28,6 +28,7 @@ import { visibleReviews } from '@/lib/reviews/data';
 import { setHidden } from '@/lib/reviews/moderate';
 import { allOf } from '../../support/all-of.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { productEdit, productInput } from '../../support/product-input.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -69,6 +70,14 @@ describe('editing a product', () => {
     await editProduct(admin, { ...productEdit(id), price: 5, seen });
     const late = await refusal(editProduct(admin, { ...productEdit(id), price: 6, seen }));
     expect(late.message).toBe(messages.catalogue.changedMeanwhile);
+  });
+
+  it('is refused when it is changed in the very moment of the write', async () => {
+    const { id } = await addProduct(admin, productInput);
+    justBefore('findOneAndUpdate', () => editProduct(admin, { ...productEdit(id), price: 5 }));
+    const late = await refusal(editProduct(admin, { ...productEdit(id), price: 6 }));
+    expect(late.message).toBe(messages.catalogue.changedMeanwhile);
+    expect((await storedProduct(new ObjectId(id))).price).toBe(500);
   });
 
   it("refuses another live product's name", async () => {
@@ -168,6 +177,7 @@ describe('a product off sale', () => {
     await cancelOrder(buyer, { orderId: order.id });
     expect((await storedProduct(product._id)).available).toBe(100);
     await restoreProduct(admin, { productId });
+    expect((await refusal(restoreProduct(admin, { productId }))).code, 'twice').toBe('conflict');
     expect((await readFeatured()).map(({ id }) => id)).toEqual([productId]);
     expect((await logged()).map(({ action }) => action)).toEqual([
       'product.restored',

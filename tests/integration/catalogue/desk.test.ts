@@ -9,6 +9,7 @@ import { addProduct } from '@/lib/catalogue/add';
 import { products, readProducts } from '@/lib/catalogue/data';
 import { getCatalogue } from '@/lib/catalogue/manage-list';
 import { catalogue } from '@/lib/catalogue/managed';
+import { publishProduct } from '@/lib/catalogue/publish';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { archiveProduct, deleteProduct, restoreProduct } from '@/lib/catalogue/status';
 import type { Action } from '@/lib/http/action';
@@ -16,6 +17,7 @@ import { images } from '@/lib/images/data';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { allOf } from '../../support/all-of.ts';
 import { anAdmin, storedProduct } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { productInput } from '../../support/product-input.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -314,6 +316,15 @@ describe('a draft', () => {
     expect(await states('all')).toContain('draft');
     expect(await states('draft')).toEqual(['draft']);
     expect(await states('archived')).toEqual([]);
+  });
+
+  it('does not go on sale where something is taken from it in that very moment', async () => {
+    const { _id } = await draft();
+    expect(await edit(_id, { ...texts, intent: 'draft' })).toMatchObject({ ok: true });
+    justBefore('findOneAndUpdate', () => edit(_id, { ...texts, price: '', intent: 'draft' }));
+    const refused = await refusal(publishProduct(admin, { productId: _id.toHexString() }));
+    expect(refused.message).toBe(messages.catalogue.changedMeanwhile);
+    expect(await storedProduct(_id)).toMatchObject({ draft: true, live: false, price: 0 });
   });
 
   it('goes on sale once nothing is missing, in words; the log says so', async () => {

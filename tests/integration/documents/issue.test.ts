@@ -166,4 +166,15 @@ describe('credit notes', () => {
     await Promise.all(times(10, () => getDocuments(actor, order.id)));
     expect(await documents().countDocuments({ kind: 'creditNote' })).toBe(1);
   });
+
+  it('are none for a refund that a bank sent back before they were asked for', async () => {
+    const { actor, order } = await aPaidOrder();
+    await giveBack(order.id, 1000);
+    const failed = { type: 'refundFailed' as const, at: new Date(), by: null, note: 're_1', amount: 1000 };
+    await orders().updateOne(
+      { _id: new ObjectId(order.id) },
+      { $set: { refundedAmount: 0 }, $push: { history: failed } },
+    );
+    expect((await getDocuments(actor, order.id)).map(({ kind }) => kind)).toEqual(['invoice']);
+  });
 });

@@ -1,5 +1,5 @@
-import { Collection, ObjectId } from 'mongodb';
-import { describe, expect, it, vi } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import { messages } from '@/lib/base/messages';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
@@ -8,6 +8,7 @@ import { orders } from '@/lib/orders/data';
 import { advancePicked } from '@/lib/orders/pick/advance';
 import { settleReported } from '@/lib/payments/complete';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -45,14 +46,9 @@ it('what follows from a step is done also where the process died right after it'
 it('of several picked ones, one is left out whose dispute is told of just before the write', async () => {
   const admin = await anAdmin();
   const orderId = await aPaidOrder();
-  const write = Collection.prototype.findOneAndUpdate;
-  vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockImplementationOnce(async function (
-    this: Collection,
-    ...asked: unknown[]
-  ) {
-    await orders().updateOne({ _id: new ObjectId(orderId) }, { $set: { disputed: 'open' } });
-    return Reflect.apply(write, this, asked);
-  });
+  justBefore('findOneAndUpdate', () =>
+    orders().updateOne({ _id: new ObjectId(orderId) }, { $set: { disputed: 'open' } }),
+  );
   expect((await advancePicked(admin, [{ orderId, from: 'pending' }]))[0]).toMatchObject({
     done: false,
     words: messages.order.leftOutDisputed,

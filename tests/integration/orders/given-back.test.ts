@@ -70,10 +70,15 @@ describe('an order whose whole payment was given back', () => {
   it('does not move on while Stripe, which is away, has yet to give it back', async () => {
     const admin = await anAdmin();
     const { orderId } = await aPaidOrder();
+    await advanceStatus(admin, { orderId, from: 'pending' });
     await provider.fail('error500', { path: '/v1/refunds' }, 10);
     const refund = { orderId, amount: 34.5, reason: 'Lost', units: 0 };
     expect((await refusal(refundOrder(admin, refund))).code).toBe('unavailable');
     expect((await refusal(advanceStatus(admin, { orderId }))).message).toBe(messages.order.givenBack);
+    const parcel = { orderId, carrier: 'UPS', number: '1Z999' };
+    expect((await refusal(noteShipment(admin, parcel))).message, 'nor travels').toBe(
+      messages.order.givenBack,
+    );
     await provider.heal();
   });
 

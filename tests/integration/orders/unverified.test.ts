@@ -1,10 +1,13 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toMinor } from '@/lib/base/money';
+import { orders } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import { unverifiedWords } from '@/lib/orders/rules';
 import { env } from '@/lib/platform/env';
-import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { nextOf } from '@/lib/platform/sequence';
+import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
 import { address, checkBooksAfterEach, outcomes, times } from '../support.ts';
 
@@ -66,6 +69,27 @@ describe('an account whose address nobody has proved', () => {
     ).toMatchObject({
       message: messages.order.tooMuchOpen(formatMoney(toMinor(env().UNVERIFIED_OPEN_MONEY))),
     });
+  });
+
+  it('gets no order by asking again for one whose request died before it was held to the limits', async () => {
+    const actor = await aUser({ emailVerified: null });
+    for (let made = 1; made < env().UNVERIFIED_OPEN_LIMIT; made += 1) await anOrder({ actor });
+    const { order, product } = await anOrder({ actor });
+    const stored = await storedOrder(order.id);
+    const { holdId: _hold, followUp: _mark, ...left } = stored;
+    await orders().insertOne({
+      ...left,
+      _id: new ObjectId(),
+      sequence: await nextOf('orders'),
+      requestKey: `${actor.id}:of-a-request-that-died`,
+      state: 'placing',
+    });
+    const again = { ...address, productId: product._id.toHexString(), quantity: 10 };
+    expect(
+      await refusal(placeOrder(actor, { ...again, requestKey: 'of-a-request-that-died' })),
+    ).toMatchObject({ message: messages.order.unverifiedOpen(env().UNVERIFIED_OPEN_LIMIT) });
+    expect((await storedProduct(product._id)).available).toBe(90);
+    await orders().deleteMany({ userId: stored.userId, state: 'placing' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
 import { finishRefunds } from '@/lib/ops/sweep/payments';
 import { cancelUnpaid } from '@/lib/orders/cancel';
@@ -10,6 +11,7 @@ import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { confirm, openJoint, someOrders } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
 import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
 import { afterListing, afterReading, givenByHand } from './read-late.ts';
 
@@ -153,6 +155,9 @@ describe('a refund that fails while the shop reads what was given back', () => {
     await expectKept(order.id);
     expect(isOwed(await storedOrder(order.id))).toBe(true);
     expect(await refundsAt(intentId), 'people decide what becomes of it').toHaveLength(1);
+    const refund = { orderId: order.id, amount: 34.5, reason: 'By cheque', units: 1 };
+    const refused = await refusal(refundOrder(await anAdmin(), refund));
+    expect(refused.fieldErrors, 'its goods are back').toEqual({ units: [messages.refund.tooManyUnits(0)] });
   });
 
   it.each(readings)(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
+import { recordRefund } from '@/lib/payments/give-back';
 import { stripe } from '@/lib/payments/service';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { env } from '@/lib/platform/env';
@@ -92,6 +93,16 @@ describe('paying', () => {
       refundedAmount: order.total,
     });
     expect((await storedProduct(product._id)).available).toBe(100);
+  });
+
+  it('writes down once that a payment which its order never took went back, however often it is told', async () => {
+    const { actor, order } = await anOrder();
+    await completePayment(actor, { orderId: order.id, transactionId: await payAtProvider(actor, order) });
+    for (let time = 0; time < 3; time += 1)
+      await recordRefund(new ObjectId(order.id), 'pi_of_another_card', order.total);
+    const { history, refundedAmount } = await storedOrder(order.id);
+    expect(history.map(({ type }) => type)).toEqual(['placed', 'paid', 'refunded']);
+    expect(refundedAmount).toBeUndefined();
   });
 });
 

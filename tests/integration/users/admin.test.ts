@@ -20,6 +20,7 @@ import { makeAdmin, takeAdminRole } from '@/lib/users/roles';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
@@ -119,6 +120,32 @@ describe('deleting a user', () => {
     await leaveUnrecorded(user);
     await deleteUser(admin, byEmail(user));
     expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
+  });
+
+  it('is refused where the log gets something to tell of him in that very moment', async () => {
+    const [admin, user] = [await anAdmin(), await aUser()];
+    justBefore('deleteOne', () => leaveUnrecorded(user));
+    expect((await refusal(deleteUser(admin, byEmail(user)))).message).toBe(messages.users.changedMeanwhile);
+    expect(await users().countDocuments({ _id: idOf(user), 'audit.0': { $exists: true } })).toBe(1);
+  });
+
+  it('is refused where he is made an admin in that very moment', async () => {
+    const [admin, user] = [await anAdmin(), await aUser()];
+    justBefore('deleteOne', () => makeAdmin(operator, byEmail(user)));
+    expect((await refusal(deleteUser(admin, byEmail(user)))).message).toBe(messages.users.changedMeanwhile);
+    expect(await admins()).toBe(2);
+  });
+
+  it('that did not come about takes nothing from who stays', async () => {
+    const admin = await anAdmin();
+    const { actor: buyer, order } = await anOrder();
+    justBefore('deleteOne', () => leaveUnrecorded(buyer));
+    await refusal(deleteUser(admin, byEmail(buyer)));
+    const deletions = collection('user_deletions');
+    await deletions.updateOne({ _id: idOf(buyer) }, { $set: { 'entry.at': new Date(0) } });
+    expect((await settleDeletions()).settled).toBe(1);
+    expect((await storedOrder(order.id)).state).toBe('unpaid');
+    expect(await deletions.countDocuments({ _id: idOf(buyer) })).toBe(0);
   });
 
   it('is settled once more a minute later, so that an order of the same moment is cancelled too', async () => {

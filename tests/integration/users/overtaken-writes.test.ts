@@ -119,6 +119,18 @@ describe('what a stranger had under way when the owner took over', () => {
     expect(await orderLists().countDocuments(his)).toBe(0);
   });
 
+  it('leaves the owner a list that he went on with', async () => {
+    const stranger = await aUser({ emailVerified: null });
+    const lines = [{ productId: (await aProduct())._id.toHexString(), quantity: 10 }];
+    await changeCurrent(stranger, () => lines);
+    await takeOver({ email: stranger.email });
+    await changeCurrent({ ...stranger, verified: true }, () =>
+      lines.map((line) => ({ ...line, quantity: 20 })),
+    );
+    await settleTakeOvers();
+    expect(await orderLists().countDocuments({ userId: toObjectId(stranger.id) })).toBe(1);
+  });
+
   it('is left as no open order', async () => {
     const stranger = await aUser({ emailVerified: null });
     await takeOver({ email: stranger.email });

@@ -32,6 +32,7 @@ import { settleDeletions } from '@/lib/users/deletions';
 import { saveView } from '@/lib/users/views/data';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
@@ -304,6 +305,14 @@ describe('deleting one’s own account', () => {
     await leaveUnrecorded(actor);
     expect(await remove(actor)).toMatchObject({ ok: true });
     expect((await auditEvents().distinct('action')).toSorted()).toEqual(['user.deleted', 'user.demoted']);
+  });
+
+  it('is refused where the log gets something to tell of him in that very moment', async () => {
+    const actor = await aUser({ passwordHash });
+    justBefore('deleteOne', () => leaveUnrecorded(actor));
+    const refused = { code: 'conflict', message: messages.users.changedMeanwhile };
+    expect(await remove(actor)).toMatchObject(refused);
+    expect(await users().countDocuments({ email: actor.email, 'audit.0': { $exists: true } })).toBe(1);
   });
 
   it('is another admin’s to do for an admin', async () => {

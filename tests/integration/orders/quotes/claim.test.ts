@@ -1,7 +1,12 @@
-import { Collection, ObjectId } from 'mongodb';
-import { expect, it, vi } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { dropClaim, keepClaim, takeClaim } from '@/lib/orders/quotes/claim';
+import { quotes } from '@/lib/orders/quotes/data';
+import { acceptQuoteSchema } from '@/lib/orders/quotes/schema';
+import { justBefore } from '../../../support/gap.ts';
 import { anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
+import { address } from '../../support.ts';
 
 async function aClaimedQuote() {
   const { actor, id } = await anOfferedQuote();
@@ -11,20 +16,14 @@ async function aClaimedQuote() {
     if (!claimed?.claim) throw new Error('The offer could not be claimed.');
     return claimed.claim.groupId;
   };
-  return { id, _id, claim, lost: await claim() };
+  return { actor, id, _id, claim, lost: await claim() };
 }
 
 it('a group that loses its claim just before it has all its goods does not get the quote', async () => {
   const { id, _id, claim, lost } = await aClaimedQuote();
-  const read = Collection.prototype.findOne;
-  vi.spyOn(Collection.prototype, 'findOne').mockImplementationOnce(async function (
-    this: Collection,
-    ...asked: unknown[]
-  ) {
-    const found = await Reflect.apply(read, this, asked);
+  justBefore('updateOne', async () => {
     await dropClaim(_id, lost);
     await claim();
-    return found;
   });
   expect(await keepClaim(_id, lost)).toBe(false);
   expect((await storedQuote(id)).state).toBe('accepting');
@@ -36,4 +35,14 @@ it('a group that has lost its claim takes it from no other one', async () => {
   const groupId = await claim();
   expect(await dropClaim(_id, lost), 'it may go').toBe(true);
   expect(await storedQuote(id)).toMatchObject({ state: 'accepting', claim: { groupId } });
+});
+
+it('an offer whose acceptance a crash left half-way is accepted by its buyer’s next try', async () => {
+  const { actor, id, _id } = await aClaimedQuote();
+  const longAgo = new Date(Date.now() - 60_000);
+  await quotes().updateOne({ _id }, { $set: { 'claim.at': longAgo } });
+  const input = { ...address, quoteId: id, version: 1 };
+  const { orders } = await acceptQuote(actor, acceptQuoteSchema.parse(input));
+  expect(orders).toHaveLength(2);
+  expect((await storedQuote(id)).state).toBe('accepted');
 });

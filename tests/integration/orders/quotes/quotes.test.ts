@@ -22,6 +22,7 @@ import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { collection } from '@/lib/platform/db';
 import { anAdmin, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
+import { justBefore } from '../../../support/gap.ts';
 import { confirm, openJoint } from '../../../support/joint.ts';
 import { anAnswer, anAskedQuote, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
 import { refusal } from '../../../support/refusal.ts';
@@ -132,6 +133,24 @@ describe('asking for a price', () => {
     expect(await quotes().countDocuments({ userId: new ObjectId(unproved.id) })).toBe(2);
     for (let turn = 0; turn < 10; turn += 1) await anAskedQuote({ actor: proved, goods });
     expect(await refusal(anAskedQuote({ actor: proved, goods }))).toMatchObject({ code: 'limited' }); // of a day
+  });
+
+  it('is not bounded by offers that have expired', async () => {
+    const actor = await aUser({ emailVerified: null });
+    for (let turn = 0; turn < 2; turn += 1) await anOfferedQuote({ actor });
+    const expiresAt = new Date(Date.now() - 1000);
+    await quotes().updateMany({ userId: new ObjectId(actor.id) }, { $set: { expiresAt } });
+    await anAskedQuote({ actor });
+    expect(await quotes().countDocuments({ userId: new ObjectId(actor.id) })).toBe(3);
+  });
+
+  it('is bounded also where another one comes between the look at those and the writing', async () => {
+    const actor = await aUser({ emailVerified: null });
+    const goods = [await aProduct()];
+    await anAskedQuote({ actor, goods });
+    justBefore('insertOne', () => anAskedQuote({ actor, goods }));
+    expect((await refusal(anAskedQuote({ actor, goods }))).message).toBe(messages.quote.tooManyOpen(2));
+    expect(await quotes().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);
   });
 
   it('beyond that is refused by the same key as by another, and nobody is told a number that is none', async () => {
