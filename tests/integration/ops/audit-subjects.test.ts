@@ -1,8 +1,9 @@
 import { ObjectId } from 'mongodb';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { subjectHref } from '@/components/audit/labels';
 import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
+import type { Actor } from '@/lib/auth/actor';
 import { paths } from '@/lib/base/paths';
 import { deleteProduct, restoreProduct } from '@/lib/catalogue/status';
 import { adjustStock } from '@/lib/catalogue/stock';
@@ -15,7 +16,10 @@ import { anAdmin, anOrder, aProduct } from '../../support/factories.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { soon, sweep } from '../support.ts';
 
-const admin = await anAdmin();
+let admin: Actor;
+beforeEach(async () => {
+  admin = await anAdmin();
+});
 const shown = async (query: Record<string, string>) =>
   withSubjects(admin, (await getAuditLog(admin, auditQuerySchema.parse(query))).rows);
 

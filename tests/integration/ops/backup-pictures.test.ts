@@ -30,7 +30,6 @@ beforeAll(async () => {
   Object.assign(process.env, host.env); // before anything has read the environment
   waitLong();
   await closeDb();
-  await aUser();
 });
 afterAll(async () => {
   await host.close();
@@ -38,6 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await images().deleteMany({});
+  await aUser();
 });
 
 let made = 0;

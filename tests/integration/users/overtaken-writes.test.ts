@@ -165,7 +165,7 @@ it('nor does the log say whose it was, though the database went away meanwhile',
     if (this.collectionName === 'audit_events') throw new Error('away');
     return Reflect.apply(distinct, this, of);
   });
-  await expect(settleTakeOvers()).rejects.toThrow('away');
+  expect((await settleTakeOvers()).changes, 'left for the next sweep').toEqual({});
   asked.mockRestore();
   await settleTakeOvers();
   expect(await auditEvents().distinct('subject.name', { action: 'review.hidden' })).toEqual([
