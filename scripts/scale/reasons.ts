@@ -5,7 +5,7 @@ type Reason = { why: string; collection?: RegExp; filter?: RegExp; from?: RegExp
 
 const reasons: readonly Reason[] = [
   {
-    from: /^(lib\/ops\/(ledger|backup|migrations|reconcile|status|own-data|exports)|scripts)\//,
+    from: /^(lib\/ops\/(ledger|backup|migrations|reconcile|status|own-data|exports)\/|lib\/platform\/ranges|scripts\/)/,
     why: 'Reads everything on purpose (books, backup, a person’s data, files for the office), seldom, in streams.',
   },
   {
@@ -18,7 +18,7 @@ const reasons: readonly Reason[] = [
     why: 'The overview adds up; each shard adds its own from index keys, and the sums are few.',
   },
   {
-    from: /^lib\/(ops\/sweep|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,
+    from: /^lib\/(ops\/sweep|platform\/each|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,
     why: 'Work that waits: one process under a lease asks, every few seconds at most, by an index that holds what waits and nothing else.',
   },
   {
