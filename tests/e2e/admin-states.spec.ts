@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { listedProducts, openPaidOrder, placeOrder } from '../support/e2e/orders.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* What an admin's pages show besides their lists: questions, complaints, nothing found, failures. */
@@ -50,6 +51,7 @@ test('the complaints of the form of a new product are accessible', async ({
 test('the complaints of the product and stock forms are accessible', async ({ asAdmin }) => {
   const [product] = await listedProducts(asAdmin);
   await asAdmin.goto(`/dashboard/manageProducts/${product?._id}`);
+  await whenAlive(asAdmin); // presses before are tried in forms-typed-early
   await asAdmin.getByLabel('Price in dollars per unit').fill('');
   await asAdmin.getByRole('button', { name: 'Save changes' }).click();
   await expect(asAdmin.getByText('put product price')).toBeVisible();
