@@ -9,20 +9,10 @@ import { DirectoryService } from '@/lib/catalogue/directory/service';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { count } from '../../support/counts.ts';
 import { aProduct } from '../../support/factories.ts';
+import { wantedWith } from '../../support/wanted.ts';
 
-const everything: Wanted = {
-  q: '',
-  category: [],
-  from: null,
-  to: null,
-  order: null,
-  available: false,
-  rating: null,
-  properties: {},
-  sort: 'newest',
-};
 const idsOf = (directory: Directory, wanted: Partial<Wanted> = {}) =>
-  directory.find({ ...everything, ...wanted }, { from: 0, size: 1000 }, null).ids;
+  directory.find(wantedWith(wanted), { from: 0, size: 1000 }, null).ids;
 
 /** A process's directory, and how often it read everything. */
 function aService() {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Directory } from '@/lib/catalogue/directory/directory';
 import type { Entry } from '@/lib/catalogue/directory/entry';
-import type { Wanted } from '@/lib/catalogue/directory/search';
 import { DirectoryService } from '@/lib/catalogue/directory/service';
+import { wantedWith } from '../../../support/wanted.ts';
 import { idOf } from './entries.ts';
 import { propertyWords } from './naive.ts';
 
@@ -19,19 +19,8 @@ const entry = (id: string, name: string): Entry => ({
   properties: {},
 });
 
-const everything: Wanted = {
-  q: '',
-  category: [],
-  from: null,
-  to: null,
-  order: null,
-  available: false,
-  rating: null,
-  properties: {},
-  sort: 'newest',
-};
 const idsOf = (directory: Directory, q: string) =>
-  directory.find({ ...everything, q }, { from: 0, size: 10 }, null).ids;
+  directory.find(wantedWith({ q }), { from: 0, size: 10 }, null).ids;
 
 it('that has too many empty places goes on answering while it is made anew, and loses no move of that time', async () => {
   const [one, two] = [idOf(1), idOf(2)];

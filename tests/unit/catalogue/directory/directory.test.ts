@@ -4,6 +4,7 @@ import { Directory } from '@/lib/catalogue/directory/directory';
 import { codeOf, type Entry } from '@/lib/catalogue/directory/entry';
 import { termsOf } from '@/lib/catalogue/directory/index-text';
 import type { Wanted } from '@/lib/catalogue/directory/search';
+import { wantedWith } from '../../../support/wanted.ts';
 import { anEntry, aWanted, idOf } from './entries.ts';
 import { naively, propertyWords } from './naive.ts';
 
@@ -21,17 +22,7 @@ function directoryOf(entries: readonly Entry[]): Directory {
   return directory;
 }
 
-const nothingBut = (q: string): Wanted => ({
-  q,
-  category: [],
-  from: null,
-  to: null,
-  order: null,
-  available: false,
-  rating: null,
-  properties: {},
-  sort: 'relevance',
-});
+const nothingBut = (q: string): Wanted => wantedWith({ q, sort: 'relevance' });
 
 const termsIn = (entries: readonly Entry[]) => [
   ...new Set(entries.flatMap((entry) => [...termsOf(entry, propertyWords).keys()])),

@@ -3,21 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { RefillPreview } from '@/components/lists/refill-preview';
 import { messages } from '@/lib/base/messages';
-import type { ListedProduct, Refill } from '@/lib/lists/schema';
+import type { Refill } from '@/lib/lists/schema';
+import { listedProduct } from '../../../support/listed-product.ts';
 
-const product: ListedProduct = {
-  name: 'Roller',
-  slug: 'roller',
-  img: '/roller.webp',
-  imgAlt: null,
-  sku: null,
-  price: 345,
-  breaks: null,
-  quantity: 10,
-  step: null,
-  available: 0,
-  live: true,
-};
+const product = listedProduct({ available: 0 });
 const line = { quantity: 10, unitPrice: 345, total: 3450, offer: null, before: 345 };
 
 function shown(lines: Refill['lines']): string {

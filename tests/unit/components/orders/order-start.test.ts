@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { askedQuantity, orderStart } from '@/components/orders/order-start';
-import type { Product } from '@/lib/catalogue/product';
+import { shownProduct } from '../../../support/shown-product.ts';
 
-const product: Product = {
-  id: 'a'.repeat(24),
-  slug: 'roller',
-  name: 'Roller',
-  img: '/catalogue/roller.webp',
-  desc: 'A roller.',
-  category: 'roller',
-  price: 345,
-  quantity: 10,
-  available: 100,
-  featured: false,
-  imgAlt: null,
-  more: [],
-  properties: {},
-  ratings: [0, 0, 0, 0, 0],
-  sku: null,
-  step: null,
-  breaks: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-};
+const product = shownProduct();
 const bare = { name: 'Ann', address: null, phone: null };
 const last = {
   address: '1 Harbour Street\nWellington',

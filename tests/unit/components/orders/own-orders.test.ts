@@ -1,44 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cursorOf, mergeOwn, mostAnswered, refreshed } from '@/components/orders/own-orders';
 import type { Order } from '@/lib/orders/schema';
+import { shownOrder } from '../../../support/shown-order.ts';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
-function order(number: number, changes: Partial<Order> = {}): Order {
-  return {
-    id: idOf(number),
-    number: `NB-${number}`,
-    userName: 'Ann',
-    email: 'ann@example.com',
-    productId: idOf(1),
-    productName: 'Brush',
-    productImg: '/catalogue/brush.webp',
-    address: '1 Harbour Street',
-    phn: '021555010',
-    poNumber: null,
-    note: null,
-    groupId: null,
-    groupNumber: null,
-    dispute: null,
-    quoteId: null,
-    quoteNumber: null,
-    wantedDate: null,
-    price: 345,
-    quantity: 12,
-    total: 4140,
-    currency: 'usd',
-    state: 'unpaid',
-    paid: false,
-    transactionId: null,
-    status: null,
-    shipment: null,
-    refunded: false,
-    refundedAmount: 0,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    holdExpiresAt: '2026-11-21T10:00:00.000Z',
-    ...changes,
-  };
-}
+const order = (number: number, changes: Partial<Order> = {}): Order =>
+  shownOrder({ id: idOf(number), number: `NB-${number}`, ...changes });
 const paid = { state: 'paid', paid: true, status: 'pending', holdExpiresAt: null } as const;
 
 describe("a customer's list, refreshed", () => {

@@ -7,29 +7,10 @@ import { SoldOut } from '@/components/orders/sold-out';
 import { NearbyProducts } from '@/components/product/nearby-products';
 import { FeaturedList } from '@/components/products/featured-list';
 import { messages } from '@/lib/base/messages';
-import type { Product } from '@/lib/catalogue/product';
 import { inAccount } from '../../../support/account.ts';
+import { shownProduct } from '../../../support/shown-product.ts';
 
-const product: Product = {
-  id: 'a'.repeat(24),
-  slug: 'roller',
-  name: 'Roller',
-  img: '/catalogue/roller.webp',
-  desc: 'A roller.',
-  category: 'roller',
-  price: 345,
-  quantity: 1,
-  available: 100,
-  featured: false,
-  imgAlt: null,
-  more: [],
-  properties: {},
-  ratings: [0, 0, 0, 0, 0],
-  sku: null,
-  step: null,
-  breaks: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-};
+const product = shownProduct({ quantity: 1 });
 
 const wordsOf = (element: Parameters<typeof inAccount>[0]) =>
   renderToStaticMarkup(inAccount(element))
