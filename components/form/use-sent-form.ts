@@ -21,14 +21,16 @@ type SentForm<Data> = {
 /**
  * One form over one server action that alone checks it. The document holds the values, so what was typed stays, whatever
  * comes of it; a lost connection is a failure like any other. Before the page is alive the browser posts the form.
+ * @param onSend called at each press, before anything else
  */
-export function useSentForm<Data>(action: Action<Data>): SentForm<Data> {
+export function useSentForm<Data>(action: Action<Data>, onSend?: () => void): SentForm<Data> {
   const router = useRouter();
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [result, setResult] = useState(posted.result);
   const [pending, start] = useTransition();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    onSend?.();
     event.preventDefault();
     if (pending) return;
     const element = event.currentTarget;

@@ -6,7 +6,7 @@ import { taxPart } from '@/lib/base/tax';
 type TaxRowProps = {
   /** Minor units; of several orders that of each, as invoices sum up their tax. */
   total: number | readonly number[];
-  currency?: string;
+  currency?: string | undefined;
   /** In percent. */
   rate?: number;
 };

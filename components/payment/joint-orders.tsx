@@ -86,10 +86,7 @@ export function JointOrders({ orders, chosen, total, receipt, leavesOthers }: Jo
       ) : (
         <SummaryList className="mt-4">
           <SummaryTotal label="Total">{formatMoney(total, currency)}</SummaryTotal>
-          <TaxRow
-            total={orders.filter(isChosen).map((order) => order.total)}
-            {...(currency !== undefined && { currency })}
-          />
+          <TaxRow total={orders.filter(isChosen).map((order) => order.total)} currency={currency} />
         </SummaryList>
       )}
     </Sheet>

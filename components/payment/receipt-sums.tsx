@@ -26,7 +26,7 @@ export function ReceiptSums({ charged, kept, currency, parts = [kept] }: Receipt
       <SummaryTotal label={isPartBack ? 'Paid after refund' : 'Paid'}>
         {formatMoney(kept, currency)}
       </SummaryTotal>
-      <TaxRow total={parts} {...(currency !== undefined && { currency })} />
+      <TaxRow total={parts} currency={currency} />
     </SummaryList>
   );
 }

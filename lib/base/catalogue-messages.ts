@@ -1,3 +1,5 @@
+import { inUnits } from './in-units.ts';
+
 type LineCounts = Readonly<Record<'add' | 'change' | 'unchanged' | 'refused', number>>;
 
 /** What is told of products, their administration and their import; part of `messages`. */
@@ -50,8 +52,7 @@ export const catalogueMessages = {
     stockTooLow: 'There are not that many units available.',
     stockCounted: (units: number, reason: string) =>
       `This form already counted ${units > 0 ? `+${units}` : units}, “${reason}”, and nothing was counted now. What you send next counts anew.`,
-    stockAdjusted: (name: string, available: number) =>
-      `${name} now has ${available} ${available === 1 ? 'unit' : 'units'} available.`,
+    stockAdjusted: (name: string, available: number) => `${name} now has ${inUnits(available)} available.`,
     featured: (name: string) => `${name} is featured.`,
     notFeatured: (name: string) => `${name} is no longer featured.`,
   },

@@ -1,4 +1,4 @@
-const inUnits = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`;
+import { inUnits } from './in-units.ts';
 
 /** What is told of orders, their payments and refunds; part of `messages`. */
 export const orderMessages = {

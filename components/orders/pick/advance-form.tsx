@@ -23,7 +23,7 @@ function stepsOf(orders: readonly Order[]): string {
 
 /** Moves each picked order that can be moved one step on; of each is told what became of it. */
 export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
-  const { result, pending, props } = useSentForm(advancePickedAction);
+  const { result, pending, props } = useSentForm(advancePickedAction, onSend);
   const movable = undisputed(orders).filter((order) => {
     const { step } = standingOf(order);
     return step !== null && nextStatus(step) !== null;
@@ -32,14 +32,7 @@ export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
   return (
     <div className="grid gap-4">
       {movable.length > 0 ? (
-        <form
-          {...props}
-          onSubmit={(event) => {
-            onSend();
-            props.onSubmit(event);
-          }}
-          className="grid gap-4"
-        >
+        <form {...props} className="grid gap-4">
           <HiddenFields fields={Object.fromEntries(fields)} />
           <p className="text-ink-2 text-sm">
             {stepsOf(movable)}. Buyers are told by email. This cannot be undone.

@@ -25,7 +25,7 @@ function sharedBy(orders: readonly Order[], of: (shipment: Shipment) => string |
 
 /** Says with whom the picked orders travel, under one number or each under its own, and marks them as shipped. */
 export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
-  const { result, values, pending, props } = useSentForm(shipPickedAction);
+  const { result, values, pending, props } = useSentForm(shipPickedAction, onSend);
   const list = useId();
   const ready = undisputed(orders).filter((order) =>
     readyToTravel.some((step) => step === standingOf(order).step),
@@ -38,15 +38,7 @@ export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
   return (
     <div className="grid gap-4">
       {ready.length > 0 ? (
-        <form
-          {...props}
-          onSubmit={(event) => {
-            onSend();
-            props.onSubmit(event);
-          }}
-          noValidate
-          className="grid gap-5"
-        >
+        <form {...props} noValidate className="grid gap-5">
           <HiddenFields fields={Object.fromEntries(picked)} />
           <Field label="Carrier" error={carrierError}>
             {(wiring) => (
