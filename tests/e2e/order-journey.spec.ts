@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { holdScripts } from '../support/e2e/early.ts';
 import { openOrderForm } from '../support/e2e/orders.ts';
-import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
+import { alert, toast, whenAlive, whenElementsAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const lines = '1 Harbour Street\nTe Aro\nWellington';
@@ -121,6 +121,7 @@ test('nor does a page keep what was typed that comes alive while its visitor sig
   });
   await openOrderForm(page, 0, 'commit');
   await fillIn(page);
+  await whenElementsAlive(page); // before, the browser sends the form of the button by itself
   const leaves = page.waitForRequest('**/api/auth/signout');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await leaves;

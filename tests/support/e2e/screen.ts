@@ -12,14 +12,19 @@ export const alert = (page: Page, text: string): Locator => page.getByRole('aler
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('access_token'));
 
+/** Waits until the page's own elements are alive; React may be still to come. */
+export async function whenElementsAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      customElements.get('theme-toggle') !== undefined &&
+      document.querySelector(':is(live-forms, order-list):not(:defined)') === null,
+  );
+}
+
 /** Waits until the page's own part is alive, not only sent: its elements, and React where the page has it. */
 export async function whenAlive(page: Page): Promise<void> {
+  await whenElementsAlive(page);
   await page.waitForFunction(() => {
-    if (
-      !customElements.get('theme-toggle') ||
-      document.querySelector(':is(live-forms, order-list):not(:defined)')
-    )
-      return false;
     if (!document.querySelector('script[src*="/_next/static/chunks/"]')) return true;
     const heading = document.querySelector('main h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
