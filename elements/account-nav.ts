@@ -43,7 +43,7 @@ export class AccountNav extends LiveElement {
       }
     } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
     const { name, photoURL } = visitor.state === 'user' ? visitor : { name: null, photoURL: null };
-    this.own('[data-who]', HTMLElement)?.toggleAttribute('hidden', name === null);
+    this.own('[data-who]', HTMLElement)?.toggleAttribute('data-unknown', name === null);
     const shown = this.own('[data-name]', HTMLElement);
     if (shown) {
       shown.textContent = name ?? ' ';

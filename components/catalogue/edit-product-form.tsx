@@ -54,6 +54,8 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
   const { getValues, setValue, watch } = form.form;
   const settle = useTyped(form.form, filledFrom(product), setTyped);
   const begun = form.begun(begunSections(product));
+  // On the server nothing is typed yet, and the preview has the shape that it keeps.
+  const typed = { ...form.begun(filledFrom(product)), ...watch() };
   const pictures = useProductPictures({
     begun,
     get: (name) => textOf(getValues(name)),
@@ -70,7 +72,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
       {/* Follows what is changed beside this form, such as stock, which leaves the form as it was typed. */}
       <input type="hidden" name="seen" value={seen} />
       <EditProductFields form={form} product={product} />
-      <ProductSections form={form} pictures={pictures} begun={begun} typed={watch()} host={host} />
+      <ProductSections form={form} pictures={pictures} begun={begun} typed={typed} host={host} />
       {isOutdated && !form.pending ? <Outdated id={product.id} /> : <FormMessage failure={form.failure} />}
       <ProductSubmit isSending={pictures.isSending} pending={form.pending} doing="Saving" {...offered} />
     </form>

@@ -17,7 +17,7 @@ export function AccountNav() {
       <a href={paths.dashboard} className="nav-dashboard">
         Dashboard
       </a>
-      <span data-who hidden suppressHydrationWarning className="hidden min-w-0 session-hint:block">
+      <span data-who data-unknown suppressHydrationWarning className="nav-who">
         <span className="nav-name">
           <NavbarFace />
           <span data-name suppressHydrationWarning className="name-shown">

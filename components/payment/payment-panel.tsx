@@ -3,14 +3,13 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useEffect } from 'react';
 import { useArrival } from '@/components/form/arrival';
-import { CardForm } from '@/components/payment/card-form';
+import { CardForm, LoadingCardForm } from '@/components/payment/card-form';
 import type { StripeSettings } from '@/components/payment/load-stripe';
 import { type Charge, type PaymentStep, useCardPayment } from '@/components/payment/use-card-payment';
 import { useStripeJs } from '@/components/payment/use-stripe-js';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
@@ -68,7 +67,7 @@ export function PaymentPanel({ charge, here, settings, testCard, laterHref }: Pa
               />
             </Elements>
           )}
-          {!stripe && !failed && <LoadingCard />}
+          {!stripe && !failed && <LoadingCardForm charge={charge} />}
           {failed && <LoadFailed onRetry={retry} />}
           {testCard && (
             <Note>
@@ -106,20 +105,6 @@ function Checking({ step, onAskAgain }: CheckingProps) {
           </Button>
         </>
       )}
-    </div>
-  );
-}
-
-function LoadingCard() {
-  return (
-    <div className="grid gap-5" aria-busy="true">
-      <Skeleton className="h-[76px] rounded-md" />
-      <Spinner>Loading the card form…</Spinner>
-      <noscript>
-        <Note tone="warn">
-          Paying by card needs JavaScript. Turn it on and load this page again; your order is kept.
-        </Note>
-      </noscript>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { themeKey } from '@/lib/base/browser-keys';
 import { stopClock } from '../support/e2e/clock.ts';
+import { openInPlace } from '../support/e2e/in-place.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -138,3 +139,12 @@ test('client reviews: arrow keys, Home and End move the track, round its end too
     await expect(track.getByRole('listitem').nth(shown - 1)).toBeInViewport();
   }
 });
+
+for (const width of [1024, 1440])
+  test(`nothing moves when the navbar learns who is signed in, at ${width} px`, async ({
+    asBuyer: { page },
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openInPlace(page, '/products');
+    await expect(page.getByRole('banner').getByText('Test Buyer')).toBeVisible();
+  });

@@ -1,5 +1,6 @@
 import { readingPages } from '@/lib/base/reading';
 import { axe } from '../support/e2e/axe.ts';
+import { openInPlace } from '../support/e2e/in-place.ts';
 import { comesLater } from '../support/e2e/later.ts';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
@@ -46,7 +47,7 @@ for (const { path, status, twin = false } of pages) {
       watched,
     }) => {
       if (status === 404) watched.expectProblem(/status of 404/);
-      const answer = await page.goto(path);
+      const answer = await openInPlace(page, path);
       expect(answer?.status()).toBe(status);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       expect(await page.title()).not.toBe('');

@@ -8,13 +8,13 @@ const PROPERTIES = { color: 'color', fontSize: 'font-size' };
 const LAYOUT = `
 :host { display: block; font: inherit; color: inherit; }
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75em 1em; }
-.number { flex: 1 1 17em; display: flex; align-items: center; gap: 0.6em; min-width: 0; }
-.pair { flex: 1 1 9.5em; display: flex; gap: 1em; min-width: 0; }
+.number { flex: 1 1 13em; display: flex; align-items: center; gap: 0.6em; min-width: 0; }
+.pair { flex: 1 1 7.5em; display: flex; gap: 1em; min-width: 0; }
 svg { flex: none; width: 1.6em; height: 1.15em; }
 .brand { flex: none; font-size: 0.75em; font-weight: 700; letter-spacing: 0.04em; opacity: 0.75; }
 input {
   flex: 1 1 4em; width: 100%; min-width: 0; margin: 0; padding: 0.15em 0; border: 0; border-radius: 2px; box-sizing: border-box;
-  background: none; font: inherit; color: inherit; letter-spacing: inherit; line-height: 1.4; appearance: none;
+  background: none; font: inherit; color: inherit; letter-spacing: inherit; line-height: 1.2; appearance: none;
   font-variant-numeric: tabular-nums; outline: 2px solid transparent; outline-offset: 3px;
 }
 input::placeholder { color: inherit; opacity: 0.6; }

@@ -1,0 +1,59 @@
+import { expect, type Page, type Response } from '@playwright/test';
+import { whenHydrated } from './early.ts';
+
+/** What somebody may be about to press or reads, with how it is told of. */
+const seen = 'a, button, input, select, textarea, summary, h1, h2, h3, p, li, dt, dd, th, td, label, footer';
+
+type Placed = { element: Element; left: number; top: number };
+
+declare global {
+  interface Window {
+    placedBefore?: Placed[];
+  }
+}
+
+/** Remembers where all stands, once fonts and all of the document are there. */
+async function rememberPlaces(page: Page): Promise<void> {
+  await page.evaluate(async (which) => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    window.placedBefore = [...document.querySelectorAll(which)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+      .map((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        return { element, left, top };
+      });
+  }, seen);
+}
+
+/** What stands elsewhere now, and by how many pixels; what has gone leaves that to what stood around it. */
+const movedSince = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (window.placedBefore ?? []).flatMap(({ element, left, top }) => {
+      if (!element.isConnected) return [];
+      const now = element.getBoundingClientRect();
+      const by = [now.left - left, now.top - top].map(Math.round);
+      const name = `${element.localName} '${(element.textContent ?? '').trim().slice(0, 40)}'`;
+      return by.some((pixels) => pixels !== 0) ? [`${name} by ${by.join(', ')}`] : [];
+    }),
+  );
+
+/**
+ * Opens a page whose scripts wait, and then lets it come alive: whatever is there stays in its place, so that a press
+ * under way meets what was meant.
+ */
+export async function openInPlace(page: Page, path: string): Promise<Response | null> {
+  const released = Promise.withResolvers<void>();
+  const scripts = '**/_next/static/**/*.js';
+  await page.route(scripts, async (route) => {
+    await released.promise;
+    await route.continue().catch(() => undefined); // the page may have gone
+  });
+  const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await rememberPlaces(page);
+  released.resolve();
+  await whenHydrated(page);
+  await page.unroute(scripts);
+  expect(await movedSince(page), `${path}: what moves when the page comes alive`).toEqual([]);
+  return answer;
+}
