@@ -33,7 +33,8 @@ export class ListLink extends LiveElement {
     const { lines: count, total: sum } = hint ?? { lines: 0, total: '' };
     lines.textContent = String(count);
     total.textContent = sum || ' ';
-    lines.hidden = total.hidden = count === 0;
+    lines.hidden = count === 0;
+    document.documentElement.toggleAttribute('data-list', count > 0);
     const name = link.title;
     link.ariaLabel = count > 0 ? `${name}, ${count} ${count === 1 ? 'line' : 'lines'}, ${sum}` : name;
   }

@@ -11,9 +11,7 @@ export function ListLink() {
         <b hidden suppressHydrationWarning>
           {' '}
         </b>
-        <b hidden suppressHydrationWarning>
-          {' '}
-        </b>
+        <b suppressHydrationWarning> </b>
       </a>
     </list-link>
   );

@@ -1,4 +1,4 @@
-import { partMissingId, scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
+import { listHints, partMissingId, scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
 import { lateMark, lateScripts } from './late-scripts.ts';
 import { trustedTypesGuard } from './trusted-types.ts';
 
@@ -12,10 +12,11 @@ export const chunkReload = { key: 'reloaded-after-chunk', patience: 20_000 } as 
 const chunkPauses = [300, 1_000];
 
 /**
- * Runs before anything else on every page, so that neither the theme nor "Login" for a signed-in visitor ever flashes.
+ * Runs before anything else on every page, so that neither the theme nor "Login" for a signed-in visitor ever flashes, and
+ * what an order list comes to has its room.
  * Printed by the root layout; the server allows exactly this text in the Content-Security-Policy by its hash.
  */
-export const earlyScript = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint'})(document.documentElement.dataset)`;
+export const earlyScript = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint';if(/(?:${listHints.device}|${listHints.account})=[1-9]/.test(document.cookie))d.list=''})(document.documentElement.dataset)`;
 
 /** For as long as a sign-in lasts (lib/auth/session), and only where there is one. */
 const noteScripts =

@@ -141,10 +141,18 @@ test('client reviews: arrow keys, Home and End move the track, round its end too
 });
 
 for (const width of [1024, 1440])
-  test(`nothing moves when the navbar learns who is signed in, at ${width} px`, async ({
+  test(`nothing moves when the navbar learns who is signed in and what is on the list, at ${width} px`, async ({
     asBuyer: { page },
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await openInPlace(page, '/products');
     await expect(page.getByRole('banner').getByText('Test Buyer')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Add to order list/ })
+      .first()
+      .click();
+    const list = page.getByRole('banner').getByRole('link', { name: /^Order list, 1 line, / });
+    await expect(list).toBeVisible();
+    await openInPlace(page, '/products');
+    await expect(list).toBeInViewport({ ratio: 1 });
   });
