@@ -3,7 +3,14 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { requestId } from '@/lib/platform/request-id';
 import { mails } from './data';
-import { accountMailKinds, linkMailKinds, type MailData, type MailKind, officeMailKinds } from './schema';
+import {
+  accountMailKinds,
+  alertMailKinds,
+  linkMailKinds,
+  type MailData,
+  type MailKind,
+  officeMailKinds,
+} from './schema';
 
 /**
  * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
@@ -42,9 +49,12 @@ export async function releaseMails(to: string): Promise<void> {
   await mails().updateMany({ to, state: 'waiting', attempts: 0 }, { $set: { dueAt: timeNow() } });
 }
 
+/** What an account before, whose owner had proved the address and deleted it, has yet to hear is none of who came after him. */
+const notOfBefore = { last: { $exists: false } } as const;
+
 /** Drops what was to be told of an account on this address, which went before anybody showed that it is his. */
 export async function dropAccountMails(to: string): Promise<void> {
-  await mails().deleteMany({ to, state: 'waiting', kind: { $in: accountMailKinds } });
+  await mails().deleteMany({ to, state: 'waiting', kind: { $in: accountMailKinds }, ...notOfBefore });
 }
 
 /** Drops what was to be told to this address until a moment, to when somebody else had given it as his. */
@@ -53,6 +63,7 @@ export async function dropWaitingMails(to: string, until: Date): Promise<void> {
     to,
     state: 'waiting',
     createdAt: { $lte: until },
-    kind: { $nin: [...linkMailKinds, ...officeMailKinds] },
+    kind: { $nin: [...linkMailKinds, ...alertMailKinds, ...officeMailKinds] },
+    ...notOfBefore,
   });
 }
