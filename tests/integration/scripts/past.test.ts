@@ -10,10 +10,11 @@ import { quotes } from '@/lib/orders/quotes/data';
 import { getAnyQuote } from '@/lib/orders/quotes/read';
 import { collection } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
+import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { demoCustomers } from '../../../scripts/seed/customers.ts';
 import { seedPast } from '../../../scripts/seed/orders.ts';
 import { seedAccounts, seedCatalogue } from '../../../scripts/seed/seed.ts';
-import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { expectBooksInOrder, sweep } from '../support.ts';
 
 const day = 86_400_000;
@@ -38,6 +39,16 @@ async function demoAccounts(): Promise<void> {
   await anAdmin({ email: 'admin@example.com' });
   await aUser({ email: 'buyer@example.com' });
 }
+
+it('the demo catalogue leaves out what the shop sells by itself, and adds the rest', async () => {
+  const [first] = demoProducts;
+  await aProduct({ sku: first?.sku ?? '' });
+  await seedCatalogue();
+  await seedCatalogue();
+  expect(await products().countDocuments({ sku: first?.sku ?? '' })).toBe(1);
+  const demo = demoProducts.map(({ _id }) => _id);
+  expect(await products().countDocuments({ _id: { $in: demo } })).toBe(demo.length - 1);
+});
 
 describe('the past of the demo shop', () => {
   it('is sixty days of orders whose books are in order, written once', async () => {
