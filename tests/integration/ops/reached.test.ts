@@ -96,6 +96,8 @@ describe("Stripe's events", () => {
     const before = refused();
     expect((await refusal(receiveEvent('{}', 't=1,v1=00'))).code).toBe('invalid');
     expect(refused() - before).toBe(1);
-    expect(await serviceOf('webhook')).toMatchObject({ answeredAt: null });
+    expect(await serviceOf('webhook')).toMatchObject({ state: 'refused', answeredAt: null });
+    await deliver('customer.created', { id: 'cus_1' });
+    expect(await serviceOf('webhook')).toMatchObject({ state: 'calls' });
   });
 });
