@@ -144,7 +144,8 @@ async function carryOut(
   const { replace = false, say = () => undefined } = options;
   const { manifest } = backup;
   const begun = await stateOf(home);
-  if (begun?.phase === 'swap' && begun.from) {
+  // A rehearsal is refused below, by the database that was to be moved.
+  if (turn && begun?.phase === 'swap' && begun.from) {
     if (begun.backup !== manifest.startedAt)
       throw new Error(
         `The restore of another backup was broken off, of ${begun.backup}: give that one again.`,

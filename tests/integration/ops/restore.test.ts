@@ -10,7 +10,7 @@ import { backUp } from '@/lib/ops/backup/dump';
 import { settleGroups } from '@/lib/ops/backup/groups';
 import type { Backup } from '@/lib/ops/backup/manifest';
 import { restore } from '@/lib/ops/backup/restore';
-import { assertNoRestore } from '@/lib/ops/backup/state';
+import { assertNoRestore, stateOf } from '@/lib/ops/backup/state';
 import { swapInto } from '@/lib/ops/backup/swap';
 import { orders } from '@/lib/orders/data';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
@@ -171,6 +171,21 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(await users().countDocuments({ email })).toBe(1);
     expect(other?.message).toContain(`Another restore works on the database ${db().databaseName}.`);
     await restore(folder, { replace: true }); // the turn was given back
+  });
+
+  it('moves nothing when it is a rehearsal, where one in earnest was broken off while it moved', async () => {
+    await aUser();
+    const folder = newFolder();
+    const { startedAt: backup } = await backUp(folder);
+    const { database } = await restore(folder);
+    const command = vi.spyOn(Db.prototype, 'command').mockRejectedValueOnce(new Error('killed'));
+    await expect(restore(folder, { replace: true })).rejects.toThrow('killed');
+    command.mockRestore();
+    expect(await stateOf(db())).toMatchObject({ phase: 'swap', from: database, backup });
+    await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
+    expect(await stateOf(db())).toMatchObject({ phase: 'swap' });
+    expect((await restore(folder, { replace: true })).database).toBe(db().databaseName);
+    await assertNoRestore();
   });
 
   it('does not put what is left of a database in the place of the shop', async () => {
