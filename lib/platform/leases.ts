@@ -7,6 +7,18 @@ type LeaseDoc = { _id: string; owner: string; until: Date };
 
 const leases = (of: Db) => of.collection<LeaseDoc>('leases');
 
+/** None is taken for so long (ms): one that has longer to run was written while the database's clock was ahead, and is nobody's. */
+const longestMs = 600_000;
+const isOver = {
+  $or: [{ $lte: ['$until', '$$NOW'] }, { $gt: ['$until', { $add: ['$$NOW', longestMs] }] }],
+};
+
+/** Leases of a database that somebody has, whoever it is. */
+export const livingLeases = (of: Db): Promise<LeaseDoc[]> =>
+  leases(of)
+    .find({ $expr: { $not: [isOver] } })
+    .toArray();
+
 /** Who has it and in which database; by default this process, in the shop's own. */
 type Where = { owner?: string; of?: Db };
 
@@ -36,7 +48,7 @@ export async function writeLease(
   ms: number,
   { owner = self, of = db() }: Where = {},
 ): Promise<boolean> {
-  const mine = { $or: [{ $lte: ['$until', '$$NOW'] }, { $eq: ['$owner', owner] }] };
+  const mine = { $or: [isOver, { $eq: ['$owner', owner] }] };
   const renew = [{ $set: { owner, until: { $add: ['$$NOW', ms] } } }];
   const taken = await leases(of).updateOne({ _id: name, $expr: mine }, renew);
   if (taken.matchedCount === 1) return true;

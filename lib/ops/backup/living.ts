@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from 'mongodb';
+import { livingLeases } from '@/lib/platform/leases';
 import { restoreLease } from './turn';
 
 /**
@@ -7,10 +8,7 @@ import { restoreLease } from './turn';
  * @throws Error that names the leases of a shop that runs on this database
  */
 export async function assertNobodyRuns(of: Db): Promise<void> {
-  const living = await of
-    .collection<{ _id: string; until: Date }>('leases')
-    .find({ _id: { $ne: restoreLease }, $expr: { $gt: ['$until', '$$NOW'] } })
-    .toArray();
+  const living = (await livingLeases(of)).filter(({ _id }) => _id !== restoreLease);
   if (living.length === 0) return;
   const names = living.map(({ _id }) => _id).sort();
   throw new Error(
