@@ -138,7 +138,7 @@ export async function verifyPictures(backup: Backup): Promise<void> {
 export async function restorePictures(backup: Backup): Promise<number> {
   let stored = 0;
   for await (const { name, bytes } of savedPictures(backup)) {
-    if (await fetched(imageFolder() + name)) continue;
+    if (await fetchedAtLast(imageFolder() + name)) continue;
     await storeFiles([{ name, bytes }], name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
     stored += 1;
   }

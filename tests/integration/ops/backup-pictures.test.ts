@@ -108,6 +108,22 @@ it('is good without a file that the image host can’t give, and says which; a s
   await openBackup(folder);
 });
 
+it('comes back although the image host stumbles when it is asked what it has', async () => {
+  const [name = ''] = (await aStored('social')).keys();
+  const folder = newFolder();
+  await backUp(folder, { pictures: true });
+  await deleteFiles([name]);
+  const real = globalThis.fetch;
+  let stumbles = 1;
+  const host = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    if (String(asked[0]).endsWith(name) && stumbles-- > 0) return new Response(null, { status: 503 });
+    return real(...asked);
+  });
+  expect((await restore(folder, { pictures: true, replace: true })).pictures).toBe(1);
+  host.mockRestore();
+  expect(await atHost(name)).not.toBeNull();
+});
+
 it('is not made when the image host is away', { timeout: 60_000 }, async () => {
   for (let stored = 0; stored < 4; stored += 1) await aStored('uploaded');
   const host = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
