@@ -13,9 +13,12 @@ export async function readServices(now = timeNow()): Promise<ServiceState[]> {
   const [found] = await Promise.all([reachedServices().find().toArray(), db().command({ ping: 1 })]);
   const others = services.map((id): ServiceState => {
     const { asked, answered, openSince } = found.find(({ _id }) => _id === id) ?? {};
-    const isOpen = openSince !== undefined && (answered === undefined || answered < openSince);
     const answeredAt = answered?.toISOString() ?? null;
-    if (id === 'webhook') return { id, state: isOpen ? 'refused' : 'calls', answeredAt, askedAt: null };
+    if (id === 'webhook') {
+      const isRefused = asked !== undefined && (answered === undefined || answered < asked);
+      return { id, state: isRefused ? 'refused' : 'calls', answeredAt, askedAt: null };
+    }
+    const isOpen = openSince !== undefined && (answered === undefined || answered < openSince);
     const isAway = isOpen && now.getTime() - openSince.getTime() > patienceMs;
     return {
       id,
