@@ -1,6 +1,7 @@
 import { systemActor } from '@/lib/auth/actor';
-import { emailSchema } from '@/lib/auth/schema';
+import { anyEmailSchema } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
+import { assertNoRestore } from '@/lib/ops/backup/state';
 import { closeDb } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { makeAdmin } from '@/lib/users/roles';
@@ -31,10 +32,11 @@ const { positionals, values } = readCall(usage, {
   options: { [removal]: { type: 'boolean' } },
 });
 const [word, ...more] = positionals;
-const email = emailSchema.safeParse(word);
+const email = anyEmailSchema.safeParse(word);
 if (!email.success || more.length > 0) refuseCall(usage);
 try {
   demandOnly('MONGODB_URI');
+  await assertNoRestore(); // which goes on behind as many entries of the log as are there
   console.log(await (values[removal] ? remove : grant)(email.data));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;

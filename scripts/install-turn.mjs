@@ -2,7 +2,7 @@
  * One installation of the packages at a time: npm ci empties the folder first, and of two at once neither ends well. Runs before
  * anything is installed, on whatever Node (20 or newer) the machine has.
  */
-import { mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** npm takes a minute or two: whoever has had the turn for so long (ms) has died, and his number is another's by now. */
@@ -46,6 +46,26 @@ function giveBack(file) {
   }
 }
 
+/**
+ * Takes a file away that nobody holds. By another name first: the one that was looked at may have gone to another start meanwhile,
+ * which has put its own in the place, and that goes back there. Returns false where it cannot be moved.
+ */
+function clear(file) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    if (!statSync(file).isFile()) return false;
+    renameSync(file, aside);
+  } catch (error) {
+    return error.code === 'ENOENT';
+  }
+  try {
+    if (isHeld(aside)) linkSync(aside, file);
+  } catch {
+    // A third start has made its own by now.
+  }
+  return giveBack(aside);
+}
+
 /** Resolves when nobody else installs, with what gives the turn back. */
 export async function takeTurn(root) {
   const file = path.join(root, '.data/install.lock');
@@ -54,7 +74,7 @@ export async function takeTurn(root) {
       if (!isTold) console.log('Another start installs the packages; this one waits for it …');
       isTold = true;
       await new Promise((resolve) => setTimeout(resolve, 250));
-    } else if (!giveBack(file)) break; // npm says why
+    } else if (!clear(file)) break; // npm says why
   }
   return () => giveBack(file);
 }

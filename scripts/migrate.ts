@@ -1,3 +1,4 @@
+import { assertNoRestore } from '@/lib/ops/backup/state';
 import { migrate, plannedMigrations } from '@/lib/ops/migrations/run';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
@@ -10,6 +11,7 @@ const { values } = readCall(usage, { options: { 'dry-run': { type: 'boolean' } }
 waitLong();
 try {
   demandOnly('MONGODB_URI');
+  await assertNoRestore(); // which goes on behind as many documents as are there, and migrates by itself
   if (values['dry-run']) {
     const planned = await plannedMigrations();
     for (const line of planned) console.log(line);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { formatMoney } from '@/lib/base/money';
+import { assertNoRestore } from '@/lib/ops/backup/state';
 import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
-import { giveAllBack } from '@/lib/ops/reconcile/give-back';
-import { orders } from '@/lib/orders/data';
+import { assertOwnDatabase, giveAllBack } from '@/lib/ops/reconcile/give-back';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { complain } from '@/lib/platform/sentence';
@@ -55,8 +55,7 @@ async function isConfirmed(count: number): Promise<boolean> {
 }
 
 async function refundAll(found: LostPayment[]): Promise<void> {
-  if ((await orders().countDocuments({}, { limit: 1 })) === 0)
-    throw new Error('This database has no order at all, so every payment looks lost: is it the right one?');
+  await assertOwnDatabase();
   if (!(await isConfirmed(found.length))) throw new Error('Nothing was given back.');
   const refused: string[] = [];
   let done = 0;
@@ -75,6 +74,7 @@ async function refundAll(found: LostPayment[]): Promise<void> {
 waitLong();
 try {
   demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
+  await assertNoRestore(); // half of the orders are not there yet, or the shop runs on another database
   const listed: LostPayment[] = [];
   for await (const lost of lostPayments(since)) {
     console.log(said(lost));

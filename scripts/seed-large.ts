@@ -1,5 +1,5 @@
 import { moveCaches } from '@/lib/platform/cache';
-import { closeDb, waitLong } from '@/lib/platform/db';
+import { closeDb, collection, waitLong } from '@/lib/platform/db';
 import { demandOnly, isSandbox } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
 import { users } from '@/lib/users/data';
@@ -42,11 +42,21 @@ async function timed(step: () => Promise<string>): Promise<void> {
   console.log(`${said} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
 }
 
+const seeds = () => collection<{ _id: 'large'; done: boolean }>('demo_seeds');
+
+/** @throws Error where an earlier run died before it was through: then stock and orders don't agree, and nothing tells how far it was */
 async function seedOrders(): Promise<string> {
+  const begun = await seeds().findOne({ _id: 'large' });
+  if (begun?.done === false)
+    throw new Error(
+      'An earlier npm run seed:large was broken off among its customers and orders. Give npm run sandbox:reset, start the sandbox and run this again.',
+    );
   const isThere = await users().countDocuments({ email: 'customer00001@example.com' }, { limit: 1 });
   if (isThere > 0) return 'The customers and their orders are there already.';
   const customers = Math.max(10_000, Math.round(orderCount / 10));
+  await seeds().insertOne({ _id: 'large', done: false });
   await seedManyOrders(orderCount, await seedManyUsers(customers, 'customer-password'));
+  await seeds().updateOne({ _id: 'large' }, { $set: { done: true } });
   return `${customers} customers and ${orderCount} orders. Their password: customer-password`;
 }
 

@@ -17,6 +17,7 @@ const marks = {
   away: <Mark tone="due">Does not answer</Mark>,
   quiet: <Mark tone="off">Not asked yet</Mark>,
   calls: '–',
+  refused: <Mark tone="due">Signature refused</Mark>,
 };
 
 const columns: readonly Column<ServiceState>[] = [

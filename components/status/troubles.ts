@@ -37,7 +37,10 @@ function* ofProcess({ name, isLost, disk, skewSeconds }: ProcessState): Generato
 /** What somebody should look at; docs/operations.md says what to do about each. */
 export function* troublesOf(status: Status): Generator<string> {
   const { services, outbox, hold, ledger, sweepers, processes } = status;
-  for (const { id, state } of services ?? []) if (state === 'away') yield `${names[id]} does not answer.`;
+  for (const { id, state } of services ?? []) {
+    if (state === 'away') yield `${names[id]} does not answer.`;
+    if (state === 'refused') yield `${names[id]} gets events whose signature is wrong.`;
+  }
   if (!services) yield `${names.database} does not answer in time.`;
   if (outbox && Math.max(outbox.oldestSeconds, outbox.heldUpSeconds) > bounds.mailDue)
     yield 'Emails are waiting that should have been sent.';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { emailSchema } from '@/lib/auth/schema';
+import { anyEmailSchema } from '@/lib/auth/schema';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 
 /** The form on a sold-out product. */
-export const askAlertSchema = z.object({ productId: objectIdSchema, email: emailSchema });
+export const askAlertSchema = z.object({ productId: objectIdSchema, email: anyEmailSchema });
 export type AskAlert = z.output<typeof askAlertSchema>;
 
 /** What a mailed link carries. */

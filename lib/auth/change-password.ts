@@ -6,14 +6,17 @@ import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import type { Actor } from './actor';
+import { forgetGuesses } from './credentials';
 import { accounts } from './data';
+import { rememberDevice } from './device';
 import { hashPassword } from './password';
 import { reauthenticate } from './reauthenticate';
 import type { ChangePassword } from './schema';
 
 /**
  * Sets the actor's password in place of the one that he shows (ASVS 5 V6.2.3); an account that signs in by Google alone gets its
- * first. Every other session ends, and with them a mailed link that would set another.
+ * first. Every other session ends, and with them a mailed link that would set another. This browser stays known: else who
+ * changes it because strangers guess at it would be kept out with them.
  * @throws AppError invalid on `proof` or `password`, limited, unauthorized when the session has ended meanwhile
  */
 export async function changePassword(actor: Actor, { proof, password }: ChangePassword): Promise<void> {
@@ -22,6 +25,7 @@ export async function changePassword(actor: Actor, { proof, password }: ChangePa
   });
   if (passwordHash && proof === password) throw fieldError('password', messages.auth.samePassword);
   await consumeLimit('passwordChange', actor.id, { userId: actor.id });
+  const newHash = await hashPassword(password);
   const changed = await accounts().updateOne(
     // Of two changes at once, the second has not shown the password that it replaces.
     {
@@ -30,12 +34,14 @@ export async function changePassword(actor: Actor, { proof, password }: ChangePa
       passwordHash: passwordHash ?? { $exists: false },
     },
     {
-      $set: { passwordHash: await hashPassword(password) },
+      $set: { passwordHash: newHash },
       $pull: { sessions: { sid: { $ne: actor.sid } } },
       $unset: { reset: '', pending: '' },
     },
   );
   if (changed.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
+  if (!passwordHash) await forgetGuesses({ _id, email });
+  await rememberDevice({ email, passwordHash: newHash });
   await enqueueMail(
     'passwordChanged',
     email,

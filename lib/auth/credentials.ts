@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { consumeLimit, type LimitName, resetLimit, rewardLimit } from '@/lib/platform/limits';
+import { consumeLimit, type LimitName, resetLimit, rewardLimit, waitFor } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
 import { forgetCodes } from './code-limit';
 import { type AccountDoc, accounts } from './data';
@@ -42,6 +42,14 @@ export async function checkPassword(
   }
   await Promise.all(counters.map(([name, key]) => rewardLimit(name, key)));
   return user;
+}
+
+/** Takes no try. @throws AppError limited where nobody who is new there could sign in: from a network that has guessed too often */
+export async function assertMaySignIn(address: string): Promise<void> {
+  for (const name of ['signInAddress', 'signInAddressDay'] as const) {
+    const retryAfter = await waitFor(name, address);
+    if (retryAfter > 0) throw new AppError('limited', messages.tooMany, { retryAfter });
+  }
 }
 
 /** Forgets the guesses at an account that has its first password, or a new one by mail: they were not at this one. */

@@ -6,7 +6,7 @@ import { type MailedLink, mailedLink } from '@/lib/mail/links';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { consumeLimit, hasTry } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
-import { forgetGuesses } from './credentials';
+import { assertMaySignIn, forgetGuesses } from './credentials';
 import { type AccountDoc, accounts, newAccount } from './data';
 import { hashPassword } from './password';
 import type { Register } from './schema';
@@ -41,6 +41,7 @@ async function addAccount(
  * @throws AppError invalid, limited
  */
 export async function register(input: Register, address: string): Promise<AccountDoc> {
+  await assertMaySignIn(address); // which follows: else the next try would hear that the address is taken
   await consumeLimit('registration', address, { address });
   const requestId = crypto.randomUUID();
   const user = await addAccount(input, mailedLink('verify', requestId));

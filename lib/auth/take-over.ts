@@ -52,7 +52,7 @@ export async function takeOver(
     { returnDocument: 'after' },
   );
   if (!owned) return null;
-  await dropWaitingMails(email, timeNow());
+  await dropWaitingMails(email, stranger.createdAt, timeNow());
   log.warn({ userId: _id.toHexString() }, 'unproved account taken over by the owner of its address');
   return owned;
 }

@@ -69,6 +69,11 @@ function keep({ _id }: MailDoc): () => void {
 /** What is noted of a mail as long as its tries are in vain. */
 const inVain = { failingSince: '', heldUpSince: '' } as const;
 
+/** Whether its account is gone, as the database has it: it may have gone while the mail server took its time. */
+const isLast = { $eq: ['$last', true] };
+/** Of a mail that is not tried again. */
+const to = { $cond: [isLast, '', '$to'] };
+
 /**
  * Puts off a mail that has to wait for something, which is no failed try of it, nor was one whose process died: once more as long as it has waited, for who
  * proves the address lets it go at once (releaseMails). After long it is dropped.
@@ -100,10 +105,18 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
   await mails().updateOne(
     { _id: mail._id },
     isOver
-      ? {
-          $set: { lastError, dueAt, state: 'failed', ...(mail.last && { to: '' }) },
-          $unset: { ...inVain, ...(mail.last && { data: '' }) },
-        }
+      ? [
+          {
+            $set: {
+              state: 'failed',
+              lastError: { $literal: lastError },
+              dueAt,
+              to,
+              data: { $cond: [isLast, '$$REMOVE', '$data'] },
+            },
+          },
+          { $unset: Object.keys(inVain) },
+        ]
       : {
           $set: { lastError, dueAt, failingSince, ...(!isItself && { heldUpSince }) },
           ...(isItself && { $unset: { heldUpSince: '' } }),
@@ -144,13 +157,10 @@ export async function deliverMail(
       if (await noteFailure(mail, error)) continue;
       break;
     }
-    await mails().updateOne(
-      { _id: mail._id },
-      {
-        $set: { state: 'sent', sentAt: timeNow(), subject, ...(mail.last && { to: '' }) },
-        $unset: { data: '', lastError: '', ...inVain },
-      },
-    );
+    await mails().updateOne({ _id: mail._id }, [
+      { $set: { state: 'sent', sentAt: timeNow(), subject: { $literal: subject }, to } },
+      { $unset: ['data', 'lastError', ...Object.keys(inVain)] },
+    ]);
     count('mails', { result: 'sent' });
     sent += 1;
   }

@@ -3,7 +3,14 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { requestId } from '@/lib/platform/request-id';
 import { mails } from './data';
-import { accountMailKinds, linkMailKinds, type MailData, type MailKind, officeMailKinds } from './schema';
+import {
+  accountMailKinds,
+  alertMailKinds,
+  linkMailKinds,
+  type MailData,
+  type MailKind,
+  officeMailKinds,
+} from './schema';
 
 /**
  * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
@@ -42,17 +49,21 @@ export async function releaseMails(to: string): Promise<void> {
   await mails().updateMany({ to, state: 'waiting', attempts: 0 }, { $set: { dueAt: timeNow() } });
 }
 
-/** Drops what was to be told of an account on this address, which went before anybody showed that it is his. */
-export async function dropAccountMails(to: string): Promise<void> {
-  await mails().deleteMany({ to, state: 'waiting', kind: { $in: accountMailKinds } });
+/**
+ * Drops what was to be told of an account on this address, which went before anybody showed that it is his.
+ * @param since it was opened: what was queued before is of another, whose owner has yet to hear it
+ */
+export async function dropAccountMails(to: string, since: Date): Promise<void> {
+  const kind = { $in: accountMailKinds };
+  await mails().deleteMany({ to, state: 'waiting', kind, createdAt: { $gte: since } });
 }
 
-/** Drops what was to be told to this address until a moment, to when somebody else had given it as his. */
-export async function dropWaitingMails(to: string, until: Date): Promise<void> {
+/** Drops what was to be told to this address between two moments, as long as somebody else had given it as his. */
+export async function dropWaitingMails(to: string, since: Date, until: Date): Promise<void> {
   await mails().deleteMany({
     to,
     state: 'waiting',
-    createdAt: { $lte: until },
-    kind: { $nin: [...linkMailKinds, ...officeMailKinds] },
+    createdAt: { $gte: since, $lte: until },
+    kind: { $nin: [...linkMailKinds, ...alertMailKinds, ...officeMailKinds] },
   });
 }

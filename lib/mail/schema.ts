@@ -128,7 +128,10 @@ export const accountMailKinds: MailKind[] = ['passwordChanged', 'secondFactor'];
 /** The kinds that tell the shop itself something, whoever has opened an account on its address. */
 export const officeMailKinds: MailKind[] = ['refundNotice', 'quoteAsked', 'paymentTrouble', 'booksWrong'];
 
-const apart: readonly MailKind[] = [...linkMailKinds, 'alertConfirm', 'backInStock'];
+/** The kinds that an address asked for itself, whoever has, or had, an account with it. */
+export const alertMailKinds: MailKind[] = ['alertConfirm', 'backInStock'];
+
+const apart: readonly MailKind[] = [...linkMailKinds, ...alertMailKinds];
 /** All but those with a link, and those of alerts, which may go to many at once. */
 export const ordinaryMailKinds = (Object.keys(mailSchemas) as MailKind[]) // the keys of the table above
   .filter((kind) => !apart.includes(kind));

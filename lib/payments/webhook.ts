@@ -32,6 +32,7 @@ function verify(body: string, signature: string | null): Stripe.Event {
     return stripe().webhooks.constructEvent(body, signature ?? '', secret, asUsual, asUsual, at);
   } catch {
     count('refusedEvents', {});
+    noteReach('webhook', 'asked');
     logRefusal('webhook with a bad signature', {});
     throw new AppError('invalid', messages.invalid);
   }

@@ -42,7 +42,7 @@ export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ chan
     await assertOpen(actor);
     throw new AppError('conflict', messages.users.changedMeanwhile);
   }
-  if (!user.emailVerified) await dropAccountMails(user.email);
+  if (!user.emailVerified) await dropAccountMails(user.email, user.createdAt);
   log.info({ userId: actor.id }, 'account deleted by its owner');
   return { changes: await settleNow(deletion) };
 }

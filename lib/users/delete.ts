@@ -47,7 +47,7 @@ export async function deleteUser(
   await settleAudit('users', user); // what the log does not have yet would go with him
   const deleted = await users().deleteOne({ _id, role: user.role, ...carriesNoEntry });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
-  if (!user.emailVerified) await dropAccountMails(user.email);
+  if (!user.emailVerified) await dropAccountMails(user.email, user.createdAt);
   log.info({ userId: _id.toHexString(), by: actor.id }, 'user deleted');
   return { name: user.name || email, email, changes: await settleNow(deletion) };
 }

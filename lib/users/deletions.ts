@@ -69,7 +69,8 @@ export async function settleDeletions(): Promise<{ settled: number; changes: Cac
   const changes = await each(old, async (deletion) => {
     const stays = await users().countDocuments({ _id: deletion._id }, { limit: 1 });
     const change = stays === 0 ? await settle(deletion) : null;
-    await deletions().deleteOne({ _id: deletion._id });
+    // Not one that was decided anew since: its own moment to be settled once more has yet to come.
+    await deletions().deleteOne({ _id: deletion._id, 'entry.at': deletion.entry.at });
     return change;
   });
   return { settled: old.length, changes: changes.reduce(bothChanges, {}) };

@@ -2,6 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import { forgetAlertsOf } from '@/lib/alerts/stop';
 import { stockMoved } from '@/lib/catalogue/changes';
+import { forgetImporter } from '@/lib/catalogue/import/forget';
 import { discardImagesOf } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
@@ -34,6 +35,7 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);
   await letGoOfQuotes(userId);
+  await forgetImporter(userId);
   await discardImagesOf(userId);
   if (email !== undefined) {
     await forgetAlertsOf(email, until);

@@ -12,7 +12,7 @@ import type { User } from './schema';
 /**
  * Makes a user an admin; `changed` is false when he was one already. The first one is made by whoever runs the shop
  * (`npm run admin`), whom the log names as the doer.
- * @throws AppError forbidden, not_found, conflict (the address is not verified)
+ * @throws AppError forbidden, not_found, conflict (the address is not verified, or he is gone meanwhile)
  */
 export async function makeAdmin(
   doer: Doer,
@@ -34,7 +34,11 @@ export async function makeAdmin(
     { $set: { role: 'admin' }, $push: { audit: entry } },
     { returnDocument: 'after' },
   );
-  if (!promoted) return { user: toUser(target), changed: false };
+  if (!promoted) {
+    const user = await users().findOne({ _id: target._id });
+    if (user?.role !== 'admin') throw new AppError('conflict', messages.users.changedMeanwhile);
+    return { user: toUser(user), changed: false };
+  }
   await settleAudit('users', promoted);
   log.info({ userId: entry.subject.id, by: doer.id }, 'made admin');
   return { user: toUser(promoted), changed: true };

@@ -15,10 +15,10 @@ import { letGoOfQuotes } from './quotes';
 /** After this long nothing that began before is still running: a request may arrive for a minute. */
 const settleMs = 90_000;
 
-async function settle({ _id, email, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
+async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
   if (!takenOver) return {};
   const { at, photoURL } = takenOver;
-  await dropWaitingMails(email, at); // whoever took it over may have died before
+  await dropWaitingMails(email, createdAt, at); // whoever took it over may have died before
   const strangers = { userId: _id, ...byStranger({ createdAt: { $lte: at } }) };
   const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null, untold: true });
   await forgetLists(_id, at);

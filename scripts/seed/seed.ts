@@ -1,22 +1,33 @@
 import { newAccount } from '@/lib/auth/data';
 import { hashPassword } from '@/lib/auth/password';
 import type { Role } from '@/lib/auth/schema';
-import { featured, products } from '@/lib/catalogue/data';
+import { featured, type ProductDoc, products } from '@/lib/catalogue/data';
+import { isDuplicateKey } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { countReview } from '@/lib/reviews/count';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 import { demoProducts, demoReviews } from './catalogue';
 
-/** Adds what is missing and touches nothing that is there: running it twice changes nothing. */
-export async function seedCatalogue(): Promise<void> {
-  for (const { featured: isFeatured, ...product } of demoProducts) {
-    const added = await products().updateOne(
+/** Adds one that is not there yet. Returns whether it came; not where the shop has a product of that name, SKU or address. */
+async function addProduct(product: ProductDoc): Promise<boolean> {
+  try {
+    const { upsertedCount } = await products().updateOne(
       { _id: product._id },
       { $setOnInsert: product },
       { upsert: true },
     );
-    if (isFeatured && added.upsertedCount === 1) {
+    return upsertedCount === 1;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** Adds what is missing and touches nothing that is there: running it twice changes nothing. */
+export async function seedCatalogue(): Promise<void> {
+  for (const { featured: isFeatured, ...product } of demoProducts) {
+    if ((await addProduct(product)) && isFeatured) {
       await featured().updateOne(
         { _id: product._id },
         { $setOnInsert: { createdAt: product.createdAt } },
@@ -26,9 +37,13 @@ export async function seedCatalogue(): Promise<void> {
   }
 }
 
-/** Demo reviews, for the sandbox only. Those of an older version, which are nobody's either, give way to the present ones. */
+/**
+ * Demo reviews, for the sandbox only. Those of an older version, which are nobody's either, give way to the present ones; what
+ * customers wrote whose accounts were taken over has no address, and stays.
+ */
 export async function seedReviews(): Promise<void> {
-  await reviews().deleteMany({ userId: null, _id: { $nin: demoReviews.map(({ _id }) => _id) } });
+  const present = demoReviews.map(({ _id }) => _id);
+  await reviews().deleteMany({ userId: null, email: { $ne: '' }, _id: { $nin: present } });
   for (const review of demoReviews) {
     const { upsertedCount } = await reviews().updateOne(
       { _id: review._id },

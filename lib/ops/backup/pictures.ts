@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { imageIdOf, imageName, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
@@ -15,6 +16,10 @@ import { seal, unseal } from './seal';
 
 const list = 'pictures';
 const patienceMs = 30_000;
+/** Asked again after so long (ms): image hosts stumble now and then, and thousands of pictures are asked for. */
+const pausesMs = [500, 2000];
+/** So many files in a row that can't be fetched mean that the host is away. */
+const mostFailed = 10;
 
 const savedSchema = z.object({
   /** Of the file, at the image host and in the backup. */
@@ -42,7 +47,22 @@ async function fetched(url: string): Promise<Buffer | null> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Copies every uploaded picture into the backup; those that the host does not have any more are told. Returns their list. */
+/** The same with patience. @throws Error when the host fails again and again */
+async function fetchedAtLast(url: string): Promise<Buffer | null> {
+  for (const ms of pausesMs) {
+    try {
+      return await fetched(url);
+    } catch {
+      await pause(ms);
+    }
+  }
+  return fetched(url);
+}
+
+/**
+ * Copies every uploaded picture into the backup; those that the host does not have any more, and single ones that it can't give,
+ * are told. Returns their list. @throws Error when the host is away
+ */
 export async function savePictures(
   folder: string,
   lock: Lock | null,
@@ -50,13 +70,21 @@ export async function savePictures(
 ): Promise<Entry> {
   await mkdir(path.join(folder, list), { mode: 0o700 });
   let missing = 0;
+  const failed: string[] = [];
+  let inRow = 0;
   async function* saved(): AsyncGenerator<Saved> {
     for await (const { url } of images().find({ url: { $ne: '' } }, { sort: { _id: 1 } })) {
       const host = url.slice(0, url.lastIndexOf('/') + 1);
       for (const name of namesOf(url)) {
-        const bytes = await fetched(host + name);
-        if (!bytes) missing += 1;
-        else {
+        const bytes = await fetchedAtLast(host + name).catch((error: unknown) => {
+          inRow += 1;
+          failed.push(name);
+          if (inRow === mostFailed) throw error;
+          return undefined;
+        });
+        if (bytes !== undefined) inRow = 0;
+        if (bytes === null) missing += 1;
+        else if (bytes) {
           const kept = lock ? await through(seal(lock.fileKey(`${list}/${name}`), one(bytes))) : bytes;
           await writeFile(pathOf(folder, name), kept, { flag: 'wx' });
           yield { name, sha256: digestOf(bytes) };
@@ -68,6 +96,10 @@ export async function savePictures(
   say(`${String(entry.count).padStart(9)}  files of pictures`);
   if (missing > 0)
     say(`${String(missing).padStart(9)}  files of pictures are not at the image host any more`);
+  if (failed.length > 0)
+    say(
+      `${String(failed.length).padStart(9)}  files of pictures could not be fetched, and are not in this backup: ${failed.join(', ')}`,
+    );
   return entry;
 }
 
@@ -106,7 +138,7 @@ export async function verifyPictures(backup: Backup): Promise<void> {
 export async function restorePictures(backup: Backup): Promise<number> {
   let stored = 0;
   for await (const { name, bytes } of savedPictures(backup)) {
-    if (await fetched(imageFolder() + name)) continue;
+    if (await fetchedAtLast(imageFolder() + name)) continue;
     await storeFiles([{ name, bytes }], name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
     stored += 1;
   }

@@ -18,6 +18,7 @@ import { endRestoredSessions } from './sessions';
 import { collectionsOf, endState, saveState, stateOf } from './state';
 import { rebuildStock } from './stock';
 import { swapInto } from './swap';
+import { type Turn, takeTurn } from './turn';
 
 export type RestoreOptions = {
   /** Of the backup, if it is encrypted. */
@@ -113,22 +114,38 @@ async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined 
   return { corrected, settled };
 }
 
-/**
- * Loads a backup while no shop runs, brings stock in line with the orders and asks Stripe what was paid since. Into a
- * database of its own, unless one's own is empty: nothing that is there is touched before all of the backup is, and only
- * when that is asked for. The same call goes on with one that was broken off.
- * @throws Error for a damaged backup, a shop at work, a database that is not empty, counts that differ; Stripe's errors;
- * AppError unavailable (the image host)
- */
-export async function restore(folder: string, options: RestoreOptions = {}): Promise<Restored> {
-  const { key = null, replace = false, rehearse = false, say = () => undefined } = options;
-  const backup = await openBackup(folder, key);
+/** Fills a database as its only restore, or goes on with that. */
+async function fillAlone(backup: Backup, home: Db, target: string, options: RestoreOptions) {
+  const { rehearse = false, say = () => undefined } = options;
+  const { startedAt } = backup.manifest;
+  const isOwn = target === home.databaseName;
+  const turn = isOwn && !rehearse ? null : await takeTurn(mongo().db(target)); // else `restore` has it
+  try {
+    say(`Restoring the backup of ${startedAt} into the database ${target} …`);
+    // Before any document: a database that is complete would be taken for another's by the same command given again.
+    const pictures = options.pictures ? await restorePictures(backup) : 0;
+    workOn(target);
+    const done = { ...(await fill(backup, home, options)), pictures };
+    if (isOwn) await endState(home);
+    else await saveState(db(), { backup: startedAt, phase: 'ready', ...(rehearse && { rehearsal: true }) });
+    return done;
+  } finally {
+    await turn?.giveBack(); // before it is moved: a lease that is kept would bring back what is dropped
+    workOn();
+  }
+}
+
+async function carryOut(
+  backup: Backup,
+  home: Db,
+  options: RestoreOptions,
+  turn: Turn | null,
+): Promise<Restored> {
+  const { replace = false, say = () => undefined } = options;
   const { manifest } = backup;
-  await verifyFiles(backup);
-  const home = db();
-  if (!rehearse) await assertNobodyRuns(home);
   const begun = await stateOf(home);
-  if (begun?.phase === 'swap' && begun.from) {
+  // A rehearsal is refused below, by the database that was to be moved.
+  if (turn && begun?.phase === 'swap' && begun.from) {
     if (begun.backup !== manifest.startedAt)
       throw new Error(
         `The restore of another backup was broken off, of ${begun.backup}: give that one again.`,
@@ -139,26 +156,32 @@ export async function restore(folder: string, options: RestoreOptions = {}): Pro
     return { manifest, database: home.databaseName, corrected: [], settled: 0, pictures: 0 };
   }
   const target = await targetOf(home.databaseName, backup, options);
-  say(`Restoring the backup of ${manifest.startedAt} into the database ${target} …`);
-  // Before any document: a database that is complete would be taken for another's by the same command given again.
-  const pictures = options.pictures ? await restorePictures(backup) : 0;
-  workOn(target);
+  const done = await fillAlone(backup, home, target, options);
+  if (!replace || target === home.databaseName) return { manifest, database: target, ...done };
+  say(`Moving ${target} into the place of ${home.databaseName} …`);
+  await assertNobodyRuns(home);
+  await turn?.keep();
+  await swapInto(home, mongo().db(target), manifest.startedAt);
+  return { manifest, database: home.databaseName, ...done };
+}
+
+/**
+ * Loads a backup while no shop runs, brings stock in line with the orders and asks Stripe what was paid since. Into a
+ * database of its own, unless one's own is empty: nothing that is there is touched before all of the backup is, and only
+ * when that is asked for. The same call goes on with one that was broken off.
+ * @throws Error for a damaged backup, a shop or another restore at work, a database that is not empty, counts that differ;
+ * Stripe's errors; AppError unavailable (the image host)
+ */
+export async function restore(folder: string, options: RestoreOptions = {}): Promise<Restored> {
+  const backup = await openBackup(folder, options.key ?? null);
+  await verifyFiles(backup);
+  const home = db();
+  if (options.rehearse) return carryOut(backup, home, options, null);
+  await assertNobodyRuns(home);
+  const turn = await takeTurn(home);
   try {
-    const done = { ...(await fill(backup, home, options)), pictures };
-    const beside = db();
-    if (target === home.databaseName) await endState(home);
-    else
-      await saveState(beside, {
-        backup: manifest.startedAt,
-        phase: 'ready',
-        ...(rehearse && { rehearsal: true }),
-      });
-    if (!replace || target === home.databaseName) return { manifest, database: target, ...done };
-    say(`Moving ${target} into the place of ${home.databaseName} …`);
-    await assertNobodyRuns(home);
-    await swapInto(home, beside, manifest.startedAt);
-    return { manifest, database: home.databaseName, ...done };
+    return await carryOut(backup, home, options, turn);
   } finally {
-    workOn();
+    await turn.giveBack();
   }
 }

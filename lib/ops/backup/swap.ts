@@ -4,7 +4,8 @@ import { mongo } from '@/lib/platform/db';
 import { leftOut } from './archive';
 import { collectionsOf, endState, saveState, stateOf } from './state';
 
-const ownState = 'restore_state';
+/** What a restore itself needs of a database, and no shop that comes after it. */
+const ofRestore: ReadonlySet<string> = new Set(['restore_state', 'leases']);
 
 async function move(name: string, from: Db, to: Db): Promise<void> {
   await mongo()
@@ -19,17 +20,21 @@ async function move(name: string, from: Db, to: Db): Promise<void> {
 /**
  * Lets what was restored beside take the place of a database's own collections, one after the other; what came after the
  * backup goes at the end. Each step is one command that the server carries out whole, so it goes on after a crash.
- * @throws Error when the server does not let collections be moved; the old database is what it was then, and the one beside
- * is complete
+ * @throws Error when the one beside is not complete, or the server does not let collections be moved; the old database is what
+ * it was then
  */
 export async function swapInto(home: Db, beside: Db, backup: string): Promise<void> {
   const known = await stateOf(home);
+  if (!known?.keep && (await stateOf(beside))?.phase !== 'ready')
+    throw new Error(
+      `${beside.databaseName} is not complete, so ${home.databaseName} is what it was. Give the same command again: it goes on where it was.`,
+    );
   const keep = known?.keep ?? (await collectionsOf(beside));
   await saveState(home, { backup, phase: 'swap', from: beside.databaseName, keep });
   const left = await collectionsOf(beside);
   let isUntouched = keep.every((name) => left.includes(name));
   for (const name of left) {
-    if (name === ownState) continue;
+    if (ofRestore.has(name)) continue;
     try {
       await move(name, beside, home);
     } catch (error) {

@@ -41,7 +41,7 @@ function began(night: string, now: Date): LedgerRun & { progress: Progress } {
 /** The run to go on with, or to begin with at night; null when there is nothing to do. */
 async function due(now: Date): Promise<LedgerRun | null> {
   const night = nightOf(now);
-  const newest = await newestRun();
+  const newest = await newestRun(now);
   const isUnderWay = newest?.finishedAt === null;
   if (night === null || (newest && newest._id >= night)) return isUnderWay ? newest : null;
   if (isUnderWay)

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Binary } from 'mongodb';
+import { dayAfter } from '@/lib/base/time';
 import { collection } from '@/lib/platform/db';
 import type { Pass } from './pass';
 import type { Checked } from './schema';
@@ -34,5 +35,9 @@ export type LedgerRun = {
 
 export const ledgerRuns = () => collection<LedgerRun>('ledger_runs');
 
-/** The newest one, which may be under way. */
-export const newestRun = (): Promise<LedgerRun | null> => ledgerRuns().findOne({}, { sort: { _id: -1 } });
+/**
+ * The newest one, which may be under way.
+ * @param now leaves out those of days to come, which a clock that was ahead has left: they would keep every other from beginning
+ */
+export const newestRun = (now?: Date): Promise<LedgerRun | null> =>
+  ledgerRuns().findOne(now ? { _id: { $lte: dayAfter(now, 0) } } : {}, { sort: { _id: -1 } });

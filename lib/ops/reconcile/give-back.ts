@@ -1,4 +1,5 @@
 import 'server-only';
+import { numberOf, orders } from '@/lib/orders/data';
 import {
   isProviderAway,
   isProviderRefusal,
@@ -7,6 +8,28 @@ import {
   stripe,
 } from '@/lib/payments/service';
 import { type LostPayment, lostAmong } from './find';
+
+/**
+ * Every payment looks lost to a database that is not this shop's: what paid its own last order tells.
+ * @throws Error when Stripe has never heard of that, or there is no order at all; Stripe's errors
+ */
+export async function assertOwnDatabase(): Promise<void> {
+  if (!(await orders().findOne({}, { sort: { _id: 1 }, projection: { _id: 1 } })))
+    throw new Error('This database has no order at all, so every payment looks lost: is it the right one?');
+  const last = await orders().findOne(
+    { paidAt: { $exists: true } },
+    { sort: { paidAt: -1 }, hint: 'paid_sums' },
+  );
+  if (!last?.transactionId) return;
+  try {
+    await retrieveIntent(last.transactionId);
+  } catch (error) {
+    if (!isProviderRefusal(error)) throw error;
+    throw new Error(
+      `Stripe knows nothing of what paid order ${numberOf(last)}, the last one in this database, so other payments may look lost that are not: are MONGODB_URI and STRIPE_SECRET_KEY of the same shop?`,
+    );
+  }
+}
 
 /**
  * Gives all that is left of a payment back, if its order has still not come. A key of its own at Stripe makes a rival's or a

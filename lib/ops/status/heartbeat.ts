@@ -56,12 +56,9 @@ export async function beat(): Promise<void> {
   await processes().updateOne({ _id: id }, [{ $set: { ...state, clockAt: new Date(), seenAt: '$$NOW' } }], {
     upsert: true,
   });
-  for (const [service, { openSince, ...times }] of reached())
-    await reachedServices().updateOne(
-      { _id: service },
-      { $max: times, ...(openSince && { $set: { openSince } }) },
-      { upsert: true },
-    );
+  // The latest of all processes' counts, of open questions, too: one that asks no more would hide the others'.
+  for (const [service, times] of reached())
+    await reachedServices().updateOne({ _id: service }, { $max: times }, { upsert: true });
 }
 
 /** Beats until the server stops, and then takes this process off the list. Never keeps the process alive. */

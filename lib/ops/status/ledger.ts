@@ -1,4 +1,5 @@
 import 'server-only';
+import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { ranMigrations } from '../migrations/data';
 
@@ -13,10 +14,10 @@ type LedgerRunDoc = {
 
 export type LedgerRun = Omit<LedgerRunDoc, '_id'>;
 
-/** The newest check that came to its end; null before the first. @throws the database's errors */
-export async function readLastLedger(): Promise<LedgerRun | null> {
+/** The newest check that came to its end, and was no clock's that was ahead; null before the first. @throws the database's errors */
+export async function readLastLedger(now = timeNow()): Promise<LedgerRun | null> {
   const found = await collection<LedgerRunDoc>('ledger_runs').findOne(
-    { finishedAt: { $ne: null } },
+    { finishedAt: { $ne: null }, startedAt: { $lte: now } },
     { sort: { startedAt: -1 } },
   );
   if (!found) return null;

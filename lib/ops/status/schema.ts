@@ -4,8 +4,11 @@ import type { Felt } from '../vitals/schema';
 /** Moments are ISO 8601, durations seconds, sizes bytes. */
 export type ServiceState = {
   id: 'database' | Service;
-  /** `quiet`: nothing was asked of it yet. `calls`: it is never asked, and its silence says nothing. */
-  state: 'answers' | 'away' | 'quiet' | 'calls';
+  /**
+   * `quiet`: nothing was asked of it yet. `calls`: it is never asked, and its silence says nothing. `refused`: what has come in its
+   * name since its last success was not signed as it should.
+   */
+  state: 'answers' | 'away' | 'quiet' | 'calls' | 'refused';
   answeredAt: string | null;
   askedAt: string | null;
 };

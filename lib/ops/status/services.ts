@@ -13,14 +13,17 @@ export async function readServices(now = timeNow()): Promise<ServiceState[]> {
   const [found] = await Promise.all([reachedServices().find().toArray(), db().command({ ping: 1 })]);
   const others = services.map((id): ServiceState => {
     const { asked, answered, openSince } = found.find(({ _id }) => _id === id) ?? {};
-    if (id === 'webhook')
-      return { id, state: 'calls', answeredAt: answered?.toISOString() ?? null, askedAt: null };
+    const answeredAt = answered?.toISOString() ?? null;
+    if (id === 'webhook') {
+      const isRefused = asked !== undefined && (answered === undefined || answered < asked);
+      return { id, state: isRefused ? 'refused' : 'calls', answeredAt, askedAt: null };
+    }
     const isOpen = openSince !== undefined && (answered === undefined || answered < openSince);
     const isAway = isOpen && now.getTime() - openSince.getTime() > patienceMs;
     return {
       id,
       state: isAway ? 'away' : answered ? 'answers' : 'quiet',
-      answeredAt: answered?.toISOString() ?? null,
+      answeredAt,
       askedAt: asked?.toISOString() ?? null,
     };
   });

@@ -1,17 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePasswordAction } from '@/lib/auth/actions';
 import type { Actor } from '@/lib/auth/actor';
+import { deviceCookie } from '@/lib/auth/cookies';
+import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword, verifyPassword } from '@/lib/auth/password';
 import { beginSession, findPending } from '@/lib/auth/pending-sign-in';
 import { requestReset } from '@/lib/auth/reset';
 import { startSession } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
 import { users } from '@/lib/users/data';
 import { press } from '../../support/actions.ts';
 import { turnOn } from '../../support/factor.ts';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
+import { refusal } from '../../support/refusal.ts';
+import { currentCookies } from '../../support/request.ts';
 
 const mailbox = ownMailbox();
 const current = 'right-password';
@@ -100,6 +105,26 @@ describe('changing the password', () => {
       fieldErrors: { proof: [messages.secondFactor.freshSignIn] },
     });
     expect(await stored(late)).not.toHaveProperty('passwordHash');
+  });
+
+  const guessAt = async ({ email }: Actor) => {
+    for (let nth = 0; nth < env().SIGN_IN_FAILURES; nth += 1)
+      await refusal(checkPassword(email, 'a-guess', `198.51.100.${nth}`));
+  };
+
+  it('lets the browser that did it in, whoever guesses', async () => {
+    expect(await change(actor, current)).toMatchObject({ ok: true });
+    const device = currentCookies().get(deviceCookie)?.value;
+    await guessAt(actor);
+    const { email } = await checkPassword(actor.email, chosen, '203.0.113.1', device);
+    expect(email).toBe(actor.email);
+  });
+
+  it('forgets the guesses at an account of Google when it gets its first one', async () => {
+    const guest = await aUser();
+    await guessAt(guest);
+    expect(await change(guest, 'session')).toMatchObject({ ok: true });
+    expect((await checkPassword(guest.email, chosen, '203.0.113.1')).email).toBe(guest.email);
   });
 
   it('is done once when it is asked for many times at the same moment', async () => {

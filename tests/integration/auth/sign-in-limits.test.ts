@@ -161,6 +161,22 @@ describe('whether an address has an account', () => {
   }, 60_000);
 });
 
+describe('registering where so many have guessed that nobody can sign in', () => {
+  it('makes no account, of which the next try would say that it is there already', async () => {
+    const network = '198.51.100.77';
+    await guesses(env().SIGN_IN_FAILURES_PER_ADDRESS, (index) =>
+      guess(`nobody${index}@example.com`, network),
+    );
+    newRequest({ 'x-forwarded-for': network });
+    const form = new FormData();
+    const fields = { email: 'late@example.com', name: 'Late', password, enhanced: '1' };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const { result } = await registerAction({ result: null, values: {} }, form);
+    expect(result).toMatchObject({ ok: false, code: 'limited' });
+    expect(await users().countDocuments({ email: fields.email })).toBe(0);
+  }, 60_000);
+});
+
 describe('the same e-mail registered many times at once', () => {
   it('makes one account', async () => {
     newRequest({ 'x-forwarded-for': '203.0.113.1' });

@@ -40,3 +40,21 @@ it('a mail that its server takes long over is sent by one process alone', async 
   expect(begun).toBe(1);
   expect(await mails().findOne({ _id: 'slow' })).toMatchObject({ state: 'sent', attempts: 1 });
 });
+
+it('one whose recipient deletes his account while its server takes it says afterwards to whom it went no more', async () => {
+  for (const outcome of ['sent', 'failed'] as const) {
+    await mails().deleteMany({});
+    const { email } = await aUser();
+    await enqueueMail('passwordChanged', email, { name: '$His Name' }, 'slow');
+    begun = 0;
+    meanwhile = async () => {
+      await mails().updateOne({ _id: 'slow' }, { $set: { last: true } });
+      if (outcome === 'failed')
+        throw Object.assign(new Error('No.'), { code: 'EENVELOPE', responseCode: 550 });
+    };
+    await deliverMail(fateOf, 1);
+    const [mail] = await mails().find().toArray();
+    expect(mail).toMatchObject({ state: outcome, to: '' });
+    expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${email}|His Name`));
+  }
+});

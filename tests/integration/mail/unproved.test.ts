@@ -13,10 +13,12 @@ import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { sendDueMails } from '@/lib/ops/sweep/mail';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { collection } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { deleteSelfAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
+import { settleDeletions } from '@/lib/users/deletions';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
@@ -27,6 +29,14 @@ const mailbox = ownMailbox();
 const password = 'a-password-of-his-own';
 const passwordHash = await hashPassword(password);
 const here = '192.0.2.1';
+
+/** Settles deletions once more, as a minute and a half later. */
+async function settleNowAgain() {
+  await mails().updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+  const at = new Date(Date.now() - 91_000);
+  await collection('user_deletions').updateMany({}, { $set: { 'entry.at': at } });
+  await settleDeletions();
+}
 
 /** Makes every waiting mail due. */
 const hurry = () => mails().updateMany({ state: 'waiting' }, { $set: { dueAt: new Date(0) } });
@@ -148,6 +158,37 @@ describe('an address whose owner has taken over what a stranger opened on it', (
     await finishFollowUps();
     await hurry();
     expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+});
+
+describe('what the owner of an address asked for himself, or has yet to hear of an account before', () => {
+  it('reaches him although somebody opened an account on it meanwhile, which he takes over', async () => {
+    const owner = await aUser({ passwordHash });
+    const { email } = owner;
+    const { order } = await anOrder({ actor: owner });
+    await finishFollowUps();
+    expect(await press(deleteSelfAction, owner, { proof: password })).toMatchObject({ ok: true });
+    await finishFollowUps(); // his order is canceled
+    await enqueueMail('secondFactor', email, { name: 'His', event: 'off' }, 'his-own');
+    await settleNowAgain();
+    const soldOut = await aProduct({ available: 0 });
+    await askForAlert(null, { productId: soldOut._id.toHexString(), email }, here);
+    const stranger = await aUser({ email, emailVerified: null, passwordHash });
+    await press(deleteSelfAction, stranger, { proof: password });
+    await aUser({ email, emailVerified: null });
+    await enqueueMail('passwordChanged', email, { name: 'Stranger' }, 'strangers');
+    await mails().updateOne({ _id: 'strangers' }, { $set: { last: true } }); // by a deletion of the same minute
+    await takeOver({ email });
+    await settleTakeOvers();
+    const subjects = (await mailbox.of(email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        `Order ${order.number} is canceled`,
+        expect.stringContaining('second factor'),
+        `Confirm: ${soldOut.name}`,
+      ]),
+    );
+    expect(subjects).not.toContain('Your password was changed');
   });
 });
 

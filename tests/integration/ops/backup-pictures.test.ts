@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { imageName, imageUrl, imageWidths, socialName } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
 import { deleteFiles, imageFolder, storeFiles } from '@/lib/images/service';
@@ -87,6 +87,50 @@ it('says which files the image host does not have any more, and is good without 
   await backUp(newFolder(), { pictures: true, say: (line) => said.push(line.trim()) });
   expect(said).toContain('2  files of pictures');
   expect(said).toContain('1  files of pictures are not at the image host any more');
+});
+
+it('is good without a file that the image host can’t give, and says which; a stumble of the host is none', async () => {
+  const [broken = '', stumbling = ''] = (await aStored('uploaded')).keys();
+  const real = globalThis.fetch;
+  let stumbles = 1;
+  const host = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    const [address] = asked;
+    if (String(address).endsWith(broken)) return new Response(null, { status: 500 });
+    if (String(address).endsWith(stumbling) && stumbles-- > 0) throw new TypeError('fetch failed');
+    return real(...asked);
+  });
+  const said: string[] = [];
+  const folder = newFolder();
+  await backUp(folder, { pictures: true, say: (line) => said.push(line.trim()) });
+  host.mockRestore();
+  expect(said).toContain('2  files of pictures');
+  expect(said).toContain(`1  files of pictures could not be fetched, and are not in this backup: ${broken}`);
+  await openBackup(folder);
+});
+
+it('comes back although the image host stumbles when it is asked what it has', async () => {
+  const [name = ''] = (await aStored('social')).keys();
+  const folder = newFolder();
+  await backUp(folder, { pictures: true });
+  await deleteFiles([name]);
+  const real = globalThis.fetch;
+  let stumbles = 1;
+  const host = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    if (String(asked[0]).endsWith(name) && stumbles-- > 0) return new Response(null, { status: 503 });
+    return real(...asked);
+  });
+  expect((await restore(folder, { pictures: true, replace: true })).pictures).toBe(1);
+  host.mockRestore();
+  expect(await atHost(name)).not.toBeNull();
+});
+
+it('is not made when the image host is away', { timeout: 60_000 }, async () => {
+  for (let stored = 0; stored < 4; stored += 1) await aStored('uploaded');
+  const host = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+  const folder = newFolder();
+  await expect(backUp(folder, { pictures: true })).rejects.toThrow('fetch failed');
+  host.mockRestore();
+  await expect(openBackup(folder)).rejects.toThrow('holds no complete backup');
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { whatLasts } from '@/lib/ops/ledger/again';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { checkByNight } from '@/lib/ops/ledger/nightly';
 import { ledgerRuns, newestRun } from '@/lib/ops/ledger/runs';
+import { readLastLedger } from '@/lib/ops/status/ledger';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { completePayment } from '@/lib/payments/complete';
 import { stripe } from '@/lib/payments/service';
@@ -217,5 +218,18 @@ describe('the check by night', () => {
     await checkByNight(night(86_400), options);
     await checkByNight(night(86_405), options);
     expect(await newestRun()).toMatchObject({ _id: '2026-11-23', wrong: 0 });
+  });
+
+  it('is not kept waiting by one of days to come, which a clock that was ahead has left', async () => {
+    const ahead = night(40 * 86_400);
+    await checkByNight(ahead, options);
+    await checkByNight(ahead, options);
+    await checkByNight(night(0), options);
+    await checkByNight(night(5), options);
+    const nights = await ledgerRuns()
+      .find({ finishedAt: { $ne: null } })
+      .toArray();
+    expect(nights.map(({ _id }) => _id).toSorted()).toEqual(['2026-11-22', '2027-01-01']);
+    expect(await readLastLedger(night(10))).toMatchObject({ startedAt: night(0) });
   });
 });

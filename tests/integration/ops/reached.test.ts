@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeFiles } from '@/lib/images/service';
 import { sendMail } from '@/lib/mail/service';
@@ -96,6 +97,19 @@ describe("Stripe's events", () => {
     const before = refused();
     expect((await refusal(receiveEvent('{}', 't=1,v1=00'))).code).toBe('invalid');
     expect(refused() - before).toBe(1);
-    expect(await serviceOf('webhook')).toMatchObject({ answeredAt: null });
+    expect(await serviceOf('webhook')).toMatchObject({ state: 'refused', answeredAt: null });
+    await deliver('customer.created', { id: 'cus_1' });
+    expect(await serviceOf('webhook')).toMatchObject({ state: 'calls' });
+  });
+
+  it('are told as refused whichever process heard of one last', async () => {
+    await deliver('customer.created', { id: 'cus_1' });
+    await pause(5);
+    await refusal(receiveEvent('{}', 't=1,v1=00'));
+    await beat();
+    // Another one, which has had no good event since it refused one, and repeats when that was.
+    await reachedServices().updateOne({ _id: 'webhook' }, { $set: { openSince: new Date(0) } });
+    const { services } = await getStatus(await anAdmin(), soon());
+    expect(services?.find(({ id }) => id === 'webhook')).toMatchObject({ state: 'refused' });
   });
 });

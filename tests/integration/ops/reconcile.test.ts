@@ -4,19 +4,22 @@ import path from 'node:path';
 import { ObjectId } from 'mongodb';
 import Stripe from 'stripe';
 import { expect, it, vi } from 'vitest';
+import { endState, saveState } from '@/lib/ops/backup/state';
 import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
 import { giveAllBack, giveBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
+import { completePayment } from '@/lib/payments/complete';
 import { jointPayments } from '@/lib/payments/joint/data';
 import { refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
+import { db } from '@/lib/platform/db';
 import { anOrder } from '../../support/factories.ts';
 import { payJointly, someOrders } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { runCommand } from '../scripts/support.ts';
 import { ownStripe } from '../support.ts';
 
-const { fail, failRefund } = ownStripe();
+const { fail, heal, failRefund } = ownStripe();
 
 async function found(): Promise<LostPayment[]> {
   const lost: LostPayment[] = [];
@@ -152,4 +155,49 @@ it('goes on to the next payment when Stripe refuses one, and stops when it is aw
   await expect(async () => {
     for await (const _ of giveAllBack([third]));
   }).rejects.toThrow();
+  await heal();
+});
+
+/** The command as an operator gives it who answers beforehand. */
+async function refundAll(many: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'refund-'));
+  const names = ['MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'AUTH_URL'];
+  const told = await runCommand('reconcile', ['--refund', '--yes', String(many)], names, folder);
+  rmSync(folder, { recursive: true });
+  return told;
+}
+
+it('gives nothing back by a database that is half restored, or was for a rehearsal', {
+  timeout: 60_000,
+}, async () => {
+  const { actor, order } = await anOrder();
+  await completePayment(actor, { orderId: order.id, transactionId: await payAtProvider(actor, order) });
+  const [lost] = await losePayments(1);
+  const many = (await found()).filter(({ isMarked }) => isMarked).length;
+  for (const state of [{ phase: 'load' }, { phase: 'ready', rehearsal: true }] as const) {
+    await saveState(db(), { backup: 'of then', ...state });
+    const { code, said } = await refundAll(many);
+    expect([code, said]).toEqual([1, expect.stringMatching(/broken off|is a rehearsal/)]);
+    expect(await given(lost?.id ?? '')).toBe(0);
+  }
+  await endState(db());
+  expect(await refundAll(many)).toMatchObject({ code: 0 });
+  expect(await given(lost?.id ?? '')).toBe(lost?.amount);
+});
+
+it('gives nothing back by the database of another shop, whose payments this Stripe does not know', {
+  timeout: 60_000,
+}, async () => {
+  const { actor, order } = await anOrder();
+  const transactionId = await payAtProvider(actor, order);
+  await completePayment(actor, { orderId: order.id, transactionId });
+  await orders().updateMany({ paidAt: { $exists: true } }, { $set: { transactionId: 'pi_of_another' } });
+  const [lost] = await losePayments(1);
+  const many = (await found()).filter(({ isMarked }) => isMarked).length;
+  const { code, said } = await refundAll(many);
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining(`Stripe knows nothing of what paid order ${order.number}`),
+  ]);
+  expect(await given(lost?.id ?? '')).toBe(0);
 });

@@ -7,9 +7,11 @@ import { documents } from '@/lib/documents/data';
 import { issue } from '@/lib/documents/issue';
 import { letterhead } from '@/lib/documents/words';
 import { backUp } from '@/lib/ops/backup/dump';
+import { settleGroups } from '@/lib/ops/backup/groups';
 import type { Backup } from '@/lib/ops/backup/manifest';
 import { restore } from '@/lib/ops/backup/restore';
-import { assertNoRestore } from '@/lib/ops/backup/state';
+import { assertNoRestore, stateOf } from '@/lib/ops/backup/state';
+import { swapInto } from '@/lib/ops/backup/swap';
 import { orders } from '@/lib/orders/data';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
 import { takeLease } from '@/lib/platform/leases';
@@ -22,6 +24,11 @@ vi.mock('@/lib/ops/backup/pictures', async (original) => ({
   ...(await original<typeof import('@/lib/ops/backup/pictures')>()),
   restorePictures,
 }));
+
+vi.mock('@/lib/ops/backup/groups', async (original) => {
+  const { settleGroups } = await original<typeof import('@/lib/ops/backup/groups')>();
+  return { settleGroups: vi.fn(settleGroups) };
+});
 
 ownStripe();
 checkBooksAfterEach();
@@ -143,6 +150,52 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(await orders().countDocuments({ _id: new ObjectId(order.id) })).toBe(1);
     await db().dropDatabase();
     workOn();
+  });
+
+  it('is refused while another one is under way, which would drop what the first has put in the place', async () => {
+    const { email } = await aUser();
+    const folder = newFolder();
+    await backUp(folder);
+    const target = () => db().databaseName;
+    let other: Error | undefined;
+    const meanwhile = async () => {
+      const beside = target();
+      workOn();
+      await restore(folder, { replace: true }).catch((error: Error) => {
+        other = error;
+      });
+      workOn(beside);
+    };
+    vi.mocked(settleGroups).mockImplementationOnce(meanwhile);
+    await restore(folder, { replace: true });
+    expect(await users().countDocuments({ email })).toBe(1);
+    expect(other?.message).toContain(`Another restore works on the database ${db().databaseName}.`);
+    await restore(folder, { replace: true }); // the turn was given back
+  });
+
+  it('moves nothing when it is a rehearsal, where one in earnest was broken off while it moved', async () => {
+    await aUser();
+    const folder = newFolder();
+    const { startedAt: backup } = await backUp(folder);
+    const { database } = await restore(folder);
+    const command = vi.spyOn(Db.prototype, 'command').mockRejectedValueOnce(new Error('killed'));
+    await expect(restore(folder, { replace: true })).rejects.toThrow('killed');
+    command.mockRestore();
+    expect(await stateOf(db())).toMatchObject({ phase: 'swap', from: database, backup });
+    await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
+    expect(await stateOf(db())).toMatchObject({ phase: 'swap' });
+    expect((await restore(folder, { replace: true })).database).toBe(db().databaseName);
+    await assertNoRestore();
+  });
+
+  it('does not put what is left of a database in the place of the shop', async () => {
+    await aUser();
+    const beside = mongo().db(`${db().databaseName}_left`);
+    await beside.collection('generations').insertOne({ left: true });
+    await expect(swapInto(db(), beside, 'of then')).rejects.toThrow('is not complete');
+    expect(await users().countDocuments()).toBeGreaterThan(0);
+    await assertNoRestore();
+    await beside.dropDatabase();
   });
 
   it('leaves the old database as it was when collections must not be moved', async () => {

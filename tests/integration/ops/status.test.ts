@@ -107,6 +107,15 @@ describe('the status of the shop', () => {
     expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
   });
 
+  it('does not lose another process’s open question to an older one of its own', async () => {
+    noteReach('mail', 'asked', ago(600));
+    await beat();
+    const ofAnother = { $max: { answered: ago(120) }, $set: { openSince: ago(60) } };
+    await reachedServices().updateOne({ _id: 'mail' }, ofAnother);
+    await beat();
+    expect(await serviceOf('mail')).toMatchObject({ state: 'away' });
+  });
+
   it('tells which sweeper is overdue', async () => {
     await noteDone({ name: 'mail', everyMs: 1000 }, 5);
     await noteFailed({ name: 'images', everyMs: 1000 });

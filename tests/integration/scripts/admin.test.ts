@@ -64,6 +64,11 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     expect(await users().findOne({ email })).toMatchObject({ role: 'user' });
   });
 
+  it('takes every address that came with Google', async () => {
+    const { email } = await aUser({ email: 'owner@north-gate.example' });
+    expect(await runAdmin(email, process.env)).toEqual({ code: 0, said: `${email} is an admin now.` });
+  });
+
   it('takes one address at a time', async () => {
     const [one, other] = [await aUser(), await aUser()];
     const { code, said } = await runAdmin(`${one.email} ${other.email}`, process.env);

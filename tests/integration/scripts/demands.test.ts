@@ -2,6 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { auditEvents } from '@/lib/audit/data';
+import { products } from '@/lib/catalogue/data';
+import { endState, saveState } from '@/lib/ops/backup/state';
+import { ranMigrations } from '@/lib/ops/migrations/data';
+import { db } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { ownStripe } from '../support.ts';
@@ -50,6 +55,23 @@ describe('a command', { timeout: 60_000 }, () => {
     expect(said).toMatch(says);
     expect(code).toBe(0);
     if (command === 'admin') expect(await users().countDocuments({ role: 'admin' })).toBe(1);
+  });
+
+  it.each([
+    ['seed', []],
+    ['admin', ['restored@example.com']],
+    ['migrate', []],
+    ['reconcile', []],
+  ] as const)('writes nothing into a database that a restore has half filled: %s', async (command, words) => {
+    await aUser({ email: 'restored@example.com' });
+    const counts = () =>
+      Promise.all([products(), auditEvents(), ranMigrations()].map((of) => of.countDocuments({})));
+    const before = await counts();
+    await saveState(db(), { backup: 'of then', phase: 'load' });
+    const { code, said } = await run(command, [...words], ['MONGODB_URI', ...stripe, 'AUTH_URL']);
+    expect(said).toMatch(/^A restore into this database was broken off\./);
+    expect([code, await counts()]).toEqual([1, before]);
+    await endState(db());
   });
 
   it.each(commands.filter(({ demands }) => demands.length > 0))(

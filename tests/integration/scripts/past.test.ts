@@ -1,5 +1,7 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
+import { takeOver } from '@/lib/auth/take-over';
 import { dayAt } from '@/lib/base/days';
 import { products } from '@/lib/catalogue/data';
 import { stockMovements } from '@/lib/catalogue/movements';
@@ -9,11 +11,15 @@ import { orders } from '@/lib/orders/data';
 import { quotes } from '@/lib/orders/quotes/data';
 import { getAnyQuote } from '@/lib/orders/quotes/read';
 import { collection } from '@/lib/platform/db';
+import { addReview } from '@/lib/reviews/add';
+import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
+import { settleTakeOvers } from '@/lib/users/taken-over';
+import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { demoCustomers } from '../../../scripts/seed/customers.ts';
 import { seedPast } from '../../../scripts/seed/orders.ts';
-import { seedAccounts, seedCatalogue } from '../../../scripts/seed/seed.ts';
-import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
+import { seedAccounts, seedCatalogue, seedReviews } from '../../../scripts/seed/seed.ts';
+import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { expectBooksInOrder, sweep } from '../support.ts';
 
 const day = 86_400_000;
@@ -38,6 +44,26 @@ async function demoAccounts(): Promise<void> {
   await anAdmin({ email: 'admin@example.com' });
   await aUser({ email: 'buyer@example.com' });
 }
+
+it('the demo catalogue leaves out what the shop sells by itself, and adds the rest', async () => {
+  const [first] = demoProducts;
+  await aProduct({ sku: first?.sku ?? '' });
+  await seedCatalogue();
+  await seedCatalogue();
+  expect(await products().countDocuments({ sku: first?.sku ?? '' })).toBe(1);
+  const demo = demoProducts.map(({ _id }) => _id);
+  expect(await products().countDocuments({ _id: { $in: demo } })).toBe(demo.length - 1);
+});
+
+it('the demo reviews take none away that is nobody’s because its account was taken over', async () => {
+  const stranger = await aUser({ emailVerified: null });
+  const { id } = await addReview(stranger, { review: 'Holds its edge.', rating: 4 });
+  await takeOver({ email: stranger.email });
+  await settleTakeOvers();
+  await seedReviews();
+  expect(await reviews().findOne({ _id: new ObjectId(id) })).toMatchObject({ userId: null, email: '' });
+  await reviews().deleteMany({});
+});
 
 describe('the past of the demo shop', () => {
   it('is sixty days of orders whose books are in order, written once', async () => {

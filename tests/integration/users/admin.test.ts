@@ -136,6 +136,18 @@ describe('deleting a user', () => {
     expect(await admins()).toBe(2);
   });
 
+  it('that is decided anew while the one before is forgotten is settled in its own time', async () => {
+    const [admin, user] = [await anAdmin(), await aUser()];
+    justBefore('deleteOne', () => Promise.reject(new Error('killed')));
+    await expect(deleteUser(admin, byEmail(user))).rejects.toThrow('killed');
+    const before = { $set: { 'entry.at': new Date(Date.now() - 91_000) } };
+    await collection('user_deletions').updateMany({}, before);
+    justBefore('deleteOne', () => deleteUser(admin, byEmail(user)));
+    await settleDeletions();
+    expect(await users().countDocuments({ _id: idOf(user) })).toBe(0);
+    expect(await collection('user_deletions').countDocuments()).toBe(1);
+  });
+
   it('that did not come about takes nothing from who stays', async () => {
     const admin = await anAdmin();
     const { actor: buyer, order } = await anOrder();
@@ -184,6 +196,12 @@ describe('making an admin', () => {
       },
     ]);
     expect(await users().findOne({ email: user.email })).toMatchObject({ audit: [] });
+  });
+
+  it('is not said of somebody whose account goes in that very moment', async () => {
+    const [admin, user] = [await anAdmin(), await aUser()];
+    justBefore('findOneAndUpdate', () => deleteUser(admin, byEmail(user)));
+    expect((await refusal(makeAdmin(admin, byEmail(user)))).message).toBe(messages.users.changedMeanwhile);
   });
 
   it("says 'failed to make an admin' to whoever may not", { tags: ['@spec-7-put-admin'] }, async () => {

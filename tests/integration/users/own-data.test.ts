@@ -4,12 +4,14 @@ import * as z from 'zod';
 import { askForAlert } from '@/lib/alerts/ask';
 import { alerts } from '@/lib/alerts/data';
 import { auditEvents } from '@/lib/audit/data';
+import { auditEntry } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { hashPassword } from '@/lib/auth/password';
 import { requestReset } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
+import { importLines, imports } from '@/lib/catalogue/import/data';
 import { changeCurrent } from '@/lib/lists/data';
 import { saveList } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
@@ -298,6 +300,33 @@ describe('deleting one’s own account', () => {
     expect(await remove(actor), 'a refund is under way').toMatchObject(refused);
     await orders().updateOne({ _id: new ObjectId(order.id) }, { $unset: { refundRequest: '' } });
     expect(await remove(actor)).toMatchObject({ ok: true });
+  });
+
+  it('leaves no address beside what he imported as an admin', async () => {
+    const actor = await aUser({ passwordHash });
+    const importId = new ObjectId();
+    await imports().insertOne({
+      _id: importId,
+      fileName: 'products.csv',
+      userId: new ObjectId(actor.id),
+      by: actor.email,
+      state: 'done',
+      counts: { add: 1, change: 0, unchanged: 0, refused: 0 },
+      why: null,
+      createdAt: new Date(),
+    });
+    const productId = new ObjectId();
+    const subject = { type: 'product', id: productId.toHexString(), name: 'Roller' } as const;
+    const asAdmin: Actor = { ...actor, role: 'admin' };
+    const entries = [auditEntry(asAdmin, 'product.edited', subject, { before: null, after: null })];
+    const alteration = { productId, seen: new Date(), set: {}, state: null, entries, adopts: [], drops: [] };
+    const line = { importId, line: 2, fate: 'change', about: 'Roller', productId, outcome: 'done' } as const;
+    const rest = { changes: [], refusals: [], notes: [], why: null };
+    await importLines().insertOne({ _id: new ObjectId(), ...line, ...rest, alteration });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    await settleLater();
+    expect(await tracesOf(actor.email)).toEqual([]);
+    for (const each of [imports(), importLines()]) await each.deleteMany({});
   });
 
   it('leaves the log what it does not have yet, as that he was an admin until just now', async () => {

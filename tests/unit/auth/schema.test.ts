@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emailSchema, passwordSchema } from '@/lib/auth/schema';
+import { askAlertSchema } from '@/lib/alerts/schema';
+import { anyEmailSchema, emailSchema, passwordSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
 
 const complaints = (schema: typeof emailSchema | typeof passwordSchema, value: unknown) =>
@@ -15,6 +16,14 @@ describe('what signs in', () => {
       expect(complaints(emailSchema, bad), bad).toEqual(['Provide a valid pattern']);
     expect(complaints(emailSchema, '')).toContain('Email is required');
     expect(complaints(emailSchema, undefined)).toEqual([messages.auth.emailRequired]);
+  });
+
+  it('is asked of nobody who does not sign in: an address of Google may have any shape', () => {
+    const asked = { productId: '0'.repeat(24), email: ' Ann@North-Gate.example ' };
+    expect(complaints(emailSchema, asked.email)).toEqual(['Provide a valid pattern']);
+    expect(askAlertSchema.parse(asked).email).toBe('ann@north-gate.example');
+    for (const bad of ['buyer', 'a@b@c.com', 'a b@north-gate.example', `${'a'.repeat(250)}@a.bc`])
+      expect(complaints(anyEmailSchema, bad), bad).toEqual(['Provide a valid pattern']);
   });
 
   it('a password has at least 6 characters', { tags: ['@spec-5-password', '@spec-9-password'] }, () => {

@@ -38,6 +38,10 @@ describe('what somebody should look at', () => {
       'Stripe does not answer.',
       { services: [{ id: 'stripe', state: 'away', answeredAt: null, askedAt: null }] },
     ],
+    [
+      "Stripe's webhook gets events whose signature is wrong.",
+      { services: [{ id: 'webhook', state: 'refused', answeredAt: null, askedAt: null }] },
+    ],
     ['The database does not answer in time.', { services: null }],
     [
       'Emails are waiting that should have been sent.',

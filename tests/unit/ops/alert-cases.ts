@@ -21,12 +21,15 @@ export const alertCases: Readonly<Record<string, Case>> = {
     after: '20m',
     labels: {},
     raised: {
-      'storefront_http_requests_total{status="5xx"}': '0+3x30',
-      'storefront_http_requests_total{status="2xx"}': '0+97x30',
+      'storefront_http_requests_total{route="/", status="5xx"}': '0+3x30',
+      'storefront_http_requests_total{route="/", status="2xx"}': '0+97x30',
+      'storefront_http_requests_total{route="/_next/static", status="2xx"}': '0+1500x30',
+      'storefront_http_requests_total{route="/api/health", status="2xx"}': '0+500x30',
     },
     quiet: {
-      'storefront_http_requests_total{status="5xx"}': '0+1x30',
-      'storefront_http_requests_total{status="2xx"}': '0+99x30',
+      'storefront_http_requests_total{route="/", status="5xx"}': '0+1x30',
+      'storefront_http_requests_total{route="/", status="2xx"}': '0+99x30',
+      'storefront_http_requests_total{route="/api/ready", status="5xx"}': '0+30x30',
     },
   },
   StorefrontSlow: {
@@ -36,6 +39,8 @@ export const alertCases: Readonly<Record<string, Case>> = {
       'storefront_http_request_duration_seconds_bucket{route="/", le="1"}': '0+90x30',
       'storefront_http_request_duration_seconds_bucket{route="/", le="2.5"}': '0+100x30',
       'storefront_http_request_duration_seconds_bucket{route="/", le="+Inf"}': '0+100x30',
+      'storefront_http_request_duration_seconds_bucket{route="file", le="1"}': '0+1500x30',
+      'storefront_http_request_duration_seconds_bucket{route="file", le="+Inf"}': '0+1500x30',
     },
     quiet: {
       'storefront_http_request_duration_seconds_bucket{route="/", le="1"}': '0+96x30',
@@ -90,6 +95,12 @@ export const alertCases: Readonly<Record<string, Case>> = {
       'storefront_stripe_calls_total{result="answered"}': '0+60x30',
       'storefront_stripe_calls_total{result="failed"}': '0+1x30',
     },
+  },
+  StorefrontEventsRefused: {
+    after: '30m',
+    labels: {},
+    raised: { storefront_stripe_events_refused_total: '0+1x60' },
+    quiet: { storefront_stripe_events_refused_total: '3x20 4x40' },
   },
   StorefrontDeclines: {
     after: '20m',

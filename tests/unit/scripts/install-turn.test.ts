@@ -60,6 +60,22 @@ it('is waited for while another one installs', async () => {
   expect(await turn).toBe(true);
 });
 
+it('is not taken from another start that took it in the moment in which the one before was found dead', async () => {
+  const place = aRoot();
+  leave(place.file, 4321);
+  vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+    rmSync(place.file);
+    leave(place.file, process.ppid);
+    throw Object.assign(new Error('no such process'), { code: 'ESRCH' });
+  });
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const turn = isOwn(place);
+  await expect.poll(() => log.mock.calls.flat().join()).toContain('this one waits for it');
+  expect(readFileSync(place.file, 'utf8')).toBe(String(process.ppid));
+  rmSync(place.file);
+  expect(await turn).toBe(true);
+});
+
 it('is nobody’s to wait for where what is left cannot be removed: npm says why', async () => {
   const { root, file } = aRoot();
   mkdirSync(file);

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { products } from '@/lib/catalogue/data';
 import { takeHold } from '@/lib/catalogue/holds';
 import { stockMovements } from '@/lib/catalogue/movements';
+import { assertNobodyRuns } from '@/lib/ops/backup/living';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { collection } from '@/lib/platform/db';
+import { collection, db } from '@/lib/platform/db';
 import { returnLease, takeLease } from '@/lib/platform/leases';
 import { anOrder, storedOrder, storedProduct } from '../../../support/factories.ts';
 import { checkBooksAfterEach, endHold, soon, sweep, times } from '../../support.ts';
@@ -115,6 +116,16 @@ describe('a lease', () => {
     expect(await takeLease('work', 60_000)).toBe(false);
     await leases.updateOne({ _id: 'work' }, { $set: { until: new Date(Date.now() - 1) } });
     expect(await takeLease('work', 60_000)).toBe(true);
+  });
+
+  it('of one that died is free although the database’s clock was ahead when it took it, and was set back', async () => {
+    const leases = collection<{ _id: string; owner: string; until: Date }>('leases');
+    const until = new Date(Date.now() + 86_400_000);
+    await leases.insertOne({ _id: 'sweep:ahead', owner: 'a process that died', until });
+    await assertNobodyRuns(db());
+    expect(await takeLease('sweep:ahead', 60_000)).toBe(true);
+    await expect(assertNobodyRuns(db())).rejects.toThrow('it has the leases sweep:ahead');
+    await returnLease('sweep:ahead');
   });
 
   it('is not asked about while enough of it is left, and given back is anybody’s', async () => {
