@@ -314,6 +314,48 @@ describe('stock', () => {
     expect(await products().findOne({ _id })).not.toHaveProperty('followUp');
   });
 
+  it('counts a form once, though a hundred others have counted before it is sent again', async () => {
+    const { _id } = await aProduct();
+    const form = {
+      productId: _id.toHexString(),
+      change: 7,
+      reason: 'Delivery',
+      adjustmentId: newHexId(),
+    };
+    await adjustStock(admin, form);
+    const others = Array.from({ length: 100 }, () => ({
+      id: new ObjectId(),
+      quantity: 1,
+      at: new Date(),
+      by: null,
+    }));
+    await products().updateOne(
+      { _id },
+      {
+        $inc: { available: 100, restocked: 100 },
+        $push: { restocks: { $each: others, $slice: -100 } },
+        $set: { followUp: true },
+      },
+    );
+    await recordRestocks();
+    expect(await adjustStock(admin, form)).toMatchObject({ available: 207 });
+    expect(await refusal(adjustStock(admin, { ...form, change: 8 }))).toMatchObject({
+      message: messages.catalogue.stockCounted(7, 'Delivery'),
+    });
+    expect(await adjustStock(admin, { ...form, adjustmentId: newHexId() })).toMatchObject({ available: 214 });
+  });
+
+  it('takes in what comes, though more was promised than there is', async () => {
+    const productId = (await aProduct({ available: -10 }))._id.toHexString();
+    expect(await adjustStock(admin, { productId, change: 5, reason: 'Delivery' })).toMatchObject({
+      available: -5,
+    });
+    const out = { productId, change: -1, reason: 'Damaged' };
+    expect((await refusal(adjustStock(admin, out))).fieldErrors).toEqual({
+      change: [messages.catalogue.stockTooLow],
+    });
+  });
+
   it('says truly what it was before and after, also when several adjust at once', async () => {
     const productId = (await aProduct())._id.toHexString();
     const changes = [5, -10, 20, -40];

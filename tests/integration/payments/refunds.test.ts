@@ -5,6 +5,7 @@ import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toAmount } from '@/lib/base/money';
+import { products } from '@/lib/catalogue/data';
 import { archiveProduct } from '@/lib/catalogue/status';
 import { mails } from '@/lib/mail/data';
 import { finishRefunds } from '@/lib/ops/sweep/payments';
@@ -97,6 +98,17 @@ describe('a refund', () => {
     expect(tooMany.fieldErrors).toEqual({ units: [messages.refund.tooManyUnits(6)] });
     await refundOrder(admin, input(paid, { amount: toAmount(500), units: 6 }));
     expect((await storedProduct(paid.productId)).available).toBe(100);
+  });
+
+  it('brings units back also where more was promised than there is', async () => {
+    const paid = await aPaidOrder();
+    const bring = (units: number) =>
+      products().updateOne({ _id: paid.productId }, { $inc: { available: units, initialStock: units } });
+    await bring(-100);
+    const { order } = await refundOrder(await anAdmin(), input(paid, { units: 3 }));
+    expect(order).toMatchObject({ refundedAmount: 3450 });
+    expect(await storedProduct(paid.productId)).toMatchObject({ available: -7, restocked: 3 });
+    await bring(100);
   });
 
   it('sent ten times at once is made once', async () => {
