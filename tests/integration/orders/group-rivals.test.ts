@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
@@ -20,7 +21,8 @@ checkBooksAfterEach();
 async function leftHalfWay(goAhead: PlaceGroup['goAhead']) {
   const [there, short] = await someGoods(2);
   if (!there || !short) throw new Error('Too few products');
-  const { group: placed } = await placeGroup(await aUser(), aList([there, short], { goAhead }));
+  const [actor, input] = [await aUser(), aList([there, short], { goAhead })];
+  const { group: placed } = await placeGroup(actor, input);
   const groupId = new ObjectId(placed?.id);
   const written = await orders().find({ groupId }).sort({ _id: 1 }).toArray();
   for (const { _id, holdId, productId, quantity } of written) {
@@ -30,7 +32,7 @@ async function leftHalfWay(goAhead: PlaceGroup['goAhead']) {
   const asItWas = { $set: { state: 'placing' } } as const;
   const group = await orderGroups().findOneAndUpdate({ _id: groupId }, asItWas, { returnDocument: 'after' });
   if (!group) throw new Error('The list was not placed.');
-  return { group, written, short };
+  return { actor, input, group, written, short };
 }
 
 /** Lets somebody take so many units of a product away, or bring them back. */
@@ -64,6 +66,25 @@ it.each(['all', 'rest'] as const)(
     expect(await placedOf(group)).toHaveLength(2);
   },
 );
+
+it('what the other decided against is gone, and its stock back, at once', async () => {
+  const { group, written } = await leftHalfWay('all');
+  justBefore('findOneAndUpdate', () => orderGroups().deleteOne({ _id: group._id }));
+  expect((await finishGroup(group)).group).toBeNull();
+  expect(await orders().countDocuments({ groupId: group._id })).toBe(0);
+  for (const { productId } of written) expect((await storedProduct(productId)).available).toBe(100);
+});
+
+it('who sends a list again while its orders are being written waits for them', async () => {
+  const { actor, input, group, written } = await leftHalfWay('all');
+  const groupId = group._id;
+  await orders().deleteMany({ groupId });
+  const again = placeGroup(actor, input);
+  await pause(300);
+  await orders().insertMany(written.map((order) => ({ ...order, state: 'placing' })));
+  await finishGroup(group);
+  expect((await again).orders.map(({ id }) => id)).toEqual(written.map(({ _id }) => `${_id}`));
+});
 
 it('whoever got more adds nothing that the other’s buyer was told he can’t have', async () => {
   const { group, written, short } = await leftHalfWay('rest');

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { Collection } from 'mongodb';
+import { expect, it, vi } from 'vitest';
+import { products } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
 import { insertNumbered, newOrder } from '@/lib/orders/new-order';
-import { placeOrder } from '@/lib/orders/place';
+import { finishPlacing, placeOrder } from '@/lib/orders/place';
 import { toObjectId } from '@/lib/platform/db';
 import { nextOf } from '@/lib/platform/sequence';
 import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
@@ -35,4 +37,20 @@ it('and is finished by the repeat within them', async () => {
   expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 100 });
   expect(await unpaid()).toBe(1);
   expect((await storedProduct(product._id)).available).toBe(900);
+});
+
+it('and counts though it is refused itself, where the other one was placed in this moment', async () => {
+  const { actor, product, input, unpaid } = await underWay(1000);
+  const { findOne } = Collection.prototype;
+  const read = vi.spyOn(Collection.prototype, 'findOne');
+  read.mockImplementation(async function (this: Collection, ...asked: unknown[]) {
+    if (this.collectionName === products().collectionName) {
+      read.mockRestore();
+      const other = await orders().findOne({ productId: product._id });
+      if (other) await finishPlacing(other);
+    }
+    return Reflect.apply(findOne, this, asked);
+  });
+  expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 1000 });
+  expect(await unpaid()).toBe(1);
 });

@@ -13,6 +13,7 @@ import type { Order } from '@/lib/orders/schema';
 import { getOrdersToPay } from '@/lib/orders/to-pay';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
+import { reconcileJoint } from '@/lib/payments/joint/close';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { jointPayments } from '@/lib/payments/joint/data';
 import { openJointPayment } from '@/lib/payments/joint/open';
@@ -181,6 +182,28 @@ describe('an order that goes away', () => {
     expect(await storedOrder(gone?.id ?? '')).toMatchObject({ refundedAmount: gone?.total });
     await sweep(soon());
     expect(await keptOf(intentId)).toBe(totalOf(rest));
+  });
+
+  it('while Stripe fails has the payment closed by the next sweep, so that nobody is charged for it', async () => {
+    const { actor, placed } = await someOrders(2);
+    const intentId = await openJoint(actor, placed);
+    await provider.fail('error500', { path: intentId }, 100);
+    await cancelOrder(actor, { orderId: placed[0]?.id ?? '' });
+    await provider.heal();
+    await sweep(soon());
+    expect((await stripe().paymentIntents.retrieve(intentId)).status).toBe('canceled');
+    expect(await statesOf(placed)).toEqual(['cancelled', 'unpaid']);
+  });
+
+  it('closes the payment also where Stripe has made it since it was looked at', async () => {
+    const { actor, placed } = await someOrders(2);
+    const id = await openJoint(actor, placed);
+    const opened = await jointPayments().findOne({ intentId: id });
+    if (!opened) throw new Error('It was not opened.');
+    const { intentId: _unknown, ...asItWas } = opened;
+    await reconcileJoint(asItWas, { close: true });
+    expect((await stripe().paymentIntents.retrieve(id)).status).toBe('canceled');
+    expect(await jointPayments().findOne({ _id: opened._id })).toMatchObject({ open: false });
   });
 
   it('keeps nobody from the invoice of the others, though its part goes back much later', async () => {

@@ -1,7 +1,9 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
+import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
@@ -117,6 +119,23 @@ describe('many declined cards', () => {
     expect(await status(neighbourId)).toBe('requires_payment_method');
     expect((await storedOrder(order.id)).state).toBe('unpaid');
   });
+});
+
+it('cards that were declined for an order more than an hour ago count no more', async () => {
+  const { actor, order } = await anOrder();
+  const declines = times(10, (index) => ({
+    charge: `ch_${index}`,
+    at: new Date(Date.now() - index * 600_000),
+  }));
+  await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { declines } });
+  expect(await openIntent(actor, order)).toMatch(/^pi_/);
+});
+
+it('an order whose time is over is not opened any more, though nobody has ended it yet', async () => {
+  const { actor, order } = await anOrder();
+  await endHold(order.id);
+  const opened = createPaymentIntent(actor, { orderId: order.id });
+  await expect(opened).rejects.toMatchObject({ code: 'conflict', message: messages.payment.cancelled });
 });
 
 describe('money given back outside the shop', () => {

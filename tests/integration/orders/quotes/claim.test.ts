@@ -8,20 +8,22 @@ import { orderGroups } from '@/lib/orders/group/data';
 import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { dropClaim, keepClaim, takeClaim } from '@/lib/orders/quotes/claim';
 import { quotes } from '@/lib/orders/quotes/data';
+import { offerQuote } from '@/lib/orders/quotes/offer';
 import { acceptQuoteSchema } from '@/lib/orders/quotes/schema';
 import { justBefore } from '../../../support/gap.ts';
-import { anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
+import { anAnswer, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
+import { refusal } from '../../../support/refusal.ts';
 import { address, soon } from '../../support.ts';
 
 async function aClaimedQuote() {
-  const { actor, goods, id } = await anOfferedQuote();
+  const { actor, admin, goods, id } = await anOfferedQuote();
   const _id = new ObjectId(id);
   const claim = async () => {
     const claimed = await takeClaim({ _id, userId: new ObjectId(actor.id), version: 1, now: new Date() });
     if (!claimed?.claim) throw new Error('The offer could not be claimed.');
     return claimed.claim.groupId;
   };
-  return { actor, goods, id, _id, claim, lost: await claim() };
+  return { actor, admin, goods, id, _id, claim, lost: await claim() };
 }
 
 it('a group that loses its claim just before it has all its goods does not get the quote', async () => {
@@ -40,6 +42,20 @@ it('a group that has lost its claim takes it from no other one', async () => {
   const groupId = await claim();
   expect(await dropClaim(_id, lost), 'it may go').toBe(true);
   expect(await storedQuote(id)).toMatchObject({ state: 'accepting', claim: { groupId } });
+});
+
+it('a group that has lost its claim has no part in a quote that another has', async () => {
+  const { actor, id, _id, lost } = await aClaimedQuote();
+  await dropClaim(_id, lost);
+  await acceptQuote(actor, acceptQuoteSchema.parse({ ...address, quoteId: id, version: 1 }));
+  expect(await keepClaim(_id, lost)).toBe(false);
+  expect(await dropClaim(_id, lost), 'it may go').toBe(true);
+});
+
+it('an offer is not changed while it is being accepted', async () => {
+  const { admin, id } = await aClaimedQuote();
+  const changed = await refusal(offerQuote(admin, anAnswer(id, 1, [290, 300])));
+  expect(changed.message).toBe(messages.quote.accepting);
 });
 
 it('an offer whose acceptance a crash left half-way is accepted by its buyer’s next try', async () => {
