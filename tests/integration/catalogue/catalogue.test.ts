@@ -254,6 +254,19 @@ describe('stock', () => {
     expect(first).toMatchObject({ before: { available: 100 }, after: { available: 64, change: -36 } });
   });
 
+  it('is not set to a level that was counted before an order took some of it', async () => {
+    const product = await aProduct();
+    justBefore('findOneAndUpdate', () =>
+      products().updateOne({ _id: product._id }, { $inc: { available: -10 } }),
+    );
+    const form = { productId: product._id.toHexString(), mode: 'to', change: 64, reason: 'Count' } as const;
+    expect(await refusal(adjustStock(admin, form))).toMatchObject({
+      code: 'conflict',
+      message: messages.catalogue.changedMeanwhile,
+    });
+    expect(await storedProduct(product._id)).toMatchObject({ available: 90, restocked: 0 });
+  });
+
   it('is set to the same level once by two presses of one form', async () => {
     const product = await aProduct();
     const productId = product._id.toHexString();

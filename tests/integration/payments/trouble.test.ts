@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
@@ -119,6 +119,21 @@ describe('many declined cards', () => {
     expect(await status(neighbourId)).toBe('requires_payment_method');
     expect((await storedOrder(order.id)).state).toBe('unpaid');
   });
+});
+
+it('the late answer to an opening takes not the place of what was opened since', async () => {
+  const { actor, order } = await anOrder();
+  const { paymentIntents } = stripe();
+  const create = paymentIntents.create.bind(paymentIntents);
+  let since = '';
+  vi.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...asked) => {
+    const late = await create(...asked);
+    await paymentIntents.cancel(await openIntent(actor, order)); // the same one
+    since = await openIntent(actor, order);
+    return late;
+  });
+  expect(await openIntent(actor, order)).toBe(since);
+  expect((await storedOrder(order.id)).paymentIntentId).toBe(since);
 });
 
 it('cards that were declined for an order more than an hour ago count no more', async () => {

@@ -4,10 +4,10 @@ import { cancelUnpaid } from '@/lib/orders/cancel';
 import type { Order } from '@/lib/orders/schema';
 import { isOwed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
-import { stripe } from '@/lib/payments/service';
+import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder } from '../../support/factories.ts';
-import { keptOf } from '../../support/joint.ts';
-import { payAtProvider } from '../../support/provider.ts';
+import { confirm, keptOf, openJoint, someOrders } from '../../support/joint.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, deliver, ownStripe, sweep } from '../support.ts';
 import { afterListing, givenByHand } from './read-late.ts';
 
@@ -46,6 +46,28 @@ it('a second payment goes back again when a bank sends back the refund that the 
   const [first] = await refundsAt(second.id);
   await deliver('refund.failed', await provider.failRefund(first?.id ?? ''));
   expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+});
+
+it('the part of an order that another payment paid goes back again when a bank sends it back', async () => {
+  const { actor, placed } = await someOrders(2);
+  const [alone] = placed;
+  if (!alone) throw new Error('Too few orders');
+  const single = await openIntent(actor, alone);
+  await provider.fail('error500', { path: single }, 1); // the joint one can't close it
+  const joint = await openJoint(actor, placed);
+  await provider.heal();
+  await Promise.all([single, joint].map(confirm));
+  await settleReported(new ObjectId(alone.id), single);
+  await deliver('payment_intent.succeeded', await retrieveIntent(joint));
+  await sweep();
+  const [made] = await refundsAt(joint);
+  expect(made).toMatchObject({ amount: alone.total, metadata: { orderId: alone.id } });
+  const failed = await provider.failRefund(made?.id ?? '');
+  for (let many = 0; many < 2; many += 1) await deliver('refund.failed', failed);
+  expect((await refundsAt(joint)).map(({ amount, status }) => [amount, status])).toEqual([
+    [alone.total, 'succeeded'],
+    [alone.total, 'failed'],
+  ]);
 });
 
 it('a second late payment of a canceled order that goes back leaves what is owed of the first', async () => {
