@@ -136,6 +136,21 @@ it('the late answer to an opening takes not the place of what was opened since',
   expect((await storedOrder(order.id)).paymentIntentId).toBe(since);
 });
 
+it('an order that is canceled while Stripe is asked has its payment closed before anybody could pay', async () => {
+  const { actor, order } = await anOrder();
+  const { paymentIntents } = stripe();
+  const create = paymentIntents.create.bind(paymentIntents);
+  let opened = '';
+  vi.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...asked) => {
+    const made = await create(...asked);
+    opened = made.id;
+    await cancelOrder(actor, { orderId: order.id });
+    return made;
+  });
+  await expect(openIntent(actor, order)).rejects.toMatchObject({ message: messages.payment.cancelled });
+  expect((await paymentIntents.retrieve(opened)).status).toBe('canceled');
+});
+
 it('cards that were declined for an order more than an hour ago count no more', async () => {
   const { actor, order } = await anOrder();
   const declines = times(10, (index) => ({
