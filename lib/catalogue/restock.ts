@@ -6,10 +6,12 @@ import { timeNow } from '@/lib/platform/clock';
 import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
 import { type ProductDoc, products, type Restock } from './data';
-import { recordMovement } from './movements';
+import { recordMovement, stockMovements } from './movements';
 
-/** Restocks that a product remembers, by which a repeated one is recognised. */
+/** Restocks that a product remembers; a repeat of an older one is recognised by its movement. */
 const restocksKept = 100;
+
+const movementOf = (id: ObjectId): string => `restock:${id.toHexString()}`;
 
 /** The part of a product's write that counts units which came in or went out. */
 export const restockUpdate = ({ id, quantity, by, reason }: Omit<Restock, 'at'>, now: Date) => ({
@@ -23,8 +25,31 @@ export const restockUpdate = ({ id, quantity, by, reason }: Omit<Restock, 'at'>,
   $set: { followUp: true as const, updatedAt: now },
 });
 
+/** In a filter, that so many units can go out; coming in, they are welcome also where a restore left more promised than there is. */
+export const enoughFor = (quantity: number) => (quantity < 0 ? { available: { $gte: -quantity } } : {});
+
 /** What was counted under an id, and how many were available then; of a repeat how many are now. */
 export type Restocked = Pick<Restock, 'quantity' | 'reason'> & { available: number; isRepeat: boolean };
+
+/** Whether it was counted so long ago that its product, which remembers as many as it may, has forgotten it. */
+async function isForgotten(_id: ObjectId, id: ObjectId): Promise<boolean> {
+  const full = { _id, [`restocks.${restocksKept - 1}`]: { $exists: true } };
+  if ((await products().countDocuments(full, { limit: 1 })) === 0) return false;
+  const told = { _id: movementOf(id), productId: _id };
+  return (await stockMovements().countDocuments(told, { limit: 1 })) > 0;
+}
+
+/** The same of what was counted before. @throws AppError conflict when nothing was, or the product is gone */
+async function countedBefore(productId: ObjectId, id: ObjectId): Promise<Restocked> {
+  const now = await products().findOne<Pick<ProductDoc, 'available' | 'restocks'>>(
+    { _id: productId },
+    { projection: { available: 1, restocks: { $elemMatch: { id } } } },
+  );
+  const counted = now?.restocks?.[0] ?? (await stockMovements().findOne({ _id: movementOf(id), productId }));
+  if (!now || !counted) throw new AppError('conflict', messages.order.quantityMax);
+  const { quantity, reason } = counted;
+  return { quantity, ...(reason && { reason }), available: now.available, isRepeat: true };
+}
 
 /**
  * Adds units from outside, or with a negative quantity takes them out, once for each `id`; also of products that are
@@ -38,28 +63,22 @@ export async function restock(
   seen?: number,
 ): Promise<Restocked> {
   const { id, quantity, reason } = entered;
+  if (await isForgotten(productId, id)) return countedBefore(productId, id);
+  const level = seen === undefined ? enoughFor(quantity) : { available: seen };
   const after = await products().findOneAndUpdate(
-    { _id: productId, available: seen ?? { $gte: -quantity }, 'restocks.id': { $ne: id } },
+    { _id: productId, ...level, 'restocks.id': { $ne: id } },
     restockUpdate(entered, timeNow()),
     { returnDocument: 'after', projection: { available: 1 } },
   );
-  if (after) {
-    await recordRestocksNow(productId);
-    return { quantity, ...(reason && { reason }), available: after.available, isRepeat: false };
-  }
-  const now = await products().findOne<Pick<ProductDoc, 'available' | 'restocks'>>(
-    { _id: productId, 'restocks.id': id },
-    { projection: { available: 1, 'restocks.$': 1 } },
-  );
-  const counted = now?.restocks?.[0];
-  if (!now || !counted) throw new AppError('conflict', messages.order.quantityMax);
-  return { ...counted, available: now.available, isRepeat: true };
+  if (!after) return countedBefore(productId, id);
+  await recordRestocksNow(productId);
+  return { quantity, ...(reason && { reason }), available: after.available, isRepeat: false };
 }
 
 /** Writes the movements of one product's restocks, so that they are there with what they changed. */
 async function recordRestocksOf({ _id: productId, restocks = [] }: Waiting): Promise<void> {
   for (const { id, ...entry } of restocks) {
-    await recordMovement({ _id: `restock:${id.toHexString()}`, type: 'restock', productId, ...entry });
+    await recordMovement({ _id: movementOf(id), type: 'restock', productId, ...entry });
   }
   const latest = restocks.at(-1);
   if (!latest) return;

@@ -75,15 +75,19 @@ export async function changeCurrent(
     if (key !== undefined && doc?.merged?.includes(key)) return before;
     const lines = change(before.lines, before.version);
     if (key === undefined && isDeepStrictEqual(before.lines, lines)) return before;
-    if (await write(actor, doc, lines, key)) return { lines, version: before.version + 1 };
+    const version = doc ? doc.version + 1 : firstVersion();
+    if (await write(actor, doc, { lines, version }, key)) return { lines, version };
   }
   throw new AppError('conflict', messages.list.busy);
 }
 
+/** Beyond those of a list that the account had before and that is gone: what was placed at one of them stays known by it. */
+const firstVersion = (): number => timeNow().getTime();
+
 async function write(
   actor: Actor,
   doc: ListDoc | null,
-  lines: ListLine[],
+  { lines, version }: CurrentList,
   key: string | undefined,
 ): Promise<boolean> {
   const now = timeNow();
@@ -92,14 +96,13 @@ async function write(
     const { matchedCount } = await orderLists().updateOne(
       { ...current(actor), version: doc.version },
       {
-        $set: { lines: stored, unproved: !actor.verified, updatedAt: now },
-        $inc: { version: 1 },
+        $set: { lines: stored, version, unproved: !actor.verified, updatedAt: now },
         ...(key !== undefined && { $push: { merged: { $each: [key], $slice: -20 } } }),
       },
     );
     return matchedCount === 1;
   }
-  const made = { _id: new ObjectId(), ...current(actor), name: null, lines: stored, version: 1 };
+  const made = { _id: new ObjectId(), ...current(actor), name: null, lines: stored, version };
   try {
     await orderLists().insertOne({
       ...made,

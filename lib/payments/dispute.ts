@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/log';
 import { inTurn, markDisputed, marksOf, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
-import { disputedBy, refundedBy } from './paid-by';
+import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
 
 const idOf = (found: string | { id: string } | null): string | undefined =>
   typeof found === 'string' ? found : found?.id;
@@ -98,13 +98,15 @@ async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise
   return paid.length > 0;
 }
 
-/** A refund that a bank sent back. Returns whether it concerned an order. @throws as refundedBy and noteFailedRefund */
+/** A refund that a bank sent back. Returns whether it concerned an order. @throws as refundedBy, noteFailedRefund and giveBackAgain */
 async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
   const transactionId = idOf(refund.payment_intent);
   const paid = transactionId ? await refundedBy(transactionId) : [];
   if (paid.length === 0)
     log.warn({ refund: refund.id, intent: transactionId }, 'a refund failed that no order had');
-  return noteFailedRefund(refund, paid);
+  const isNoted = await noteFailedRefund(refund, paid);
+  if (transactionId && isNoted) await giveBackAgain(transactionId, paid);
+  return isNoted;
 }
 
 /** Takes what banks do to payments, in any order and any number of times. Returns whether the event concerned an order. */

@@ -94,3 +94,14 @@ export async function refundedBy(intentId: string): Promise<OrderDoc[]> {
   await settleIfPossible(intent); // nobody else looks at it: its order has another payment
   return having(intentId);
 }
+
+/**
+ * Gives back again what a bank sent back of a payment's part whose order was paid by another: nobody else looks at it.
+ * @param told the orders that were told of it @throws AppError unavailable, invalid (unknown to Stripe)
+ */
+export async function giveBackAgain(intentId: string, told: readonly OrderDoc[]): Promise<void> {
+  const intent = await knownIntent(intentId);
+  if (intent.status !== 'succeeded' || jointIdOf(intent.metadata) === null) return;
+  const isTold = ({ _id }: OrderDoc) => told.some((order) => order._id.equals(_id));
+  if (!(await openedFor(intent)).every(isTold)) await settleIfPossible(intent);
+}

@@ -9,7 +9,7 @@ import { updateOf } from '../change';
 import { withSlug } from '../free-slug';
 import { type CatalogueDoc, catalogue, kept } from '../managed';
 import { allPictures } from '../pictures';
-import { recordRestocksNow, restockUpdate } from '../restock';
+import { enoughFor, recordRestocksNow, restockUpdate } from '../restock';
 import { takenOr } from '../taken';
 import type { Addition, Alteration, LineDoc } from './data';
 
@@ -80,7 +80,7 @@ async function alter(alteration: Alteration): Promise<CatalogueDoc> {
         ...kept,
         _id: productId,
         updatedAt: seen,
-        ...(stock && { available: { $gte: Math.max(0, -stock.quantity) } }),
+        ...(stock && enoughFor(stock.quantity)),
       },
       writeOf(alteration, now()),
       { returnDocument: 'after' },

@@ -31,7 +31,8 @@ export function readMove(actor: Actor, { cells, clears }: FileLine, doc: Catalog
   const units = change.safeParse(text);
   if (!units.success) return refuse(stockColumns.change, units.error.issues[0]?.message);
   if (units.data === 0) return nothing;
-  if (doc.available + units.data < 0) return refuse(stockColumns.change, messages.catalogue.stockTooLow);
+  if (units.data < 0 && doc.available + units.data < 0)
+    return refuse(stockColumns.change, messages.catalogue.stockTooLow);
   const reason = why.safeParse(cells.get(stockColumns.reason) ?? messages.import.stockReason);
   if (!reason.success) return refuse(stockColumns.reason, reason.error.issues[0]?.message);
   const move = { id: new ObjectId(), quantity: units.data, reason: reason.data, by: toObjectId(actor.id) };

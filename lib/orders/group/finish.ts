@@ -56,11 +56,14 @@ async function complete(lines: readonly Line[]): Promise<void> {
   );
 }
 
+/** A group that comes to be, and whether somebody else decided so. */
+type Decided = { group: OrderGroupDoc; byRival: boolean };
+
 /**
  * Decides in one write that the group comes to be; returns what it has become, null when it was removed instead. At the
  * prices of a quote the quote decides first.
  */
-async function decide(group: OrderGroupDoc, refused: RefusedLine[]): Promise<OrderGroupDoc | null> {
+async function decide(group: OrderGroupDoc, refused: RefusedLine[]): Promise<Decided | null> {
   const { _id, quote } = group;
   if (quote && group.state === 'placing' && !(await keepClaim(quote.id, _id))) {
     await removeGroup(group);
@@ -71,7 +74,9 @@ async function decide(group: OrderGroupDoc, refused: RefusedLine[]): Promise<Ord
     { $set: { state: 'placed', refused } },
     { returnDocument: 'after' },
   );
-  return placed ?? orderGroups().findOne({ _id });
+  if (placed) return { group: placed, byRival: false };
+  const decided = await orderGroups().findOne({ _id });
+  return decided && { group: decided, byRival: group.state === 'placing' };
 }
 
 /** The orders that are still being placed; one that its buyer was told he can't have is none, whatever came back since. */
@@ -90,6 +95,7 @@ async function withoutRefused({ _id, state, refused }: OrderGroupDoc): Promise<O
  */
 export async function finishGroup(
   group: OrderGroupDoc,
+  isAgain = false,
 ): Promise<{ group: OrderGroupDoc | null; refused: RefusedLine[] }> {
   const placing = await withoutRefused(group);
   if (placing.length === 0) return { group: await orderGroups().findOne({ _id: group._id }), refused: [] };
@@ -107,14 +113,17 @@ export async function finishGroup(
       return { group: null, refused };
     }
     const standing = group.quote && (await orderGroups().findOne({ _id: group._id }));
-    if (standing) return finishGroup(standing); // a rival got all of it, so its quote has become its own
+    // A rival got all of it, so its quote has become its own; where that is found no more, it comes to be without.
+    if (standing && !isAgain) return finishGroup(standing, true);
   }
   const decided = await decide(group, [...group.refused, ...refused]);
   if (!decided) {
     await withdraw(lines); // a rival had decided against it
     return { group: null, refused };
   }
+  // What the rival got and told counts, not what could be got here.
+  if (decided.byRival) return finishGroup(decided.group);
   await complete(lines);
   await withdraw(without);
-  return { group: decided, refused };
+  return { group: decided.group, refused };
 }

@@ -254,6 +254,19 @@ describe('stock', () => {
     expect(first).toMatchObject({ before: { available: 100 }, after: { available: 64, change: -36 } });
   });
 
+  it('is not set to a level that was counted before an order took some of it', async () => {
+    const product = await aProduct();
+    justBefore('findOneAndUpdate', () =>
+      products().updateOne({ _id: product._id }, { $inc: { available: -10 } }),
+    );
+    const form = { productId: product._id.toHexString(), mode: 'to', change: 64, reason: 'Count' } as const;
+    expect(await refusal(adjustStock(admin, form))).toMatchObject({
+      code: 'conflict',
+      message: messages.catalogue.changedMeanwhile,
+    });
+    expect(await storedProduct(product._id)).toMatchObject({ available: 90, restocked: 0 });
+  });
+
   it('is set to the same level once by two presses of one form', async () => {
     const product = await aProduct();
     const productId = product._id.toHexString();
@@ -312,6 +325,48 @@ describe('stock', () => {
       total: 1,
     });
     expect(await products().findOne({ _id })).not.toHaveProperty('followUp');
+  });
+
+  it('counts a form once, though a hundred others have counted before it is sent again', async () => {
+    const { _id } = await aProduct();
+    const form = {
+      productId: _id.toHexString(),
+      change: 7,
+      reason: 'Delivery',
+      adjustmentId: newHexId(),
+    };
+    await adjustStock(admin, form);
+    const others = Array.from({ length: 100 }, () => ({
+      id: new ObjectId(),
+      quantity: 1,
+      at: new Date(),
+      by: null,
+    }));
+    await products().updateOne(
+      { _id },
+      {
+        $inc: { available: 100, restocked: 100 },
+        $push: { restocks: { $each: others, $slice: -100 } },
+        $set: { followUp: true },
+      },
+    );
+    await recordRestocks();
+    expect(await adjustStock(admin, form)).toMatchObject({ available: 207 });
+    expect(await refusal(adjustStock(admin, { ...form, change: 8 }))).toMatchObject({
+      message: messages.catalogue.stockCounted(7, 'Delivery'),
+    });
+    expect(await adjustStock(admin, { ...form, adjustmentId: newHexId() })).toMatchObject({ available: 214 });
+  });
+
+  it('takes in what comes, though more was promised than there is', async () => {
+    const productId = (await aProduct({ available: -10 }))._id.toHexString();
+    expect(await adjustStock(admin, { productId, change: 5, reason: 'Delivery' })).toMatchObject({
+      available: -5,
+    });
+    const out = { productId, change: -1, reason: 'Damaged' };
+    expect((await refusal(adjustStock(admin, out))).fieldErrors).toEqual({
+      change: [messages.catalogue.stockTooLow],
+    });
   });
 
   it('says truly what it was before and after, also when several adjust at once', async () => {

@@ -80,6 +80,12 @@ describe('stock that a file says came in or went out', () => {
     expect((await report(id))[0]).toMatchObject({ outcome: 'left', why: messages.catalogue.stockTooLow });
   });
 
+  it('comes in though more was promised than there is', async () => {
+    const product = await aProduct({ sku: 'R-1', available: -10 });
+    await start(await check('sku,stock change\nR-1,+5\n'));
+    expect(await storedProduct(product._id)).toMatchObject({ available: -5, restocked: 5 });
+  });
+
   it('is refused where it makes no sense, and a zero or a dash changes nothing', async () => {
     await aProduct({ sku: 'R-1' });
     await aProduct({ sku: 'R-2' });

@@ -23,6 +23,7 @@ import type { CacheChange } from '@/lib/platform/cache-change';
 import { users } from '@/lib/users/data';
 import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { anAdmin, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -230,6 +231,19 @@ it('an address that a line further up takes by its name is no other line’s', a
   const id = await run(csv(table, asked, unasked));
   expect((await report(id)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   expect((await named('Sash Brush')).slug).toMatch(/^sash-brush-/);
+});
+
+it('the address of a product that is archived further up stays its own', async () => {
+  const old = await aProduct({ sku: 'R-1', slug: 'sash-brush' });
+  const table = csv(
+    ['state', ...heads, 'web address'],
+    ['archived', 'R-1', ...heads.slice(1).map(() => null), null],
+    ['live', ...brush, 'sash-brush'],
+  );
+  const [first, second] = await report(await check(table));
+  expect(first?.refusals).toEqual([]);
+  expect(second?.refusals).toEqual([{ column: 'web address', sentence: messages.catalogue.slugTaken }]);
+  expect((await storedProduct(old._id)).live).toBe(true);
 });
 
 describe('what goes on sale again', () => {
@@ -529,6 +543,14 @@ describe('an import', () => {
     await removeOldImports(new Date(Date.now() + 2 * 86_400_000));
     expect(started).toBe(messages.import.notChecked);
     expect(await getImport(admin, id)).toBeNull();
+  });
+
+  it('that is started in the moment in which it is to be forgotten goes on', async () => {
+    const id = await check(two);
+    justBefore('updateOne', () => startImport(admin, { importId: id }));
+    await removeOldImports(new Date(Date.now() + 2 * 86_400_000));
+    await work();
+    expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 2 });
   });
 
   it('is forgotten after a while, a check that nobody started sooner', async () => {

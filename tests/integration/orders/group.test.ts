@@ -245,8 +245,20 @@ describe('placing a list', () => {
     const goods = await someGoods(2);
     const input = aList(goods);
     await placeGroup(actor, input);
-    const other = placeGroup(actor, { ...input, address: 'Elsewhere' });
-    expect(await refusal(other)).toMatchObject({ message: messages.order.keyReused });
+    const others = [
+      { address: 'Elsewhere' },
+      { phn: '021555011' },
+      { poNumber: 'PO-1' },
+      { note: 'Gate 3' },
+      { wantedDate: '2099-01-01' },
+      { goAhead: 'rest' },
+      { lines: input.lines.slice(1) },
+    ] as const;
+    for (const other of others)
+      expect(await refusal(placeGroup(actor, { ...input, ...other })), JSON.stringify(other)).toMatchObject({
+        message: messages.order.keyReused,
+      });
+    expect((await placeGroup(actor, input)).orders).toHaveLength(2);
   });
 
   it('says by line what can’t be had, and places nothing unless the rest may go ahead', async () => {
@@ -461,6 +473,30 @@ it('a list whose request died before it wrote an order is forgotten', async () =
   expect(await orderGroups().countDocuments({ _id })).toBe(1);
   await withdrawEmptyGroups(soon());
   expect(await orderGroups().countDocuments({ _id })).toBe(0);
+});
+
+it('a list that wrote its orders before its request died is not forgotten with those that wrote none', async () => {
+  const { group } = await placeGroup(await aUser(), aList(await someGoods(2)));
+  const _id = new ObjectId(group?.id);
+  await orders().updateMany({ groupId: _id }, { $set: { state: 'placing' }, $unset: { holdId: '' } });
+  await orderGroups().updateOne({ _id }, { $set: { state: 'placing' } });
+  await withdrawEmptyGroups(soon());
+  await finishPlacings(soon());
+  expect(await orders().countDocuments({ groupId: _id, state: 'unpaid' })).toBe(2);
+});
+
+it('a list of which an order is still being placed is told of once that is there, too', async () => {
+  const actor = await aUser();
+  const { group, orders: placed } = await placeGroup(actor, aList(await someGoods(2)));
+  const [late] = placed;
+  const ofLate = { _id: new ObjectId(late?.id) };
+  await orders().updateOne(ofLate, { $set: { state: 'placing' } });
+  const told = () => mails().find({ kind: 'orderPlaced', to: actor.email }).toArray();
+  await toldAfterAStall(placed);
+  expect(await told()).toEqual([]);
+  await orders().updateOne(ofLate, { $set: { state: 'unpaid' } });
+  await toldAfterAStall(placed);
+  expect(await told()).toMatchObject([{ data: { together: { number: group?.number } } }]);
 });
 
 describe('what a list may hold', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { exportOf } from '@/lib/ops/exports/data';
 import { orders } from '@/lib/orders/data';
+import { placeGroup } from '@/lib/orders/group/place';
 import { getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { stripe } from '@/lib/payments/service';
 import { db } from '@/lib/platform/db';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
+import { aList, someGoods } from '../../support/joint.ts';
 import { openIntent } from '../../support/provider.ts';
 import { times } from '../support.ts';
 
@@ -43,6 +45,15 @@ describe("an order's number", () => {
     const after = await placeMany(3);
     const numbers = [...before, ...after].map(({ order }) => order.number);
     expect(new Set(numbers).size).toBe(6);
+  });
+
+  it('of each order of a list is its own, though the sequence is behind by one of them', async () => {
+    const [{ order }] = await Promise.all([anOrder()]);
+    const { _id, sequence = 0 } = await storedOrder(order.id);
+    await orders().updateOne({ _id }, { $set: { sequence: sequence + 2 } });
+    const { orders: placed } = await placeGroup(await aUser(), aList(await someGoods(3)));
+    const numbers = placed.map(({ id }) => storedOrder(id).then((stored) => stored.sequence));
+    expect(await Promise.all(numbers)).toEqual([4, 5, 6].map((more) => sequence + more));
   });
 
   it('is the end of its id for an order that is older than the sequence', async () => {

@@ -40,8 +40,17 @@ describe('placing an order', () => {
     expect(await readOrder(actor, placed.id)).toEqual(placed);
     const query = ordersQuerySchema.parse({ q: 'po-77' });
     expect((await getAllOrders(admin, query)).rows.map(({ id }) => id)).toContain(placed.id);
-    const other = placeOrder(actor, { ...input, poNumber: 'PO-78/2026', requestKey: 'with-a-number' });
-    expect((await refusal(other)).message).toBe(messages.order.keyReused);
+    const others = [
+      { poNumber: 'PO-78/2026' },
+      { note: 'Gate 4' },
+      { address: '2 Harbour Street' },
+      { phn: '021555011' },
+      { quantity: 11 },
+    ];
+    for (const other of others) {
+      const again = placeOrder(actor, { ...input, ...other, requestKey: 'with-a-number' });
+      expect((await refusal(again)).message, JSON.stringify(other)).toBe(messages.order.keyReused);
+    }
     const bare = await placeOrder(actor, { ...address, productId, quantity: 10, poNumber: null, note: null });
     expect(bare).toMatchObject({ poNumber: null, note: null });
   });

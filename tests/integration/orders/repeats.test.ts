@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { Collection } from 'mongodb';
+import { expect, it, vi } from 'vitest';
+import { products } from '@/lib/catalogue/data';
+import { archiveProduct } from '@/lib/catalogue/status';
 import { orders } from '@/lib/orders/data';
 import { insertNumbered, newOrder } from '@/lib/orders/new-order';
-import { placeOrder } from '@/lib/orders/place';
+import { finishPlacing, placeOrder } from '@/lib/orders/place';
 import { toObjectId } from '@/lib/platform/db';
 import { nextOf } from '@/lib/platform/sequence';
-import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { anAdmin, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
 
 /** An order that is as far as when its account's limits are being read, and the request that it came with. */
@@ -35,4 +38,29 @@ it('and is finished by the repeat within them', async () => {
   expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 100 });
   expect(await unpaid()).toBe(1);
   expect((await storedProduct(product._id)).available).toBe(900);
+});
+
+it('and counts though it is refused itself, where the other one was placed in this moment', async () => {
+  const { actor, product, input, unpaid } = await underWay(1000);
+  const { findOne } = Collection.prototype;
+  const read = vi.spyOn(Collection.prototype, 'findOne');
+  read.mockImplementation(async function (this: Collection, ...asked: unknown[]) {
+    if (this.collectionName === products().collectionName) {
+      read.mockRestore();
+      const other = await orders().findOne({ productId: product._id });
+      if (other) await finishPlacing(other);
+    }
+    return Reflect.apply(findOne, this, asked);
+  });
+  expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 1000 });
+  expect(await unpaid()).toBe(1);
+});
+
+it('takes no stock of a product that has gone off sale since', async () => {
+  const { product } = await underWay(100);
+  await archiveProduct(await anAdmin(), { productId: product._id.toHexString() });
+  const order = await orders().findOne({ productId: product._id });
+  if (!order) throw new Error('No order');
+  expect((await refusal(finishPlacing(order))).code).toBe('not_found');
+  expect(await storedProduct(product._id)).toMatchObject({ available: 1000, holds: [] });
 });

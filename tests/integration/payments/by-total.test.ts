@@ -1,15 +1,19 @@
+import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
+import { orders } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
-import { stripe } from '@/lib/payments/service';
+import { retrieveIntent, stripe } from '@/lib/payments/service';
+import { settleUnnamed } from '@/lib/payments/settle';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { openIntent } from '../../support/provider.ts';
 import {
   checkBooksAfterEach,
@@ -152,6 +156,20 @@ describe('a payment opened by its total, with several orders of that total', () 
     }
   });
 
+  it('pays the one that is named in the very moment in which it is settled without a name', async () => {
+    const { actor, placed, first, second } = await equalOrders();
+    const intent = await openByTotal(actor, first);
+    await confirm(intent);
+    const named = { orderId: second.id, transactionId: intent };
+    justBefore('findOneAndUpdate', () => completePayment(actor, named));
+    const settled = await settleUnnamed(await storedOrder(first.id), await retrieveIntent(intent), true);
+    expect(settled).toMatchObject({ outcome: 'paid', order: { _id: new ObjectId(second.id) } });
+    expect(await states(placed)).toEqual([
+      ['unpaid', undefined],
+      ['paid', intent],
+    ]);
+  });
+
   it('is one for rivals, and another only after it has paid', async () => {
     const { actor, first } = await equalOrders();
     const opened = await Promise.all(times(10, () => openByTotal(actor, first)));
@@ -234,6 +252,19 @@ describe('a payment pays no order that it is not for', () => {
       },
     );
     expect((await states(placed))[1]).toEqual(['unpaid', undefined]);
+  });
+
+  it('nor keeps it one of another currency that has the same number from the one that it is for', async () => {
+    const { actor, placed, first, second } = await equalOrders();
+    await endHold(first.id);
+    await orders().updateOne({ _id: new ObjectId(first.id) }, { $set: { currency: 'chf' } });
+    const intent = await openByTotal(actor, second);
+    await confirm(intent);
+    await tell(intent);
+    expect(await states(placed)).toEqual([
+      ['unpaid', undefined],
+      ['paid', intent],
+    ]);
   });
 
   it("not another buyer's of the same total, nor one of another total", async () => {

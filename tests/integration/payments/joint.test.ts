@@ -13,6 +13,7 @@ import type { Order } from '@/lib/orders/schema';
 import { getOrdersToPay } from '@/lib/orders/to-pay';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
+import { reconcileJoint } from '@/lib/payments/joint/close';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { jointPayments } from '@/lib/payments/joint/data';
 import { openJointPayment } from '@/lib/payments/joint/open';
@@ -21,6 +22,7 @@ import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { anAdmin, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { confirm, keptOf, openJoint, payJointly, someOrders, totalOf } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -181,6 +183,60 @@ describe('an order that goes away', () => {
     expect(await storedOrder(gone?.id ?? '')).toMatchObject({ refundedAmount: gone?.total });
     await sweep(soon());
     expect(await keptOf(intentId)).toBe(totalOf(rest));
+  });
+
+  it('while Stripe fails has the payment closed by the next sweep, so that nobody is charged for it', async () => {
+    const { actor, placed } = await someOrders(2);
+    const intentId = await openJoint(actor, placed);
+    await provider.fail('error500', { path: intentId }, 100);
+    await cancelOrder(actor, { orderId: placed[0]?.id ?? '' });
+    await provider.heal();
+    await sweep(soon());
+    expect((await stripe().paymentIntents.retrieve(intentId)).status).toBe('canceled');
+    expect(await statesOf(placed)).toEqual(['cancelled', 'unpaid']);
+  });
+
+  it('in the moment in which the payment is opened is no part of it', async () => {
+    const { actor, placed } = await someOrders(2);
+    const before = (await provider.counts()).payment_intents;
+    justBefore('insertOne', () => cancelOrder(actor, { orderId: placed[0]?.id ?? '' }));
+    expect((await refusal(openJoint(actor, placed))).message).toBe(messages.payment.someWent);
+    expect((await provider.counts()).payment_intents).toBe(before);
+  });
+
+  it('while Stripe makes the payment has it closed', async () => {
+    const { actor, placed } = await someOrders(2);
+    const { paymentIntents } = stripe();
+    const create = paymentIntents.create.bind(paymentIntents);
+    let id = '';
+    vi.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...asked) => {
+      const made = await create(...asked);
+      ({ id } = made);
+      await cancelOrder(actor, { orderId: placed[0]?.id ?? '' });
+      return made;
+    });
+    expect((await refusal(openJoint(actor, placed))).message).toBe(messages.payment.someWent);
+    expect((await stripe().paymentIntents.retrieve(id)).status).toBe('canceled');
+  });
+
+  it('because its time is over is not charged with the others, though nobody has ended it yet', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [over, other] = placed;
+    await endHold(over?.id ?? '');
+    const orderIds = placed.map(({ id }) => id);
+    const both = openJointPayment(actor, { orderIds, amount: totalOf(placed) });
+    expect((await refusal(both)).message).toBe(messages.payment.sumChanged(formatMoney(other?.total ?? 0)));
+  });
+
+  it('closes the payment also where Stripe has made it since it was looked at', async () => {
+    const { actor, placed } = await someOrders(2);
+    const id = await openJoint(actor, placed);
+    const opened = await jointPayments().findOne({ intentId: id });
+    if (!opened) throw new Error('It was not opened.');
+    const { intentId: _unknown, ...asItWas } = opened;
+    await reconcileJoint(asItWas, { close: true });
+    expect((await stripe().paymentIntents.retrieve(id)).status).toBe('canceled');
+    expect(await jointPayments().findOne({ _id: opened._id })).toMatchObject({ open: false });
   });
 
   it('keeps nobody from the invoice of the others, though its part goes back much later', async () => {

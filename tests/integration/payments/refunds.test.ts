@@ -1,14 +1,16 @@
-import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { Collection, ObjectId } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toAmount } from '@/lib/base/money';
+import { products } from '@/lib/catalogue/data';
 import { archiveProduct } from '@/lib/catalogue/status';
 import { mails } from '@/lib/mail/data';
 import { finishRefunds } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
+import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { getOrderDetail } from '@/lib/orders/detail';
 import type { Order } from '@/lib/orders/schema';
@@ -99,6 +101,17 @@ describe('a refund', () => {
     expect((await storedProduct(paid.productId)).available).toBe(100);
   });
 
+  it('brings units back also where more was promised than there is', async () => {
+    const paid = await aPaidOrder();
+    const bring = (units: number) =>
+      products().updateOne({ _id: paid.productId }, { $inc: { available: units, initialStock: units } });
+    await bring(-100);
+    const { order } = await refundOrder(await anAdmin(), input(paid, { units: 3 }));
+    expect(order).toMatchObject({ refundedAmount: 3450 });
+    expect(await storedProduct(paid.productId)).toMatchObject({ available: -7, restocked: 3 });
+    await bring(100);
+  });
+
   it('sent ten times at once is made once', async () => {
     const admin = await anAdmin();
     const paid = await aPaidOrder();
@@ -183,9 +196,12 @@ describe('a refund', () => {
   it('is not for customers, nor for what is not paid', async () => {
     const paid = await aPaidOrder();
     expect((await refusal(refundOrder(paid.buyer, input(paid)))).code).toBe('forbidden');
-    const { order } = await anOrder();
+    const { actor, order } = await anOrder();
     const unpaid = await refusal(refundOrder(await anAdmin(), input({ ...paid, order })));
     expect(unpaid.message).toBe(messages.order.notPaidYet);
+    await cancelUnpaid(actor, order.id);
+    const ended = await refusal(refundOrder(await anAdmin(), input({ ...paid, order })));
+    expect(ended.message).toBe(messages.order.notPaidYet);
     expect(await givenBack(paid)).toEqual([]);
   });
 });
@@ -246,6 +262,30 @@ describe('trouble on the way', () => {
     });
   });
 
+  it('the process dies before the goods are back: they come back with the next try', async () => {
+    const paid = await aPaidOrder();
+    const { findOneAndUpdate } = Collection.prototype;
+    const write = vi.spyOn(Collection.prototype, 'findOneAndUpdate');
+    write.mockImplementation(async function (this: Collection, ...asked: unknown[]) {
+      if (this.collectionName === products().collectionName) throw new Error('gone');
+      return Reflect.apply(findOneAndUpdate, this, asked);
+    });
+    await expect(refundOrder(await anAdmin(), input(paid, { units: 4 }))).rejects.toThrow('gone');
+    write.mockRestore();
+    await finishRefunds(soon());
+    expect(await storedProduct(paid.productId)).toMatchObject({ available: 94, restocked: 4 });
+    expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450, returnedUnits: 4 });
+    expect(await givenBack(paid)).toEqual([3450]);
+  });
+
+  it('what was given back at Stripe before, of which the shop never heard, is counted with it', async () => {
+    const paid = await aPaidOrder();
+    await sweep();
+    await stripe().refunds.create({ payment_intent: paid.intentId, amount: 500 });
+    await refundOrder(await anAdmin(), input(paid, { amount: toAmount(1000) }));
+    expect((await storedOrder(paid.order.id)).refundedAmount).toBe(1500);
+  });
+
   it("Stripe's own news of the refund comes first: who and why still stand there, once", async () => {
     const admin = await anAdmin();
     const paid = await aPaidOrder();
@@ -268,6 +308,30 @@ describe('trouble on the way', () => {
     expect(refused.message).toMatch(/^The card service refused the refund: /);
     await sweep(soon());
     await refundOrder(admin, input(paid, { amount: toAmount(450) }));
+    expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450 });
+  });
+
+  it('Stripe refuses, and another was decided before that is noted: that one stands', async () => {
+    const paid = await aPaidOrder();
+    await stripe().refunds.create({ payment_intent: paid.intentId, amount: 3000 });
+    const { refunds } = stripe();
+    const create = refunds.create.bind(refunds);
+    const other = {
+      id: new ObjectId(),
+      amount: 450,
+      reason: 'Bent',
+      units: 0,
+      by: new ObjectId(),
+      at: new Date(),
+    };
+    const _id = new ObjectId(paid.order.id);
+    vi.spyOn(refunds, 'create').mockImplementationOnce(async (...asked) => {
+      await orders().updateOne({ _id }, { $set: { refundRequest: other } }); // as once a rival had been refused
+      return create(...asked);
+    });
+    expect((await refusal(refundOrder(await anAdmin(), input(paid)))).code).toBe('conflict');
+    expect((await storedOrder(paid.order.id)).refundRequest).toMatchObject(other);
+    await finishRefunds(soon());
     expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450 });
   });
 });

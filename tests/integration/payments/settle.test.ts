@@ -163,13 +163,19 @@ describe('a transaction that does not pay the order', () => {
       payment_method: 'pm_card_visa',
       confirm: true,
     });
+    const ofNobody = await stripe().paymentIntents.create({
+      ...{ amount: order.total, currency: order.currency },
+      ...{ payment_method: 'pm_card_visa', confirm: true },
+    });
     const unconfirmed = await openIntent(actor, order);
-    for (const transactionId of ['pi_madeUpByMe00', reused, foreign.transactionId, smaller.id, unconfirmed]) {
+    const others = [smaller, ofNobody].map(({ id }) => id);
+    for (const transactionId of ['pi_madeUpByMe00', reused, foreign.transactionId, ...others, unconfirmed]) {
       await expect(completePayment(actor, { orderId: order.id, transactionId })).rejects.toMatchObject({
         code: 'invalid',
       });
     }
     expect(await storedOrder(order.id)).toMatchObject({ state: 'unpaid', paid: false });
-    await stripe().refunds.create({ payment_intent: smaller.id }); // nobody's order: given back by hand
+    // Nobody's orders: given back by hand.
+    for (const id of others) await stripe().refunds.create({ payment_intent: id });
   });
 });

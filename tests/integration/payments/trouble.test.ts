@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
+import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
@@ -117,6 +119,53 @@ describe('many declined cards', () => {
     expect(await status(neighbourId)).toBe('requires_payment_method');
     expect((await storedOrder(order.id)).state).toBe('unpaid');
   });
+});
+
+it('the late answer to an opening takes not the place of what was opened since', async () => {
+  const { actor, order } = await anOrder();
+  const { paymentIntents } = stripe();
+  const create = paymentIntents.create.bind(paymentIntents);
+  let since = '';
+  vi.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...asked) => {
+    const late = await create(...asked);
+    await paymentIntents.cancel(await openIntent(actor, order)); // the same one
+    since = await openIntent(actor, order);
+    return late;
+  });
+  expect(await openIntent(actor, order)).toBe(since);
+  expect((await storedOrder(order.id)).paymentIntentId).toBe(since);
+});
+
+it('an order that is canceled while Stripe is asked has its payment closed before anybody could pay', async () => {
+  const { actor, order } = await anOrder();
+  const { paymentIntents } = stripe();
+  const create = paymentIntents.create.bind(paymentIntents);
+  let opened = '';
+  vi.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...asked) => {
+    const made = await create(...asked);
+    opened = made.id;
+    await cancelOrder(actor, { orderId: order.id });
+    return made;
+  });
+  await expect(openIntent(actor, order)).rejects.toMatchObject({ message: messages.payment.cancelled });
+  expect((await paymentIntents.retrieve(opened)).status).toBe('canceled');
+});
+
+it('cards that were declined for an order more than an hour ago count no more', async () => {
+  const { actor, order } = await anOrder();
+  const declines = times(10, (index) => ({
+    charge: `ch_${index}`,
+    at: new Date(Date.now() - index * 600_000),
+  }));
+  await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { declines } });
+  expect(await openIntent(actor, order)).toMatch(/^pi_/);
+});
+
+it('an order whose time is over is not opened any more, though nobody has ended it yet', async () => {
+  const { actor, order } = await anOrder();
+  await endHold(order.id);
+  const opened = createPaymentIntent(actor, { orderId: order.id });
+  await expect(opened).rejects.toMatchObject({ code: 'conflict', message: messages.payment.cancelled });
 });
 
 describe('money given back outside the shop', () => {

@@ -115,6 +115,32 @@ describe('changes of other processes', () => {
     expect(other.told.at(-1)).toMatchObject({ hard: ['products'] });
   });
 
+  it('that could not be told with the next look either are owed still', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    await other.look();
+    await one.move({ soft: ['products'] });
+    const { generations } = await import('@/lib/platform/generations');
+    const refuse = vi
+      .spyOn(Object.getPrototypeOf(generations()), 'updateOne')
+      .mockRejectedValue(new Error('away'));
+    await expect(one.tell()).rejects.toThrow('away');
+    refuse.mockRestore();
+    await one.tell();
+    await other.look();
+    expect(other.told.at(-1)).toMatchObject({ soft: ['products'] });
+  });
+
+  it('are everything where a database was restored to fewer of them', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    for (let change = 0; change < 3; change += 1) await one.move({ hard: ['reviews'] });
+    await other.look();
+    await db()
+      .collection('generations')
+      .updateMany({}, { $set: { clock: 1 }, $pop: { moves: 1 } });
+    await other.look();
+    expect(other.told).toEqual([{ hard: ['*'] }, { hard: ['*'] }]);
+  });
+
   it('are read at once where they are few, as they were when the look began; and one look serves all who ask', async () => {
     const [one, other] = [await aProcess(), await aProcess()];
     await other.look();

@@ -1,6 +1,7 @@
 import { Collection } from 'mongodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
+import type { Actor } from '@/lib/auth/actor';
 import { accounts } from '@/lib/auth/data';
 import { setPassword } from '@/lib/auth/reset';
 import { takeOver } from '@/lib/auth/take-over';
@@ -10,6 +11,7 @@ import { addProductSchema } from '@/lib/catalogue/form-schema';
 import { images } from '@/lib/images/data';
 import { uploadImage } from '@/lib/images/upload';
 import { changeCurrent, orderLists } from '@/lib/lists/data';
+import { placeList } from '@/lib/lists/place';
 import { saveList } from '@/lib/lists/saved';
 import { linkToken, mailedLink } from '@/lib/mail/links';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
@@ -29,6 +31,7 @@ import { aPicture } from '../../support/pictures.ts';
 import { anAskedQuote } from '../../support/quotes.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
+import { address } from '../support.ts';
 
 /* Requests that were let in and write later, when their session has ended, or the account is somebody else's. */
 
@@ -129,6 +132,20 @@ describe('what a stranger had under way when the owner took over', () => {
     );
     await settleTakeOvers();
     expect(await orderLists().countDocuments({ userId: toObjectId(stranger.id) })).toBe(1);
+  });
+
+  it('was placed from a list, and the owner places his own as the first one, too', async () => {
+    const stranger = await aUser({ emailVerified: null });
+    const line = { productId: (await aProduct())._id.toHexString(), quantity: 10 };
+    const placed = async (actor: Actor, requestKey: string) => {
+      const { lines, version } = await changeCurrent(actor, () => [line]);
+      return placeList(actor, { ...address, lines, goAhead: 'all', list: version, requestKey });
+    };
+    await placed(stranger, 'the-stranger-s-page');
+    await takeOver({ email: stranger.email });
+    await settleTakeOvers();
+    const { orders } = await placed({ ...stranger, verified: true }, 'the-owner-s-page');
+    expect(orders).toMatchObject([line]);
   });
 
   it('is left as no open order', async () => {

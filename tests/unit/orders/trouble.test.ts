@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disputeOf, lostOf } from '@/lib/orders/trouble';
+import { disputeOf, isOwed, lostOf } from '@/lib/orders/trouble';
 
 const event = (type: Parameters<typeof disputeOf>[0][number]['type'], note: string) => ({ type, note });
 
@@ -38,4 +38,16 @@ describe('what disputes took of an order', () => {
     expect(lostOf({ total: 3450, history: [lost({ amount: 9000 })] })).toBe(3450);
     expect(lostOf({ total: 3450, history: [lost({})] })).toBe(3450);
   });
+});
+
+it.each([
+  [{}, true],
+  [{ transactionId: null }, false],
+  [{ state: 'paid' }, false],
+  [{ refundedAmount: 3450 }, false],
+  [{ refundedAmount: 3000, lostAmount: 450 }, false],
+  [{ refundedAmount: 3000 }, true],
+] as const)('of a canceled order, but for %o, money is owed: %s', (fields, owed) => {
+  const order = { state: 'cancelled', total: 3450, transactionId: 'pi_1', refundedAmount: 0 } as const;
+  expect(isOwed({ ...order, ...fields })).toBe(owed);
 });

@@ -48,6 +48,14 @@ describe('a limit that this process counts', () => {
     expect(tried(limit, '2001:db8:2:1::/64')).toBeNull();
   });
 
+  it('counts as one whoever asks after as many networks as it tells apart', () => {
+    const limit = new NearbyLimit('tests', { points: 3, seconds: 60 }, () => 0);
+    for (let index = 0; index < 20_000; index += 1)
+      limit.take(`10.${Math.floor(index / 250)}.${index % 250}.7`);
+    expect([1, 2, 3].map((each) => tried(limit, `172.16.${each}.7`))).toEqual([null, null, null]);
+    expect(tried(limit, '172.16.4.7')).toBe(60);
+  });
+
   it('stays small however many addresses ask', () => {
     const limit = new NearbyLimit('tests', { points: 3, seconds: 60 }, () => 0);
     for (let index = 0; index < 10_000; index += 1) limit.take(String(index));

@@ -1,0 +1,104 @@
+import { ObjectId } from 'mongodb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { cancelUnpaid } from '@/lib/orders/cancel';
+import type { Order } from '@/lib/orders/schema';
+import { isOwed } from '@/lib/orders/trouble';
+import { settleReported } from '@/lib/payments/complete';
+import { retrieveIntent, stripe } from '@/lib/payments/service';
+import { anOrder, storedOrder } from '../../support/factories.ts';
+import { confirm, keptOf, openJoint, someOrders } from '../../support/joint.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
+import { checkBooksAfterEach, deliver, ownStripe, sweep } from '../support.ts';
+import { afterListing, givenByHand } from './read-late.ts';
+
+/* What goes back of an order's payment, and of another one that came for it besides. */
+const provider = ownStripe();
+checkBooksAfterEach();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Another payment that was charged for an order. */
+const another = ({ id: orderId, total: amount, currency }: Order) =>
+  stripe().paymentIntents.create({
+    ...{ amount, currency, metadata: { orderId } },
+    ...{ confirm: true, payment_method: 'pm_card_visa' },
+  });
+
+async function aPaidOrder() {
+  const { actor, order } = await anOrder();
+  const intentId = await payAtProvider(actor, order);
+  await settleReported(new ObjectId(order.id), intentId);
+  await sweep();
+  return { order, intentId };
+}
+
+const refundsAt = async (intentId: string) =>
+  (await stripe().refunds.list({ payment_intent: intentId })).data;
+
+const givenBack = async ({ id }: Order) =>
+  (await storedOrder(id)).history.flatMap(({ type, amount }) => (type === 'refunded' ? [amount] : []));
+
+it('a second payment goes back again when a bank sends back the refund that the shop made of it', async () => {
+  const { order } = await aPaidOrder();
+  const second = await another(order);
+  await deliver('payment_intent.succeeded', second);
+  const [first] = await refundsAt(second.id);
+  await deliver('refund.failed', await provider.failRefund(first?.id ?? ''));
+  expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+});
+
+it('the part of an order that another payment paid goes back again when a bank sends it back', async () => {
+  const { actor, placed } = await someOrders(2);
+  const [alone] = placed;
+  if (!alone) throw new Error('Too few orders');
+  const single = await openIntent(actor, alone);
+  await provider.fail('error500', { path: single }, 1); // the joint one can't close it
+  const joint = await openJoint(actor, placed);
+  await provider.heal();
+  await Promise.all([single, joint].map(confirm));
+  await settleReported(new ObjectId(alone.id), single);
+  await deliver('payment_intent.succeeded', await retrieveIntent(joint));
+  await sweep();
+  const [made] = await refundsAt(joint);
+  expect(made).toMatchObject({ amount: alone.total, metadata: { orderId: alone.id } });
+  const failed = await provider.failRefund(made?.id ?? '');
+  for (let many = 0; many < 2; many += 1) await deliver('refund.failed', failed);
+  expect((await refundsAt(joint)).map(({ amount, status }) => [amount, status])).toEqual([
+    [alone.total, 'succeeded'],
+    [alone.total, 'failed'],
+  ]);
+});
+
+it('a second late payment of a canceled order that goes back leaves what is owed of the first', async () => {
+  const { actor, order } = await anOrder();
+  const first = await payAtProvider(actor, order);
+  await cancelUnpaid(actor, order.id);
+  await settleReported(new ObjectId(order.id), first);
+  const [made] = await refundsAt(first);
+  await deliver('refund.failed', await provider.failRefund(made?.id ?? ''));
+  const second = await another(order);
+  await deliver('payment_intent.succeeded', second);
+  expect(await keptOf(second.id)).toBe(0);
+  const stored = await storedOrder(order.id);
+  expect(stored).toMatchObject({ transactionId: first, refundedAmount: 0 });
+  expect(isOwed(stored)).toBe(true);
+});
+
+it('what was read before more went back is not written down after it', async () => {
+  const { order, intentId } = await aPaidOrder();
+  const { event } = await givenByHand(intentId, 1000);
+  afterListing(async () => deliver('charge.refunded', (await givenByHand(intentId, 500)).event));
+  await deliver('charge.refunded', event);
+  expect((await storedOrder(order.id)).refundedAmount).toBe(1500);
+  expect(await givenBack(order)).toEqual([1500]);
+});
+
+it('nor of a payment that its order never took', async () => {
+  const { order } = await aPaidOrder();
+  const { id } = await another(order);
+  const { event } = await givenByHand(id, 1000);
+  afterListing(async () => deliver('charge.refunded', (await givenByHand(id, order.total - 1000)).event));
+  await deliver('charge.refunded', event);
+  expect(await givenBack(order)).toEqual([order.total]);
+});
