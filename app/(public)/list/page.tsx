@@ -8,6 +8,7 @@ import { Note } from '@/components/ui/note';
 import type { Actor } from '@/lib/auth/actor';
 import { listModule } from '@/lib/base/elements-module';
 import { AppError } from '@/lib/base/errors';
+import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { publicPage } from '@/lib/base/page-metadata';
 import { loginFrom, paths } from '@/lib/base/paths';
@@ -97,7 +98,7 @@ export default async function ListPage({ searchParams }: Props) {
             <h2 id="quick-title" className="text-2xl">
               Quick order
             </h2>
-            <QuickOrder />
+            <QuickOrder requestKey={actor && newId()} />
           </section>
           <section
             aria-labelledby="saved-title"
