@@ -17,9 +17,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
     <Sheet aria-labelledby="order-facts" className={sheetPadding}>
       <div className="mb-4 flex items-center gap-4">
         <Tile src={order.productImg} alt="" sizes="72px" className="w-[72px] shrink-0" />
-        <h2 id="order-facts" className="min-w-0 font-bold text-lg leading-snug">
+        <h2 id="order-facts" className="min-w-0 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
           <TextLink plain href={paths.product(order.productId)}>
-            {order.productName}
+            <bdi>{order.productName}</bdi>
           </TextLink>
         </h2>
       </div>
@@ -42,7 +42,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
             <Quantity value={order.returnedUnits} />
           </SummaryRow>
         )}
-        <SummaryRow label="User">{order.userName}</SummaryRow>
+        <SummaryRow label="User">
+          <bdi>{order.userName}</bdi>
+        </SummaryRow>
         <SummaryRow label="Email">
           <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>{order.email}</TextLink>
         </SummaryRow>

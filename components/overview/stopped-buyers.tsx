@@ -2,6 +2,7 @@ import { type Column, DataTable } from '@/components/list/data-table';
 import { NothingHere, Panel } from '@/components/overview/panel';
 import { Day } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf, paths } from '@/lib/base/paths';
 import { type DayRange, type Overview, rangeBefore } from '@/lib/ops/overview/schema';
@@ -20,7 +21,7 @@ const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>
     ),
   },
   { head: 'Last paid', place: 'status', cell: ({ last }) => <Day iso={last} /> },
-  { head: 'Orders', place: 'figure', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  { head: 'Orders', place: 'figure', cell: ({ orders }) => figure(orders) },
   { head: 'Spent', place: 'figure', className: 'font-bold', cell: ({ spent }) => formatMoney(spent) },
 ];
 
