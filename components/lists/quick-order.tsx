@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { QuickAnswers } from '@/components/lists/quick-answers';
 import { Said } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
-import { controlStyle } from '@/components/ui/input';
+import { controlStyle, fileBoxStyle } from '@/components/ui/input';
 import { messages } from '@/lib/base/messages';
 import { quickOrderAction } from '@/lib/lists/actions';
 import { mostQuickLines } from '@/lib/lists/schema';
@@ -59,7 +59,7 @@ export function QuickOrder({ requestKey }: { requestKey: string | null }) {
           type="file"
           name="file"
           accept=".csv,.txt,text/csv,text/plain"
-          className="min-h-11 w-full min-w-0 rounded-md border border-control bg-surface p-2 text-sm"
+          className={fileBoxStyle}
         />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -54,9 +54,9 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
     className: 'text-ink-2 tablet:max-w-[120px] wide:max-w-[116px]',
     cell: (order) => (
       <>
-        <bdi className="block truncate" title={order.userName}>
-          {order.userName}
-        </bdi>
+        <span className="block truncate" title={order.userName}>
+          <bdi>{order.userName}</bdi>
+        </span>
         <small className="block truncate text-ink-3 text-xs" title={order.email}>
           {order.email}
         </small>

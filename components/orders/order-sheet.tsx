@@ -1,6 +1,7 @@
 import { BuyersWords } from '@/components/orders/buyers-words';
 import { ShipmentRow } from '@/components/orders/shipment-row';
 import { TogetherRow } from '@/components/orders/together-row';
+import { Email } from '@/components/ui/email';
 import { Lines } from '@/components/ui/lines';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -46,7 +47,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <bdi>{order.userName}</bdi>
         </SummaryRow>
         <SummaryRow label="Email">
-          <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>{order.email}</TextLink>
+          <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>
+            <Email address={order.email} />
+          </TextLink>
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
         <SummaryRow label="Address">

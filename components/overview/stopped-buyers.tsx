@@ -1,5 +1,6 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import { NothingHere, Panel } from '@/components/overview/panel';
+import { Email } from '@/components/ui/email';
 import { Day } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';
@@ -16,7 +17,9 @@ const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>
         <TextLink plain href={ordersOf('paid', days, email)}>
           {name}
         </TextLink>
-        <small className="block truncate font-medium text-ink-3 text-xs">{email}</small>
+        <small className="block font-medium text-ink-3 text-xs [overflow-wrap:anywhere]">
+          <Email address={email} />
+        </small>
       </>
     ),
   },

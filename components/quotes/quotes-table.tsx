@@ -32,9 +32,9 @@ const buyerColumn: Column<QuoteSummary, 'asked'> = {
   className: 'text-ink-2 tablet:max-w-[220px]',
   cell: ({ userName, email }) => (
     <>
-      <bdi className="block truncate" title={userName}>
-        {userName}
-      </bdi>
+      <span className="block truncate" title={userName}>
+        <bdi>{userName}</bdi>
+      </span>
       <small className="block truncate text-ink-3 text-xs" title={email}>
         {email}
       </small>

@@ -95,7 +95,7 @@ export default async function ListPage({ searchParams }: Props) {
             aria-labelledby="quick-title"
             className="grid grid-cols-[minmax(0,1fr)] gap-4 border-ink border-t pt-8"
           >
-            <h2 id="quick-title" className="text-2xl">
+            <h2 id="quick-title" tabIndex={-1} className="text-2xl outline-none">
               Quick order
             </h2>
             <QuickOrder requestKey={actor && newId()} />
@@ -104,7 +104,7 @@ export default async function ListPage({ searchParams }: Props) {
             aria-labelledby="saved-title"
             className="grid grid-cols-[minmax(0,1fr)] gap-4 border-ink border-t pt-8"
           >
-            <h2 id="saved-title" className="text-2xl">
+            <h2 id="saved-title" tabIndex={-1} className="text-2xl outline-none">
               Saved lists
             </h2>
             {saved ? (
