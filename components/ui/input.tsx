@@ -25,6 +25,9 @@ export const fileBoxStyle = cn(
 /** A single-line text control, 44 px high. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
-    <input {...props} className={cn(controlStyle, 'min-h-11 px-[13px] py-2.5 leading-snug', className)} />
+    <input
+      {...props}
+      className={cn(controlStyle, 'min-h-11 text-ellipsis px-[13px] py-2.5 leading-snug', className)}
+    />
   );
 }

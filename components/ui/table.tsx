@@ -88,9 +88,10 @@ const places = {
   name: 'order-1 font-bold max-tablet:col-span-3 max-tablet:leading-snug max-phone:col-span-5 max-phone:not-first:pl-3',
   status:
     'order-1 max-tablet:col-span-2 max-tablet:self-end max-tablet:justify-self-end max-tablet:text-right max-phone:order-2 max-phone:col-span-6 max-phone:justify-self-start max-phone:text-left',
-  text: 'order-3 max-tablet:col-span-2',
+  text: 'order-3 max-tablet:col-span-2 max-phone:col-span-3',
   wide: 'order-3 max-tablet:col-span-6',
-  figure: 'order-3 whitespace-nowrap tablet:text-right max-tablet:col-span-2',
+  // Two beside each other on the narrowest: three amounts of a million would read as one.
+  figure: 'order-3 whitespace-nowrap tablet:text-right max-tablet:col-span-2 max-phone:col-span-3',
   actions: 'order-9 tablet:text-right max-tablet:col-span-6 max-tablet:empty:hidden',
 };
 
