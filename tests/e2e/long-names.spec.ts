@@ -65,3 +65,31 @@ test('a name in wide letters without a blank breaks on every page, also on a pho
     await call(asAdmin, admin, 'DELETE', `/products/${productId}`);
   }
 });
+
+test('the navbar of a buyer with a long name and a full list fits its window', async ({
+  asBuyer: { page, account },
+}) => {
+  await page.goto(paths.products);
+  const cards = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Add to order list/ }) });
+  for (const at of [0, 1]) {
+    await cards
+      .nth(at)
+      .getByRole('button', { name: /^Add to order list/ })
+      .click();
+    await expect(page.getByRole('status').filter({ hasText: 'is on your order list' })).toBeVisible();
+  }
+  const headers = { Authorization: `Bearer ${await accessToken(page.request, account)}` };
+  const data = { name: 'Konstantinopolitanos Wolfeschlegel' };
+  await page.request.patch(`/api/user/${account.email}`, { headers, data });
+  for (const width of [320, 640, 1023, 1024, 1100, 1152, 1280, 1400, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/blog');
+    const list = page.getByRole('banner').getByRole('link', { name: /^Order list, 2 lines/ });
+    await expect(list).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('banner').getByText('Konstantinopolitanos')).toBeAttached();
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
