@@ -5,6 +5,9 @@ import { LiveElement } from '@/elements/live-element';
 /** How long the answer stays, in milliseconds, unless somebody is at it. */
 const shownFor = 10_000;
 
+/** A key that no other press has; works on plain http, too. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 /** What the list says, or in its place the server: the latter as REST says it. */
 type Answer = { message?: unknown; error?: { message?: unknown } };
 
@@ -14,6 +17,8 @@ type Answer = { message?: unknown; error?: { message?: unknown } };
  */
 export class ListAdder extends LiveElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was sent and not answered with a yes, by what it says: pressed once more it has the same key, and counts once. */
+  readonly #unsure = new Map<string, string>();
 
   protected live(signal: AbortSignal): void {
     document.addEventListener('submit', (event) => this.#take(event), { signal });
@@ -33,6 +38,10 @@ export class ListAdder extends LiveElement {
   }
 
   async #add(address: string, body: FormData, button: HTMLElement | null): Promise<void> {
+    const asked = [...body].join();
+    const key = this.#unsure.get(asked) ?? newKey();
+    this.#unsure.set(asked, key);
+    body.append('requestKey', key);
     try {
       const response = await fetch(address, {
         method: 'POST',
@@ -43,6 +52,7 @@ export class ListAdder extends LiveElement {
       const { message, error }: Answer = await response.json();
       const words = message ?? error?.message;
       if (typeof words !== 'string') throw new Error('It says nothing.');
+      if (response.ok) this.#unsure.delete(asked);
       this.#say(words, response.ok);
     } catch {
       this.#say(this.dataset['away'] ?? '', false);

@@ -96,8 +96,10 @@ export class OrderList extends LiveElement {
     const next = document.adoptNode(fresh);
     keepUnsent(shown, next);
     shown.replaceWith(next);
-    // What had the focus is there again, or is gone.
-    const again = (focused?.id && document.getElementById(focused.id)) || this.own('h2', HTMLElement);
+    // What had the focus is there again; else its part of the page is, where what was done is told.
+    const home = focused?.closest('section')?.getAttribute('aria-labelledby');
+    const at = (id: string | null | undefined) => (id ? document.getElementById(id) : null);
+    const again = at(focused?.id) ?? at(home) ?? this.own('h2', HTMLElement);
     if (had && again) {
       again.focus();
       putCaret(again);

@@ -1,5 +1,6 @@
-import { beginning } from '@/components/ui/beginning';
 import type { AuditState } from '@/lib/audit/schema';
+import { beginningForRow } from '@/lib/base/cut';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 
 /** Fields that hold minor units. */
@@ -16,10 +17,9 @@ type Value = string | number | boolean | null | undefined;
 
 function inWords(field: string, value: Value, currency: string | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'number')
-    return money.has(field) ? formatMoney(value, currency) : value.toLocaleString('en-US');
+  if (typeof value === 'number') return money.has(field) ? formatMoney(value, currency) : figure(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return beginning(value);
+  return beginningForRow(value);
 }
 
 type ChangesProps = {

@@ -3,6 +3,7 @@ import { type Column, DataTable } from '@/components/list/data-table';
 import { Clock, Moment } from '@/components/ui/moment';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
+import { figure } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import type { StockMovement } from '@/lib/catalogue/schema';
 
@@ -10,7 +11,7 @@ import type { StockMovement } from '@/lib/catalogue/schema';
 function changeOf({ type, quantity }: StockMovement): string {
   const change = movementLabels[type].sign * quantity;
   if (change === 0) return '0';
-  return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en-US')}`;
+  return `${change > 0 ? '+' : '−'}${figure(Math.abs(change))}`;
 }
 
 const words = 'text-ink-2 [overflow-wrap:anywhere]';
@@ -29,7 +30,7 @@ const columns: readonly Column<Movement>[] = [
     head: 'Units',
     place: 'figure',
     className: 'max-tablet:col-span-3',
-    cell: ({ quantity }) => Math.abs(quantity).toLocaleString('en-US'),
+    cell: ({ quantity }) => figure(Math.abs(quantity)),
   },
   { head: 'Available', place: 'figure', className: 'font-bold max-tablet:col-span-3', cell: changeOf },
   {

@@ -1,6 +1,7 @@
 import { TitledSheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { allPictures } from '@/lib/catalogue/pictures';
 import { propertyTable } from '@/lib/catalogue/properties';
@@ -30,9 +31,7 @@ export function PagePreview({ product }: { product: ManagedProduct }) {
             {desc || 'No description yet'}
           </p>
           <SummaryList className="mt-4">
-            <SummaryRow label="Minimum order">
-              {quantity > 0 ? quantity.toLocaleString('en-US') : '—'}
-            </SummaryRow>
+            <SummaryRow label="Minimum order">{quantity > 0 ? figure(quantity) : '—'}</SummaryRow>
             {propertyTable(category, properties).map(({ label, value }) => (
               <SummaryRow key={label} label={label}>
                 {value}

@@ -1,7 +1,7 @@
-import { excerpt } from '@/components/products/excerpt';
 import { ProductFacts } from '@/components/products/product-facts';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
+import { excerpt } from '@/lib/base/cut';
 import { toMinor } from '@/lib/base/money';
 import { breaksInput } from '@/lib/catalogue/breaks';
 import type { FieldName } from '@/lib/catalogue/fields';

@@ -5,6 +5,7 @@ import { useHydrated } from '@/components/form/use-hydrated';
 import type { Upload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
+import { fileStyle } from '@/components/ui/input';
 
 type PhotoFieldProps = {
   label: string;
@@ -80,7 +81,7 @@ export function FileZone({ control, name, words, onChoose, ...wiring }: FileZone
         name={alive ? undefined : name}
         accept="image/jpeg,image/png,image/webp"
         onChange={({ currentTarget: { files } }) => onChoose([...(files ?? [])])}
-        className="over-words w-full min-w-0 cursor-pointer text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm"
+        className={`over-words cursor-pointer ${fileStyle}`}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { MoreLink } from '@/components/home/more-link';
 import { Picture } from '@/components/ui/picture';
 import { type Shelf, shelfFor } from '@/lib/base/categories';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { CategoryFigures } from '@/lib/catalogue/shown';
@@ -33,8 +34,6 @@ const beside = shelfFor('accessory');
 
 const figuresOf = ({ category }: Shelf, figures: readonly CategoryFigures[]) =>
   figures.find((own) => own.category === category && own.products > 0);
-
-const figure = (count: number) => count.toLocaleString('en-US');
 
 /** The category list of the landing page; counts and lowest prices come from the catalogue. */
 export function Categories({ figures }: { figures: readonly CategoryFigures[] }) {

@@ -24,7 +24,7 @@ export function Breadcrumb({ steps }: BreadcrumbProps) {
             </span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 max-sm:sr-only">
+        <li aria-current="page" className="min-w-0 [overflow-wrap:anywhere] max-sm:sr-only">
           {steps.at(-1)?.name}
         </li>
       </ol>

@@ -1,8 +1,7 @@
 import { type ListState, listAddress } from '@/components/list/list-address';
 import { Pagination } from '@/components/ui/pagination';
+import { figure } from '@/lib/base/figures';
 import { type Page, pageSize } from '@/lib/base/paging';
-
-const figure = (count: number) => count.toLocaleString('en-US');
 
 /** How many there are, in words: '148 orders', 'more than 10,000 orders'. */
 export function countOf(

@@ -29,10 +29,10 @@ export function LineRow({ line, typed, error }: LineRowProps) {
         <p className="font-semibold leading-snug [overflow-wrap:anywhere]">
           {product?.live ? (
             <a href={paths.product(product.slug)} className="hit-area hover:underline">
-              {name}
+              <bdi>{name}</bdi>
             </a>
           ) : (
-            name
+            <bdi>{name}</bdi>
           )}
         </p>
         <p className="mt-0.5 text-ink-2 text-note">

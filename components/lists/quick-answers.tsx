@@ -37,7 +37,7 @@ export function QuickAnswers({ answers }: { answers: readonly QuickAnswer[] }) {
               </span>
               {meant && (
                 <span className="block text-ink-2">
-                  Did you mean {meant.sku}, {meant.name}?
+                  Did you mean {meant.sku}, <bdi>{meant.name}</bdi>?
                 </span>
               )}
             </span>

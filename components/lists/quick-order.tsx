@@ -4,18 +4,22 @@ import { useActionState } from 'react';
 import { QuickAnswers } from '@/components/lists/quick-answers';
 import { Said } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
-import { controlStyle } from '@/components/ui/input';
+import { controlStyle, fileBoxStyle } from '@/components/ui/input';
 import { messages } from '@/lib/base/messages';
 import { quickOrderAction } from '@/lib/lists/actions';
 import { mostQuickLines } from '@/lib/lists/schema';
 
-/** Lines of SKU and quantity, typed, pasted or from a file; each is answered, and what is not good stays in the field. */
-export function QuickOrder() {
+/**
+ * Lines of SKU and quantity, typed, pasted or from a file; each is answered, and what is not good stays in the field. What
+ * no answer came to has the same key when it is pressed again, and an account's list counts it once.
+ */
+export function QuickOrder({ requestKey }: { requestKey: string | null }) {
   const [{ result, values }, post] = useActionState(quickOrderAction, { result: null, values: {} });
   const outcome = result?.ok ? result.data : null;
   const error = result?.ok === false ? result.fieldErrors?.['text']?.[0] : undefined;
   return (
     <form action={post} data-live-form className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
+      {requestKey !== null && <input type="hidden" name="requestKey" value={requestKey} />}
       {!error && (
         <Said result={result} isPart={outcome?.answers.some(({ state }) => state !== 'found') ?? false} />
       )}
@@ -55,7 +59,7 @@ export function QuickOrder() {
           type="file"
           name="file"
           accept=".csv,.txt,text/csv,text/plain"
-          className="min-h-11 w-full min-w-0 rounded-md border border-control bg-surface p-2 text-sm"
+          className={fileBoxStyle}
         />
       </div>
       <div className="flex flex-wrap gap-2">

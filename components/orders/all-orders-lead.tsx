@@ -1,8 +1,9 @@
+import { figure } from '@/lib/base/figures';
 import { mostCounted, type OpenCounts } from '@/lib/orders/schema';
 
 /** '12', or '1,000+' where counting stopped. */
 export function openCount(count: number): string {
-  return count < mostCounted ? String(count) : `${mostCounted.toLocaleString('en-US')}+`;
+  return count < mostCounted ? String(count) : `${figure(mostCounted)}+`;
 }
 
 /** What there is to do, in a sentence. */

@@ -6,7 +6,6 @@ import { OrderStatus } from '@/components/orders/order-status';
 import { PickBar } from '@/components/orders/pick/pick-bar';
 import { pickColumn } from '@/components/orders/pick/pick-column';
 import { StatusButton } from '@/components/orders/status-button';
-import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -36,7 +35,7 @@ function Together({ order: { groupNumber, wantedDate } }: { order: Order }) {
 /** Many columns: the picture stands on cards and in wide windows only, and the name keeps the sheet's distance then. */
 const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   pickColumn,
-  { ...pictureColumn, both: 'tablet:max-wide:hidden' },
+  { ...pictureColumn, both: 'tablet:max-wide:hidden wide:w-[68px]' },
   {
     ...nameAndDay,
     sort: 'placed',
@@ -54,7 +53,9 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
     className: 'text-ink-2 tablet:max-w-[120px] wide:max-w-[116px]',
     cell: (order) => (
       <>
-        <span className="block truncate">{order.userName}</span>
+        <span className="block truncate" title={order.userName}>
+          <bdi>{order.userName}</bdi>
+        </span>
         <small className="block truncate text-ink-3 text-xs" title={order.email}>
           {order.email}
         </small>
@@ -66,10 +67,10 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'Address',
     place: 'wide',
-    both: afterFigures,
+    both: 'tablet:pl-6',
     className: 'text-ink-2 tablet:max-w-[200px]',
     cell: ({ address }) => (
-      <span className="line-clamp-2 [overflow-wrap:anywhere] xl:min-w-[90px]" title={address}>
+      <span className="line-clamp-2 [overflow-wrap:anywhere] xl:min-w-[84px]" title={address}>
         {address.split(/\s*\n\s*/).join(', ')}
       </span>
     ),

@@ -44,7 +44,7 @@ export function GroupOrders({ orders, shown, pageOf, by, children }: GroupOrders
                 </TextLink>
               )}
               <p>
-                <Quantity value={order.quantity} /> × {order.productName}
+                <Quantity value={order.quantity} /> × <bdi>{order.productName}</bdi>
               </p>
               <OrderStatus order={order} by={by} />
               {by === 'office' && <Step order={order} />}

@@ -23,7 +23,7 @@ export const nameColumn = (head: string, pageOf: (orderId: string) => string): C
   place: 'name',
   cell: (order) => (
     <>
-      <span title={order.productName} className="block whitespace-nowrap">
+      <span title={order.productName} className="block tablet:whitespace-nowrap">
         <TextLink plain href={pageOf(order.id)}>
           <CutName>{order.productName}</CutName>
         </TextLink>

@@ -1,6 +1,7 @@
 import { BuyersWords } from '@/components/orders/buyers-words';
 import { ShipmentRow } from '@/components/orders/shipment-row';
 import { TogetherRow } from '@/components/orders/together-row';
+import { Email } from '@/components/ui/email';
 import { Lines } from '@/components/ui/lines';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -17,9 +18,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
     <Sheet aria-labelledby="order-facts" className={sheetPadding}>
       <div className="mb-4 flex items-center gap-4">
         <Tile src={order.productImg} alt="" sizes="72px" className="w-[72px] shrink-0" />
-        <h2 id="order-facts" className="min-w-0 font-bold text-lg leading-snug">
+        <h2 id="order-facts" className="min-w-0 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
           <TextLink plain href={paths.product(order.productId)}>
-            {order.productName}
+            <bdi>{order.productName}</bdi>
           </TextLink>
         </h2>
       </div>
@@ -42,9 +43,13 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
             <Quantity value={order.returnedUnits} />
           </SummaryRow>
         )}
-        <SummaryRow label="User">{order.userName}</SummaryRow>
+        <SummaryRow label="User">
+          <bdi>{order.userName}</bdi>
+        </SummaryRow>
         <SummaryRow label="Email">
-          <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>{order.email}</TextLink>
+          <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>
+            <Email address={order.email} />
+          </TextLink>
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
         <SummaryRow label="Address">

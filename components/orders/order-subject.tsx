@@ -1,5 +1,6 @@
 import { Subject } from '@/components/ui/subject';
 import { Tile } from '@/components/ui/tile';
+import { inUnits } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
 
@@ -9,7 +10,7 @@ export function OrderSubject({ order }: { order: Order }) {
     <Subject
       picture={<Tile src={order.productImg} alt="" sizes="44px" className="w-11 shrink-0" />}
       name={order.productName}
-      detail={`${order.number}, ${order.quantity.toLocaleString('en-US')} ${order.quantity === 1 ? 'unit' : 'units'}`}
+      detail={`${order.number}, ${inUnits(order.quantity)}`}
       end={<b>{formatMoney(order.total, order.currency)}</b>}
     />
   );

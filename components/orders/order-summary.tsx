@@ -4,6 +4,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { largestQuantity } from '@/lib/base/quantity-rules';
 import { totalFor, unitPriceFor } from '@/lib/base/unit-price';
@@ -39,14 +40,14 @@ export function OrderSummary({ product, quantity, invalid, onChange, children }:
         className="aspect-[8/5] rounded-none"
       />
       <div className="grid gap-3 px-4 py-5 tablet:p-6">
-        <h2 className="font-bold text-lg leading-snug">{product.name}</h2>
-        <p className="line-clamp-3 text-ink-2 text-sm">{product.desc}</p>
+        <h2 className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+          <bdi>{product.name}</bdi>
+        </h2>
+        <p className="line-clamp-3 text-ink-2 text-sm [overflow-wrap:anywhere]">{product.desc}</p>
         <SummaryList>
           <SummaryRow label="Unit price">{formatMoney(unitPriceFor(product, quantity))}</SummaryRow>
           {next && (
-            <SummaryRow label={`From ${next.from.toLocaleString('en-US')} units`}>
-              {formatMoney(next.price)}
-            </SummaryRow>
+            <SummaryRow label={`From ${figure(next.from)} units`}>{formatMoney(next.price)}</SummaryRow>
           )}
           <SummaryRow label="Quantity">
             <Quantity value={quantity} />{' '}

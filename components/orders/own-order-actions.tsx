@@ -14,7 +14,7 @@ export function OwnOrderActions({ order, isSold }: { order: OwnOrder; isSold: bo
   const isEnded = order.state === 'cancelled';
   const again = isEnded ? paths.purchaseAgain(productId, id) : paths.purchase(productId, `${quantity}`);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 print:hidden">
       {!isEnded && (
         <ButtonLink href={paths.payment(order.id)} variant={order.paid ? 'ink' : 'fill'}>
           {order.paid ? 'Receipt' : 'Pay'}

@@ -1,8 +1,6 @@
 import type * as z from 'zod';
+import { figure } from '@/lib/base/figures';
 import { largestQuantity, type QuantityRules } from '@/lib/base/quantity-rules';
-import { site } from '@/lib/base/site';
-
-const figure = (units: number) => units.toLocaleString(site.locale);
 
 const quantitiesOf = ({ quantity, available, step }: QuantityRules) =>
   step

@@ -1,4 +1,4 @@
-import { dayLabel } from '@/components/overview/day-label';
+import { formatCalendarDay } from '@/lib/base/time';
 import type { Day } from '@/lib/ops/overview/schema';
 
 /** Width of the drawing in its own units; it is stretched to the page's. */
@@ -52,7 +52,7 @@ export function Bars(props: BarsProps) {
           height={(amountOf(day) / most) * height}
           className={colourOf(day)}
         >
-          <title>{`${dayLabel(day.day)}: ${wordsOf(day)}`}</title>
+          <title>{`${formatCalendarDay(day.day)}: ${wordsOf(day)}`}</title>
         </rect>
       ))}
     </svg>

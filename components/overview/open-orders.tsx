@@ -33,7 +33,9 @@ const columns: readonly Column<OpenOrder>[] = [
         <span title={order.productName} className="block whitespace-nowrap">
           <CutName>{order.productName}</CutName>
         </span>
-        <small className="block truncate text-ink-3 text-xs tablet:max-w-[180px]">{order.userName}</small>
+        <small className="block truncate text-ink-3 text-xs tablet:max-w-[180px]" title={order.userName}>
+          <bdi>{order.userName}</bdi>
+        </small>
       </>
     ),
   },

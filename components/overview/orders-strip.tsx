@@ -1,4 +1,5 @@
 import { Bars } from '@/components/overview/bars';
+import { figure } from '@/lib/base/figures';
 import type { Day } from '@/lib/ops/overview/schema';
 
 /** Orders placed by day, under the revenue and on the same days; two cells of the chart's grid. */
@@ -9,11 +10,11 @@ export function OrdersStrip({ days }: { days: readonly Day[] }) {
     <>
       <div aria-hidden className="mt-5 leading-4">
         Orders
-        <span className="block">{`max ${most.toLocaleString('en-US')}`}</span>
+        <span className="block">{`max ${figure(most)}`}</span>
       </div>
       <Bars
         days={days}
-        label={`Orders placed by day, ${all.toLocaleString('en-US')} in all, at most ${most.toLocaleString('en-US')} on one day.`}
+        label={`Orders placed by day, ${figure(all)} in all, at most ${figure(most)} on one day.`}
         height={48}
         most={most}
         marks={[0]}

@@ -5,6 +5,7 @@ import { RevenueTable } from '@/components/overview/revenue-table';
 import { axisMarks } from '@/components/overview/scale';
 import { cn } from '@/components/ui/cn';
 import { formatMoney, formatWhole } from '@/lib/base/money';
+import { formatCalendarDay } from '@/lib/base/time';
 import type { Day } from '@/lib/ops/overview/schema';
 
 /** A day's label stands under every so many bars, counted from the last. */
@@ -15,8 +16,9 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
   const best = days.reduce<Day | null>((top, day) => (day.revenue > (top?.revenue ?? 0) ? day : top), null);
   const marks = axisMarks(best?.revenue ?? 0);
   const [most = 1] = marks;
+  const years = new Set(days.map(({ day }) => day.slice(0, 4)));
   const summary = best
-    ? `Revenue by day. Best day ${dayLabel(best.day)} with ${formatMoney(best.revenue)}.`
+    ? `Revenue by day. Best day ${formatCalendarDay(best.day)} with ${formatMoney(best.revenue)}.`
     : 'Revenue by day. Nothing was paid on these days.';
   return (
     <figure className="rounded-lg border border-line bg-surface">
@@ -53,7 +55,10 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
           )}
         </div>
         <OrdersStrip days={days} />
-        <div aria-hidden className="relative col-start-2 mt-2 h-4">
+        <div
+          aria-hidden
+          className={cn('relative col-start-2 mt-2 leading-4', years.size > 1 ? 'h-8' : 'h-4')}
+        >
           {days.map((day, index) =>
             (days.length - 1 - index) % labelEvery(days.length) === 0 ? (
               <span
@@ -62,6 +67,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
                 style={{ left: `${((index + 0.5) / days.length) * 100}%` }}
               >
                 {dayLabel(day.day)}
+                {years.size > 1 && <span className="block">{day.day.slice(0, 4)}</span>}
               </span>
             ) : null,
           )}
@@ -97,7 +103,9 @@ function BestDay({ best, at, top }: { best: Day; at: number; top: number }) {
       }}
     >
       {formatMoney(best.revenue)}
-      <span className="block font-semibold text-accent-strong text-xs">{dayLabel(best.day)}, best day</span>
+      <span className="block font-semibold text-accent-strong text-xs">
+        {formatCalendarDay(best.day)}, best day
+      </span>
     </p>
   );
 }

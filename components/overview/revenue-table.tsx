@@ -1,4 +1,5 @@
 import { TextLink } from '@/components/ui/text-link';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf } from '@/lib/base/paths';
 import { formatCalendarDay } from '@/lib/base/time';
@@ -9,7 +10,7 @@ const cell = 'border-line border-b px-3 py-2 text-right first:pl-0 last:pr-0';
 
 /** How many orders, as a link to them. */
 function linked(count: number, by: 'placed' | 'paid', days: DayRange, when: string) {
-  const shown = count.toLocaleString('en-US');
+  const shown = figure(count);
   if (count === 0) return shown;
   return (
     <TextLink plain href={ordersOf(by, days)} aria-label={`${shown} ${by} ${when}`}>

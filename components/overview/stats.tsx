@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { openCount } from '@/components/orders/all-orders-lead';
 import { Sheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf, paths } from '@/lib/base/paths';
 import { type Overview, rangeBefore } from '@/lib/ops/overview/schema';
@@ -26,25 +27,22 @@ export function Stats({ overview }: { overview: Overview }) {
       <Stat label={`Revenue, ${inDays(days)}`} value={formatMoney(revenue)} href={paidOrders}>
         <Trend now={revenue} before={revenueBefore} days={days} href={before} />
       </Stat>
-      <Stat label={`Orders paid, ${inDays(days)}`} value={paid.toLocaleString('en-US')} href={paidOrders}>
+      <Stat label={`Orders paid, ${inDays(days)}`} value={figure(paid)} href={paidOrders}>
         <Trend now={paid} before={paidBefore} days={days} href={before} />
         {paid > 0 && <span className="block">{formatMoney(average)} on average</span>}
       </Stat>
-      <Stat
-        label="Open orders"
-        value={isWhole ? (open.pack + open.unpaid).toLocaleString('en-US') : openCount(open.pack)}
-      >
+      <Stat label="Open orders" value={isWhole ? figure(open.pack + open.unpaid) : openCount(open.pack)}>
         <span className="flex flex-wrap gap-x-4">
           <TextLink href={`${paths.allOrders}?show=pack`}>
             <b className="font-bold text-ink">{openCount(open.pack)}</b> to pack
           </TextLink>
           <TextLink href={unpaidOrders}>
-            <b className="font-bold text-ink">{open.unpaid.toLocaleString('en-US')}</b> unpaid
+            <b className="font-bold text-ink">{figure(open.unpaid)}</b> unpaid
           </TextLink>
         </span>
       </Stat>
       <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)} href={unpaidOrders}>
-        in <b className="font-bold text-ink">{open.unpaid.toLocaleString('en-US')}</b>{' '}
+        in <b className="font-bold text-ink">{figure(open.unpaid)}</b>{' '}
         {open.unpaid === 1 ? 'order' : 'orders'}
       </Stat>
     </Sheet>

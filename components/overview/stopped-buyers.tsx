@@ -1,7 +1,9 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import { NothingHere, Panel } from '@/components/overview/panel';
+import { Email } from '@/components/ui/email';
 import { Day } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf, paths } from '@/lib/base/paths';
 import { type DayRange, type Overview, rangeBefore } from '@/lib/ops/overview/schema';
@@ -15,12 +17,14 @@ const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>
         <TextLink plain href={ordersOf('paid', days, email)}>
           {name}
         </TextLink>
-        <small className="block truncate font-medium text-ink-3 text-xs">{email}</small>
+        <small className="block font-medium text-ink-3 text-xs [overflow-wrap:anywhere]">
+          <Email address={email} />
+        </small>
       </>
     ),
   },
   { head: 'Last paid', place: 'status', cell: ({ last }) => <Day iso={last} /> },
-  { head: 'Orders', place: 'figure', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  { head: 'Orders', place: 'figure', cell: ({ orders }) => figure(orders) },
   { head: 'Spent', place: 'figure', className: 'font-bold', cell: ({ spent }) => formatMoney(spent) },
 ];
 

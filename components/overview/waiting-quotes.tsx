@@ -1,6 +1,7 @@
 import { Day } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { TextLink } from '@/components/ui/text-link';
+import { figure } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import type { Overview } from '@/lib/ops/overview/schema';
 
@@ -10,7 +11,7 @@ export function WaitingQuotes({ quotes: { waiting, since } }: Pick<Overview, 'qu
   return (
     <Note>
       <TextLink href={`${paths.allQuotes}?show=asked`} className="font-semibold">
-        {waiting === 1 ? '1 quote waits' : `${waiting.toLocaleString('en-US')} quotes wait`} for an answer
+        {waiting === 1 ? '1 quote waits' : `${figure(waiting)} quotes wait`} for an answer
       </TextLink>
       , {waiting === 1 ? 'asked for' : 'the first asked for'} on <Day iso={since} />.
     </Note>

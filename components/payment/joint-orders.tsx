@@ -56,7 +56,7 @@ export function JointOrders({ orders, chosen, total, receipt, leavesOthers }: Jo
                   {order.number}
                 </TextLink>
                 <p>
-                  <Quantity value={order.quantity} /> × {order.productName}
+                  <Quantity value={order.quantity} /> × <bdi>{order.productName}</bdi>
                 </p>
                 <OrderStatus order={order} by="owner" />
               </div>

@@ -40,7 +40,7 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <b>
             <TextLink plain href={paths.product(order.productId)}>
-              {order.productName}
+              <bdi>{order.productName}</bdi>
             </TextLink>
           </b>
           <p className="text-ink-2 text-sm">
@@ -58,7 +58,9 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
         <SummaryRow label="Placed">
           <Day iso={order.createdAt} />
         </SummaryRow>
-        <SummaryRow label="Name">{order.userName}</SummaryRow>
+        <SummaryRow label="Name">
+          <bdi>{order.userName}</bdi>
+        </SummaryRow>
         <SummaryRow label="Deliver to">
           <Lines>{order.address}</Lines>
         </SummaryRow>

@@ -49,7 +49,7 @@ export function PaymentPanel({ charge, here, settings, testCard, laterHref }: Pa
           Card
         </h2>
         <p className="text-ink-3 text-note [overflow-wrap:anywhere]">
-          Billed to {charge.name}, {charge.email}
+          Billed to <bdi>{charge.name}</bdi>, {charge.email}
         </p>
       </div>
       {step.name === 'checking' || step.name === 'done' ? (

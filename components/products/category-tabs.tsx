@@ -1,4 +1,5 @@
 import { type Category, type Shelf, shelves } from '@/lib/base/categories';
+import { figure } from '@/lib/base/figures';
 import { type Listing, listingAddress, readListing } from '@/lib/catalogue/listing';
 
 /** How many products each category would show, by its name. */
@@ -40,7 +41,7 @@ export function CategoryTabs({ listing, shelf }: { listing: Listing; shelf: Shel
               {...(isNarrowed && { rel: 'nofollow' })}
               className="shelf-tab"
             >
-              {title} <span>{count.toLocaleString('en-US')}</span>
+              {title} <span>{figure(count)}</span>
             </a>
           </li>
         ))}

@@ -1,10 +1,9 @@
 import { withinFilters } from '@/components/products/filter-places';
+import { figure } from '@/lib/base/figures';
 import type { Facet, FacetValue } from '@/lib/catalogue/listing';
 
 /** So many values are seen at once; more of them are opened. */
 const seen = 8;
-
-const figure = (count: number) => count.toLocaleString('en-US');
 
 /** What would show nothing is not offered. */
 export const isOffered = ({ count, isOn }: FacetValue): boolean => count > 0 || isOn;

@@ -1,6 +1,7 @@
 import { pageOf } from '@/components/products/products-in';
 import { Icon } from '@/components/ui/icons';
 import { pagesShown } from '@/components/ui/pages-shown';
+import { figure } from '@/lib/base/figures';
 import { type Listing, listingAddress } from '@/lib/catalogue/listing';
 
 /** The pages of a list: plain links, so that everything in it is found by following them. */
@@ -26,7 +27,7 @@ export function PageLinks({ listing: { query, page, pages } }: { listing: Listin
                 aria-label={`Page ${number}`}
                 {...(number === page && { 'aria-current': 'page' })}
               >
-                {number.toLocaleString('en-US')}
+                {figure(number)}
               </a>
             )}
           </li>

@@ -1,5 +1,4 @@
 import { addFormId } from '@/components/layout/list-adder';
-import { excerpt } from '@/components/products/excerpt';
 import { Marked } from '@/components/products/marked';
 import { ProductFacts } from '@/components/products/product-facts';
 import { buttonStyle } from '@/components/ui/button-style';
@@ -7,6 +6,7 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 import type { PictureProps } from '@/components/ui/picture';
 import { Tile } from '@/components/ui/tile';
+import { excerpt } from '@/lib/base/cut';
 import { paths } from '@/lib/base/paths';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';
 

@@ -1,6 +1,5 @@
+import { figure } from '@/lib/base/figures';
 import type { Listing } from '@/lib/catalogue/listing';
-
-const figure = (count: number) => count.toLocaleString('en-US');
 
 /** How many products a list holds, in words. */
 export const productsIn = ({ total, more }: Pick<Listing, 'total' | 'more'>): string =>

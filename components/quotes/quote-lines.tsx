@@ -22,7 +22,7 @@ export function QuoteLines({ quote: { lines, total, listTotal, currency } }: { q
             <Tile src={productImg} alt="" sizes="56px" className="row-span-2 w-14 sm:row-span-1" />
             <p className="min-w-0 font-semibold leading-snug [overflow-wrap:anywhere]">
               <TextLink plain href={paths.product(productId)}>
-                {productName}
+                <bdi>{productName}</bdi>
               </TextLink>
               <span className="block font-medium text-ink-2 text-note">
                 {sku && <>SKU {sku}, </>}

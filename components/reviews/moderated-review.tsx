@@ -1,4 +1,5 @@
 import { ActionButton } from '@/components/form/action-button';
+import { Email } from '@/components/ui/email';
 import { Day } from '@/components/ui/moment';
 import { Stars } from '@/components/ui/stars';
 import { Status } from '@/components/ui/status';
@@ -30,8 +31,12 @@ export function ModeratedReviewItem({ review, clamp = false }: { review: Moderat
       </div>
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0 text-xs">
-          <b className="block text-note [overflow-wrap:anywhere]">{review.name}</b>
-          <span className="block truncate text-ink-3">{review.email}</span>
+          <b className="block text-note [overflow-wrap:anywhere]">
+            <bdi>{review.name}</bdi>
+          </b>
+          <span className="block text-ink-3 [overflow-wrap:anywhere]">
+            <Email address={review.email} />
+          </span>
           {review.hidden && (
             <span className="mt-1 block">
               <Status tone="off">Hidden</Status>

@@ -3,6 +3,7 @@ import { inTime } from '@/components/status/measures';
 import { Nothing, Part, Unread } from '@/components/status/part';
 import { Moment } from '@/components/ui/moment';
 import { Status as Mark } from '@/components/ui/status';
+import { figure } from '@/lib/base/figures';
 import type { Status, SweeperState } from '@/lib/ops/status/schema';
 
 const columns: readonly Column<SweeperState>[] = [
@@ -25,7 +26,7 @@ const columns: readonly Column<SweeperState>[] = [
   {
     head: 'Took',
     place: 'figure',
-    cell: ({ tookMs }) => (tookMs === null ? '–' : `${tookMs.toLocaleString('en-US')} ms`),
+    cell: ({ tookMs }) => (tookMs === null ? '–' : `${figure(tookMs)} ms`),
   },
 ];
 

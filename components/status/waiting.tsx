@@ -2,6 +2,7 @@ import { inTime } from '@/components/status/measures';
 import { Part, Unread } from '@/components/status/part';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
+import { figure } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import { formatMoment } from '@/lib/base/time';
 import type { Status } from '@/lib/ops/status/schema';
@@ -22,16 +23,14 @@ export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
     <Part id="waiting" title="Waiting">
       {outbox && hold ? (
         <SummaryList className="px-4 pb-4 tablet:px-6">
-          <SummaryRow label="Emails waiting">{outbox.waiting.toLocaleString('en-US')}</SummaryRow>
+          <SummaryRow label="Emails waiting">{figure(outbox.waiting)}</SummaryRow>
           <SummaryRow label="Of these, due now">
-            {outbox.due === 0
-              ? '0'
-              : `${outbox.due.toLocaleString('en-US')}, for ${inTime(outbox.oldestSeconds)}`}
+            {outbox.due === 0 ? '0' : `${figure(outbox.due)}, for ${inTime(outbox.oldestSeconds)}`}
           </SummaryRow>
           <SummaryRow label="Held up by the mail server">
             {outbox.heldUpSeconds === 0 ? 'none' : `for ${inTime(outbox.heldUpSeconds)}`}
           </SummaryRow>
-          <SummaryRow label="Emails given up">{outbox.failed.toLocaleString('en-US')}</SummaryRow>
+          <SummaryRow label="Emails given up">{figure(outbox.failed)}</SummaryRow>
           <SummaryRow label="Oldest unpaid hold">
             <Hold hold={hold} />
           </SummaryRow>

@@ -5,12 +5,19 @@ type BreadcrumbProps = { parent: { title: string; path: string }; current: strin
 /** One step up, and where the visitor is. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-1.5 flex items-center gap-2 text-ink-3 text-note print:hidden">
-      <TextLink href={parent.path} prefetch={null} className="inline-flex min-h-6 items-center">
+    <nav
+      aria-label="Breadcrumb"
+      className="mb-1.5 text-ink-3 text-note leading-6 [overflow-wrap:anywhere] print:hidden"
+    >
+      <TextLink href={parent.path} prefetch={null}>
         {parent.title}
       </TextLink>
-      <span aria-hidden>/</span>
-      <span aria-current="page">{current}</span>
+      <span aria-hidden className="mx-2">
+        /
+      </span>
+      <span aria-current="page">
+        <bdi>{current}</bdi>
+      </span>
     </nav>
   );
 }

@@ -10,9 +10,24 @@ export const controlStyle = cn(
   'read-only:border-line read-only:bg-surface-2 read-only:text-ink-2',
 );
 
+/** The words of a file control and its button. */
+export const fileStyle = cn(
+  'w-full min-w-0 text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong',
+  'file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm',
+);
+
+/** The same in a box of its own. */
+export const fileBoxStyle = cn(
+  fileStyle,
+  'rounded-md border border-control bg-surface p-2 aria-invalid:border-bad',
+);
+
 /** A single-line text control, 44 px high. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
-    <input {...props} className={cn(controlStyle, 'min-h-11 px-[13px] py-2.5 leading-snug', className)} />
+    <input
+      {...props}
+      className={cn(controlStyle, 'min-h-11 text-ellipsis px-[13px] py-2.5 leading-snug', className)}
+    />
   );
 }

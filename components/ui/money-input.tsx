@@ -10,6 +10,8 @@ type MoneyInputProps = ComponentProps<'input'> & {
 /** An amount with the sign of its currency where that has it. The label says its name. */
 export function MoneyInput({ currency, ...props }: MoneyInputProps) {
   const { sign, isBefore } = currencySign(currency);
+  // Some currencies have no sign but their three letters: 'CHF'.
+  const room = `calc(20px + ${sign.length * 0.75}em)`;
   return (
     <span className="relative block">
       <span
@@ -18,7 +20,7 @@ export function MoneyInput({ currency, ...props }: MoneyInputProps) {
       >
         {sign}
       </span>
-      <Input {...props} className={isBefore ? 'pl-8' : 'pr-10'} />
+      <Input {...props} style={isBefore ? { paddingLeft: room } : { paddingRight: room }} />
     </span>
   );
 }

@@ -8,8 +8,8 @@ type PageHeadingProps = { title: string; lead?: ReactNode; actions?: ReactNode }
  */
 export function PageHeading({ title, lead, actions }: PageHeadingProps) {
   return (
-    <div className="mb-5 grid gap-y-4 tablet:mb-7">
-      <div>
+    <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-y-4 tablet:mb-7">
+      <div className="[overflow-wrap:anywhere]">
         <h1 className="font-semibold text-title">{title}</h1>
         {lead && <p className="mt-1.5 max-w-[60ch] text-body text-ink-2 text-pretty">{lead}</p>}
       </div>

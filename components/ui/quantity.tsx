@@ -1,17 +1,20 @@
+import { figureParts } from '@/lib/base/figures';
+
 /**
  * A count of units: reads 8,400 on the screen and aloud, while its text stays the plain number 8400
  * that the specification's labels ('Available Quantity: N unit') and a copy-paste want.
  */
 export function Quantity({ value }: { value: number }) {
-  const [first, ...groups] = value.toLocaleString('en-US').split(',');
-  let place = groups.length;
+  const { groups, sign } = figureParts(value);
+  const [first, ...more] = groups;
+  let place = more.length;
   return (
     <>
       {first}
-      {groups.map((digits) => {
+      {more.map((digits) => {
         place -= 1;
         return (
-          <span key={place} className="before:content-[',']">
+          <span key={place} data-sign={sign} className="before:content-[attr(data-sign)]">
             {digits}
           </span>
         );

@@ -8,7 +8,9 @@ export function Subject({ picture, name, detail, end }: SubjectProps) {
     <div className="mt-[18px] flex items-center gap-3.5 border-line border-y py-3 text-sm">
       {picture}
       <div className="min-w-0 flex-1">
-        <b className="block [overflow-wrap:anywhere]">{name}</b>
+        <b className="block [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </b>
         <span className="text-ink-3 text-note [overflow-wrap:anywhere]">{detail}</span>
       </div>
       {end}

@@ -11,11 +11,14 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** The table; `caption` is read to screen readers only. One that is wider than its sheet scrolls by itself, not the page. */
+/**
+ * The table; `caption` is read to screen readers only. One that is wider than its sheet scrolls by itself, not the page: with
+ * all its words, also those that are read aloud only and would otherwise be placed by the page.
+ */
 export function Table({ caption, isWordsAlone = false, children }: TableProps) {
   const reached = isWordsAlone && ({ tabIndex: 0, role: 'group', 'aria-label': caption } as const);
   return (
-    <div className="tablet:overflow-x-auto print:overflow-visible" {...reached}>
+    <div className="relative tablet:overflow-x-auto print:overflow-visible" {...reached}>
       <table role="table" className="w-full border-collapse text-sm max-tablet:block">
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -84,10 +87,11 @@ const places = {
   picture: 'order-1 w-[70px] max-tablet:col-span-1 max-tablet:w-auto wide:w-[81px]',
   name: 'order-1 font-bold max-tablet:col-span-3 max-tablet:leading-snug max-phone:col-span-5 max-phone:not-first:pl-3',
   status:
-    'order-1 max-tablet:col-span-2 max-tablet:self-end max-tablet:justify-self-end max-tablet:text-right max-phone:order-2 max-phone:col-span-6 max-phone:justify-self-start',
-  text: 'order-3 max-tablet:col-span-2',
+    'order-1 max-tablet:col-span-2 max-tablet:self-end max-tablet:justify-self-end max-tablet:text-right max-phone:order-2 max-phone:col-span-6 max-phone:justify-self-start max-phone:text-left',
+  text: 'order-3 max-tablet:col-span-2 max-phone:col-span-3',
   wide: 'order-3 max-tablet:col-span-6',
-  figure: 'order-3 whitespace-nowrap tablet:text-right max-tablet:col-span-2',
+  // Two beside each other on the narrowest: three amounts of a million would read as one.
+  figure: 'order-3 whitespace-nowrap tablet:text-right max-tablet:col-span-2 max-phone:col-span-3',
   actions: 'order-9 tablet:text-right max-tablet:col-span-6 max-tablet:empty:hidden',
 };
 
@@ -107,7 +111,7 @@ export function TableCell({ place, label, className, ...props }: TableCellProps)
       role="cell"
       data-label={label}
       className={cn(
-        'align-middle font-medium tablet:h-16 tablet:px-1.5 trio:px-2 tablet:py-[9px] tablet:first:pl-[18px] tablet:last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6',
+        'align-middle font-medium max-tablet:min-w-0 max-tablet:[overflow-wrap:anywhere] tablet:h-16 tablet:px-1.5 trio:px-2 tablet:py-[9px] tablet:first:pl-[18px] tablet:last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6',
         label &&
           'max-tablet:before:block max-tablet:before:font-semibold max-tablet:before:text-ink-3 max-tablet:before:text-xs max-tablet:before:content-[attr(data-label)]',
         places[place],

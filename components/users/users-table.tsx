@@ -39,7 +39,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       className: '[overflow-wrap:anywhere]',
       cell: (user) => (
         <span className="block tablet:min-w-[92px]">
-          {user.name || <span className="font-medium text-ink-3">No name</span>}
+          {user.name ? <bdi>{user.name}</bdi> : <span className="font-medium text-ink-3">No name</span>}
         </span>
       ),
     },

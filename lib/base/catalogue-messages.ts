@@ -1,4 +1,4 @@
-import { inUnits } from './in-units.ts';
+import { figure, inUnits } from './figures.ts';
 
 type LineCounts = Readonly<Record<'add' | 'change' | 'unchanged' | 'refused', number>>;
 
@@ -59,8 +59,7 @@ export const catalogueMessages = {
   import: {
     fileRequired: 'Choose a CSV file.',
     tooLarge: (megabytes: number) => `The file should be at most ${megabytes} MB.`,
-    tooManyLines: (lines: number) =>
-      `The file should have at most ${lines.toLocaleString('en-US')} lines. Split it.`,
+    tooManyLines: (lines: number) => `The file should have at most ${figure(lines)} lines. Split it.`,
     notUtf8: 'The file is not UTF-8 text. Save it as CSV UTF-8.',
     noLines: 'The file has no lines below its first one, which names the columns.',
     unreadable: (line: number) => `The quotes of line ${line} do not add up.`,
@@ -79,7 +78,7 @@ export const catalogueMessages = {
     noProperty: (category: string) => `This is no property of the category ${category}.`,
     noPicture: 'There is no such picture for this text.',
     stockStays: (available: number) =>
-      `The stock stays at ${available.toLocaleString('en-US')}. What came in or went out stands in “stock change”.`,
+      `The stock stays at ${figure(available)}. What came in or went out stands in “stock change”.`,
     stockOfNew: 'A new product begins with what “available” says.',
     stockReason: 'CSV import',
     notFound: 'We could not find this import.',
@@ -91,7 +90,7 @@ export const catalogueMessages = {
     checked: (name: string, { add, change, unchanged, refused }: LineCounts) => {
       const counted = { new: add, changed: change, unchanged, refused };
       const said = Object.entries(counted).flatMap(([word, lines]) =>
-        lines > 0 ? `${lines.toLocaleString('en-US')} ${word}` : [],
+        lines > 0 ? `${figure(lines)} ${word}` : [],
       );
       return `${name} is checked: ${said.join(', ')}. Nothing has changed yet.`;
     },

@@ -1,4 +1,4 @@
-import { inUnits } from './in-units.ts';
+import { inUnits } from './figures.ts';
 
 /** What is told of orders, their payments and refunds; part of `messages`. */
 export const orderMessages = {

@@ -1,3 +1,5 @@
+import { charactersOf } from './cut.ts';
+import { inUnits } from './figures.ts';
 import { site } from './site';
 
 /** As much of a title and of a description as search engines show whole, in characters. */
@@ -6,10 +8,6 @@ export const descriptionLength = 155;
 
 const suffix = `, ${site.name}`;
 const ellipsis = '…';
-
-/** Characters as people count them: none is cut in half. */
-const charactersOf = (text: string) =>
-  [...new Intl.Segmenter(site.locale).segment(text)].map((each) => each.segment);
 
 /** Text on one line, cut before the word that would be the first one too many; a single long word is cut within. */
 export function cutAtWord(text: string, most: number): string {
@@ -69,7 +67,6 @@ export function productDescription(
   product: Named & { desc: string /** The minimum order. */; quantity: number },
 ): string {
   const { desc, quantity } = product;
-  const units = quantity === 1 ? '1 unit' : `${quantity.toLocaleString(site.locale)} units`;
-  const start = `${shortName(product, 90)}, minimum order ${units}. `;
+  const start = `${shortName(product, 90)}, minimum order ${inUnits(quantity)}. `;
   return cutAtWord(start + desc, descriptionLength);
 }

@@ -1,3 +1,4 @@
+import { inUnits } from '@/lib/base/figures';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { formatMoney } from '@/lib/base/money';
@@ -17,7 +18,7 @@ const wordsOf = ({ name, price, quantity }: Shown) => ({
   name,
   price: formatMoney(price),
   unit: '/u',
-  note: `Minimum order ${quantity.toLocaleString(site.locale)} ${quantity === 1 ? 'unit' : 'units'}`,
+  note: `Minimum order ${inUnits(quantity)}`,
   brand: site.name,
 });
 

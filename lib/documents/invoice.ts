@@ -1,3 +1,4 @@
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { taxPart } from '@/lib/base/tax';
 import { formatDay } from '@/lib/base/time';
@@ -5,7 +6,7 @@ import { blocksOf, ordersFacts, underLine } from './billing';
 import type { Buyer } from './buyer';
 import type { OrderLine } from './order-line';
 import type { Printed } from './schema';
-import { clockNote, factsOf, letterhead, taxRow, units } from './words';
+import { clockNote, factsOf, letterhead, taxRow } from './words';
 
 export type Invoiced = {
   number: string;
@@ -50,7 +51,7 @@ export function printInvoice(invoiced: Invoiced): Printed {
       { head: 'Amount', align: 'end' },
     ],
     rows: lines.map((line) => ({
-      cells: [line.product, money(line.price), units(line.quantity), money(line.total)],
+      cells: [line.product, money(line.price), figure(line.quantity), money(line.total)],
       under: underLine(line, lines),
     })),
     totals: [

@@ -1,7 +1,8 @@
+import { figure } from '@/lib/base/figures';
 import { formatCalendarDay } from '@/lib/base/time';
 import { common, type OrderLine } from './order-line';
 import type { Printed } from './schema';
-import { factsOf, letterhead, typedLines, units } from './words';
+import { factsOf, letterhead, typedLines } from './words';
 
 /** Orders that travel together: of one group, or one by itself, to the same door. */
 export const parcelsOf = (lines: readonly OrderLine[]): OrderLine[][] => [
@@ -25,7 +26,7 @@ export function printPackingSlip(lines: readonly OrderLine[], company: string | 
       Order: common(lines, ({ number }) => number),
       'PO number': common(lines, ({ poNumber }) => poNumber),
       'Wanted on': wanted && formatCalendarDay(wanted),
-      Units: units(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+      Units: figure(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
     }),
     blocks: first
       ? [
@@ -42,7 +43,7 @@ export function printPackingSlip(lines: readonly OrderLine[], company: string | 
       { head: 'Packed', align: 'end' },
     ],
     rows: lines.map(({ product, sku, quantity, number, poNumber }) => ({
-      cells: [product, sku ?? '', units(quantity), ''],
+      cells: [product, sku ?? '', figure(quantity), ''],
       under:
         lines.length > 1 ? [`Order ${number}${!isOnePo && poNumber ? `, PO number ${poNumber}` : ''}`] : [],
     })),

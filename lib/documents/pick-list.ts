@@ -1,8 +1,9 @@
+import { figure } from '@/lib/base/figures';
 import { site } from '@/lib/base/site';
 import { formatMoment } from '@/lib/base/time';
 import type { OrderLine } from './order-line';
 import type { Printed, PrintedRow } from './schema';
-import { factsOf, letterhead, units } from './words';
+import { factsOf, letterhead } from './words';
 
 const sum = (lines: readonly OrderLine[]) => lines.reduce((all, { quantity }) => all + quantity, 0);
 
@@ -14,7 +15,7 @@ function rowOf(lines: readonly OrderLine[]): PrintedRow {
   const named = numbers.slice(0, mostNamed).join(', ');
   const more = numbers.length - mostNamed;
   return {
-    cells: [lines[0]?.product ?? '', lines[0]?.sku ?? '', units(sum(lines)), ''],
+    cells: [lines[0]?.product ?? '', lines[0]?.sku ?? '', figure(sum(lines)), ''],
     under: [more > 0 ? `${named} and ${more} more` : named],
   };
 }
@@ -32,9 +33,9 @@ export function printPickList(lines: readonly OrderLine[], at: Date): Printed {
     name: formatMoment(at.toISOString()),
     facts: factsOf({
       Made: formatMoment(at.toISOString()),
-      Orders: units(lines.length),
-      Products: units(products.length),
-      Units: units(sum(lines)),
+      Orders: figure(lines.length),
+      Products: figure(products.length),
+      Units: figure(sum(lines)),
     }),
     blocks: [],
     columns: [

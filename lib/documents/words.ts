@@ -17,9 +17,6 @@ export function typedLines(text: string): string[] {
     : [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(', ')];
 }
 
-/** Units as people read them: '1,200'. */
-export const units = (quantity: number): string => quantity.toLocaleString(site.locale);
-
 /** Facts that there are. */
 export const factsOf = (facts: Record<string, string | null>): Printed['facts'] =>
   Object.entries(facts).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));

@@ -16,7 +16,7 @@ const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'applica
 /** Generous: an office behind one address that fills its lists. */
 const limit = new NearbyLimit('order list', { points: 600, seconds: 60 });
 
-/** The form is two short fields, of a script with their headings; reading more of them takes the square of their number. */
+/** The form is three short fields, of a script with their headings; reading more of them takes the square of their number. */
 const maxFormBytes = 2000;
 
 /** What a page says that could not put something on the list, by why not. */
@@ -44,14 +44,22 @@ export async function addToList(request: Request): Promise<Response> {
     refuseForeignForm(request);
     limit.take(clientAddress(request.headers));
     const form = await (await whole(request, maxFormBytes)).formData().catch(() => new FormData());
-    const { product: id, quantity: asked } = addSchema.parse({
+    const {
+      product: id,
+      quantity: asked,
+      requestKey,
+    } = addSchema.parse({
       product: form.get('product') ?? undefined,
       quantity: form.get('quantity') ?? undefined,
+      requestKey: form.get('requestKey') ?? undefined,
     });
     const productId = id.toLowerCase();
     const product = await productToList(productId);
     const quantity = unitsToAdd(product, asked);
-    const shown = await changeOwnList((lines) => addedTo(lines, { productId, quantity }, product));
+    const shown = await changeOwnList(
+      (lines) => addedTo(lines, { productId, quantity }, product),
+      requestKey,
+    );
     if (!isScript) return redirectTo(backTo(request, listedId));
     const message = wordsOfAdded(product, productId, asked, shown.lines);
     return Response.json({ ok: true, message, ...told(shown) }, { headers });

@@ -42,18 +42,22 @@ export async function readOwnList(): Promise<{ actor: Actor | null } & CurrentLi
 
 /**
  * Changes the list of whoever asks and answers with it as it is then; for actions and handlers, which may set cookies.
+ * @param key by which an account's list changes once; a device keeps what it was answered, and nothing else
  * @throws AppError what `change` throws, conflict
  */
-export async function changeOwnList(change: (lines: ListLine[]) => ListLine[]): Promise<ShownList> {
+export async function changeOwnList(
+  change: (lines: ListLine[]) => ListLine[],
+  key?: string,
+): Promise<ShownList> {
   const [actor, device] = await Promise.all([getActor(), deviceOf()]);
   if (actor) {
     await consumeLimit('orderList', actor.id, { userId: actor.id });
     await mergeDevice(actor, device);
-    const { lines } = await changeCurrent(actor, change);
+    const { lines } = await changeCurrent(actor, change, key);
     return noteAccountList(lines);
   }
-  const { key, lines } = device ?? newDeviceList();
-  return noteDeviceList({ key, lines: change(lines) });
+  const kept = device ?? newDeviceList();
+  return noteDeviceList({ ...kept, lines: change(kept.lines) });
 }
 
 /** The list of whoever asks, with the header's cookies set anew and the device's merged. */

@@ -29,7 +29,7 @@ export type ListDoc = {
   lines: StoredLine[];
   /** Counts the writes, so that one made from what was read before is noticed. */
   version: number;
-  /** The last lists of devices that were merged into it. */
+  /** The last lists of devices that were merged into it, and the last presses that added to it. */
   merged?: string[];
   /** Whoever wrote it last had not shown that the account's address is his. */
   unproved?: boolean;
@@ -61,7 +61,7 @@ const mostTries = 8;
 
 /**
  * Writes the current list anew from what it is, however many do so at once.
- * @param key of a device's list that is merged; nothing changes when it was merged already
+ * @param key of what counts once, a device's list that is merged or a press; nothing changes when it was taken already
  * @throws AppError conflict when too many write to it, and what `change` throws
  */
 export async function changeCurrent(

@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { withAdded } from './lines';
@@ -32,8 +33,18 @@ function fixed(answers: readonly QuickAnswer[], pressed: string): string {
     .join('\n');
 }
 
-/** A list that takes lines, as far as there is room, and answers with how many it has taken. */
-export type TakesLines = (take: (lines: ListLine[]) => ListLine[]) => Promise<unknown>;
+/** A list that takes lines, as far as there is room and once for each key, and answers with what it has then. */
+export type TakesLines = (
+  take: (lines: ListLine[]) => ListLine[],
+  key?: string,
+) => Promise<{ lines: readonly Pick<ListLine, 'productId'>[] }>;
+
+/** What these lines are taken under once: what is typed otherwise before it is sent again is another request. */
+const keyOf = (requestKey: string, lines: readonly ListLine[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([requestKey, lines]))
+    .digest('base64url')
+    .slice(0, 22);
 
 /**
  * Answers every line, and puts the good ones on the list when that was asked for; all others stay in the field.
@@ -53,7 +64,7 @@ export async function quickOrder(input: QuickInput, list: TakesLines): Promise<Q
   const isFixed = pressed.startsWith('fix:');
   const text = isFixed ? fixed(first, pressed) : typed;
   const answers = isFixed ? await matchQuick(readQuick(text), first) : first;
-  return pressed === 'add' ? take(answers, list) : checked(text, answers);
+  return pressed === 'add' ? take(answers, list, input.requestKey) : checked(text, answers);
 }
 
 function checked(text: string, answers: QuickAnswer[]): QuickOutcome {
@@ -61,21 +72,22 @@ function checked(text: string, answers: QuickAnswer[]): QuickOutcome {
   return { text, answers, message: messages.quick.checked(good, answers.length) };
 }
 
-async function take(answers: QuickAnswer[], list: TakesLines): Promise<QuickOutcome> {
+async function take(
+  answers: QuickAnswer[],
+  list: TakesLines,
+  requestKey: string | undefined,
+): Promise<QuickOutcome> {
   const good = answers.flatMap(({ state, productId, quantity }) =>
     state === 'found' && productId !== null && quantity !== null ? [{ productId, quantity }] : [],
   );
-  let taken = new Set<string>();
-  if (good.length > 0)
-    await list((lines) => {
-      taken = new Set();
-      return good.reduce((now, line) => {
-        const added = withAdded(now, line);
-        if (added) taken.add(line.productId);
-        return added ?? now;
-      }, lines);
-    });
-  if (good.length > 0 && taken.size === 0) throw new AppError('conflict', messages.list.full(mostLines));
+  const taken = new Set<string>();
+  if (good.length > 0) {
+    const add = (lines: ListLine[]) => good.reduce((now, line) => withAdded(now, line) ?? now, lines);
+    const { lines } = await list(add, requestKey && keyOf(requestKey, good));
+    const listed = new Set(lines.map(({ productId }) => productId));
+    for (const { productId } of good) if (listed.has(productId)) taken.add(productId);
+    if (taken.size === 0) throw new AppError('conflict', messages.list.full(mostLines));
+  }
   const left = answers.filter(({ productId }) => productId === null || !taken.has(productId));
   const isFull = taken.size < good.length;
   const said =

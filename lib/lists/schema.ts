@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { optionalText, requiredText } from '@/lib/base/fields';
 import { isId, objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { requestKeySchema } from '@/lib/base/request-key';
 import type { Unfit } from '@/lib/catalogue/orderable';
 import type { Product } from '@/lib/catalogue/product';
 
@@ -52,6 +53,8 @@ const unitsSchema = z.coerce
 export const addSchema = z.object({
   product: z.string({ error: messages.list.nothingAsked }).pipe(objectIdSchema),
   quantity: z.preprocess((value) => value || undefined, unitsSchema.optional()),
+  /** Of a page that may have to send it again. */
+  requestKey: requestKeySchema.optional(),
 });
 
 const quantityField = /^q:([0-9a-f]{24})$/;
@@ -123,5 +126,6 @@ export const quickSchema = z.object({
   text: z.preprocess((value) => value ?? '', z.string().max(mostQuickText, messages.quick.tooLong)),
   file,
   do: optionalText(60).optional(),
+  requestKey: requestKeySchema.optional(),
 });
 export type QuickInput = z.output<typeof quickSchema>;

@@ -251,6 +251,7 @@ test('the list of an account is gone from every tab once somebody signs out in o
   await expect(page.locator('[data-said]', { hasText: 'Your list is saved as Harbour.' })).toBeVisible();
   await expectAccessible(page, 'a saved list');
   await forgetList(page, 'Harbour');
+  await expect(page.getByRole('heading', { name: 'Saved lists' }), 'near what is said').toBeFocused();
 
   const other = await page.context().newPage();
   await other.goto(paths.home);

@@ -8,6 +8,7 @@ import { Note } from '@/components/ui/note';
 import type { Actor } from '@/lib/auth/actor';
 import { listModule } from '@/lib/base/elements-module';
 import { AppError } from '@/lib/base/errors';
+import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { publicPage } from '@/lib/base/page-metadata';
 import { loginFrom, paths } from '@/lib/base/paths';
@@ -94,16 +95,16 @@ export default async function ListPage({ searchParams }: Props) {
             aria-labelledby="quick-title"
             className="grid grid-cols-[minmax(0,1fr)] gap-4 border-ink border-t pt-8"
           >
-            <h2 id="quick-title" className="text-2xl">
+            <h2 id="quick-title" tabIndex={-1} className="text-2xl outline-none">
               Quick order
             </h2>
-            <QuickOrder />
+            <QuickOrder requestKey={actor && newId()} />
           </section>
           <section
             aria-labelledby="saved-title"
             className="grid grid-cols-[minmax(0,1fr)] gap-4 border-ink border-t pt-8"
           >
-            <h2 id="saved-title" className="text-2xl">
+            <h2 id="saved-title" tabIndex={-1} className="text-2xl outline-none">
               Saved lists
             </h2>
             {saved ? (

@@ -13,6 +13,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { figure } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import { getRestock } from '@/lib/ops/restock/data';
 import { covers, type Restock, restockQuerySchema } from '@/lib/ops/restock/schema';
@@ -96,8 +97,7 @@ export default async function RestockPage(props: ListPageProps) {
         )}
         {found.lookedAt !== null && (
           <p className="px-4 py-3 text-ink-2 text-note tablet:px-6">
-            Of what sold in the last 90 days, the {found.lookedAt.toLocaleString('en-US')} best sellers are
-            looked at.
+            Of what sold in the last 90 days, the {figure(found.lookedAt)} best sellers are looked at.
           </p>
         )}
         <ListPages list={list} found={found} one="product" many="products" />

@@ -6,6 +6,7 @@ import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { Field } from '@/components/ui/field';
+import { fileBoxStyle } from '@/components/ui/input';
 import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { checkImportAction } from '@/lib/catalogue/actions';
@@ -49,7 +50,7 @@ export function CheckForm() {
             name="file"
             accept=".csv,text/csv"
             onChange={() => clearErrors('file')}
-            className="w-full min-w-0 rounded-md border border-control bg-surface p-2 text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm aria-invalid:border-bad"
+            className={fileBoxStyle}
           />
         )}
       </Field>

@@ -1,8 +1,9 @@
 import { fateWords } from '@/components/catalogue/import/words';
 import { type Column, DataTable } from '@/components/list/data-table';
-import { beginning } from '@/components/ui/beginning';
 import { Status } from '@/components/ui/status';
 import { TextLink } from '@/components/ui/text-link';
+import { beginningForRow } from '@/lib/base/cut';
+import { figure } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import type { ImportLine } from '@/lib/catalogue/import/schema';
 
@@ -16,9 +17,7 @@ const columns: readonly Column<ImportLine>[] = [
     cell: (line) => (
       <>
         <About line={line} />
-        <small className="block font-medium text-ink-3 text-xs">
-          Line {line.line.toLocaleString('en-US')}
-        </small>
+        <small className="block font-medium text-ink-3 text-xs">Line {figure(line.line)}</small>
       </>
     ),
   },
@@ -70,12 +69,12 @@ function What({ line: { changes, refusals, notes, why, fate } }: { line: ImportL
           {fate === 'change' && (
             <>
               <span className="sr-only">was </span>
-              <del className="text-ink-3 decoration-line-strong">{beginning(from) || '—'}</del>
+              <del className="text-ink-3 decoration-line-strong">{beginningForRow(from) || '—'}</del>
               <span aria-hidden> → </span>
               <span className="sr-only">becomes </span>
             </>
           )}
-          <ins className="no-underline">{beginning(to) || '—'}</ins>
+          <ins className="no-underline">{beginningForRow(to) || '—'}</ins>
         </li>
       ))}
       {notes.map((note) => (

@@ -9,6 +9,7 @@ import { Clock, Moment } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Tabs } from '@/components/ui/tabs';
+import { figure } from '@/lib/base/figures';
 import type { Page } from '@/lib/base/paging';
 import type { Import, ImportLine, ImportQuery } from '@/lib/catalogue/import/schema';
 
@@ -22,7 +23,7 @@ export function Report({ found, lines, list }: ReportProps) {
     .filter((show) => show === 'all' || shown[show] > 0)
     .map((show) => ({
       label: showWords[show],
-      count: shown[show].toLocaleString('en-US'),
+      count: figure(shown[show]),
       href: listAddress<ImportQuery>(list, { id: found.id, show }),
       current: list.query.show === show,
     }));

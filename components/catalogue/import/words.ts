@@ -1,3 +1,4 @@
+import { figure } from '@/lib/base/figures';
 import type { Fate, Import, ImportQuery } from '@/lib/catalogue/import/schema';
 
 export const fateWords: Record<Fate, string> = {
@@ -24,5 +25,4 @@ export const showWords: Record<ImportQuery['show'], string> = {
   left: 'Left out',
 };
 
-const figure = (count: number) => count.toLocaleString('en-US');
 export const linesOf = (count: number): string => `${figure(count)} ${count === 1 ? 'line' : 'lines'}`;

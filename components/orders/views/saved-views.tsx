@@ -52,7 +52,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
           <ul className="grid gap-1 pb-4">
             {views.map((view) => (
               <li key={view.id} className="flex flex-wrap items-center gap-x-4">
-                <span className="min-w-24 font-medium">{view.name}</span>
+                <span className="min-w-24 font-medium [overflow-wrap:anywhere]">{view.name}</span>
                 <ActionButton
                   action={removeViewAction}
                   fields={{ viewId: view.id }}

@@ -1,3 +1,4 @@
+import { figure } from '@/lib/base/figures';
 import 'server-only';
 import { answers, plainWords } from '@/lib/base/blog';
 import { type Category, categories, shelves } from '@/lib/base/categories';
@@ -15,7 +16,7 @@ function inWords(figures: readonly CategoryFigures[], of: readonly Category[]): 
   if (held.length === 0) return 'nothing at the moment';
   const count = held.reduce((sum, { products }) => sum + products, 0);
   const from = formatMoney(Math.min(...held.map((each) => each.from)));
-  return `${count.toLocaleString(site.locale)} ${count === 1 ? 'product' : 'products'}, from ${from} per unit`;
+  return `${figure(count)} ${count === 1 ? 'product' : 'products'}, from ${from} per unit`;
 }
 
 /** What the shop is and where things are, for language models (llmstxt.org). */

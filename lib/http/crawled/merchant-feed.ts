@@ -1,5 +1,6 @@
 import 'server-only';
 import { shelfFor } from '@/lib/base/categories';
+import { figure } from '@/lib/base/figures';
 import { amountText, formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
@@ -12,9 +13,6 @@ import { wholeAddress } from '../whole-address';
 
 /** As many characters, and further pictures, as an entry may have (Google, "Product data specification"). */
 const most = { title: 150, description: 5000, pictures: 10 };
-
-/** Made once: it is slow to make. */
-const wholeNumbers = new Intl.NumberFormat(site.locale);
 
 const priceText = (minor: number) => `${amountText(minor)} ${site.currency.code}`;
 
@@ -39,7 +37,7 @@ const shipping = (() => {
 function feedEntry(product: OfferedDoc): string {
   const { _id, name, desc, price, quantity, sku = null, img, more = [] } = product;
   const isBulk = quantity > 1;
-  const number = wholeNumbers.format(quantity);
+  const number = figure(quantity);
   const title = isBulk ? ` (minimum order ${number} units)` : '';
   const terms = isBulk ? `Minimum order ${number} units, at ${formatMoney(price)} per unit. ` : '';
   const given: [name: string, text: string][] = [

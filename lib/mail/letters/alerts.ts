@@ -1,4 +1,5 @@
 import 'server-only';
+import { beginning } from '@/lib/base/cut';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
@@ -6,11 +7,8 @@ import { linkToken } from '../links';
 import { mailSchemas as schemas } from '../schema';
 import { letter, link } from './words';
 
-/** A name as subjects have room for it, by letters: some are two of JavaScript's characters. */
-function short(name: string): string {
-  const letters = [...name];
-  return letters.length > 50 ? `${letters.slice(0, 49).join('')}…` : name;
-}
+/** A name as subjects have room for it. */
+const short = (name: string) => beginning(name, 50);
 
 /** Letters to those who wait for a product that is sold out. */
 export const alertLetters = {

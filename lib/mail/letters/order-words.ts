@@ -1,4 +1,5 @@
 import 'server-only';
+import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { MailContent, OrderMail } from '../schema';
@@ -35,7 +36,7 @@ function goodsOf(order: OrderMail): MailContent['facts'] {
     ];
   return several.map(({ number, product, quantity, total }) => ({
     label: number,
-    value: `${quantity} × ${product}, ${formatMoney(total, order.currency)}`,
+    value: `${quantity} × ${isolated(product)}, ${formatMoney(total, order.currency)}`,
   }));
 }
 

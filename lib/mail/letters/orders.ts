@@ -1,4 +1,5 @@
 import 'server-only';
+import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { formatMoment, zoneName } from '@/lib/base/time';
@@ -136,7 +137,7 @@ export const orderLetters = {
     paragraphs: ['A payment for this order was refunded. The buyer has been told.'],
     facts: [
       ...factsOf(order),
-      { label: 'Buyer', value: `${plain(order.buyer)}, ${order.email}` },
+      { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${order.email}` },
       { label: 'Payment', value: order.payment },
     ],
   })),
@@ -148,7 +149,7 @@ export const orderLetters = {
       paragraphs: [then],
       facts: [
         ...factsOf(order),
-        { label: 'Buyer', value: `${plain(order.buyer)}, ${email}` },
+        { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${email}` },
         { label: 'Payment', value: payment },
         ...(reason === null ? [] : [{ label: 'Reason', value: reason.replaceAll('_', ' ') }]),
       ],

@@ -1,5 +1,6 @@
 import 'server-only';
 import type * as z from 'zod';
+import { isolated } from '@/lib/base/isolated';
 import { site } from '@/lib/base/site';
 import { siteUrl } from '@/lib/platform/site-url';
 import type { MailContent } from '../schema';
@@ -18,7 +19,7 @@ export const plain = (typed: string) =>
 
 /** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
 export const hello = (name: string) =>
-  name && !/[:/@\\]|[.。．｡][\p{Cf}\p{M}]*[\p{L}\p{N}_]/u.test(name) ? `Hello ${name},` : 'Hello,';
+  name && !/[:/@\\]|[.。．｡][\p{Cf}\p{M}]*[\p{L}\p{N}_]/u.test(name) ? `Hello ${isolated(name)},` : 'Hello,';
 
 /** A kind of mail: its data is checked again, for it may have been queued by an older version of the shop. */
 export const letter =

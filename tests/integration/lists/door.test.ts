@@ -145,6 +145,20 @@ describe('adding to a list', () => {
     expect((await visitor.sends(body)).status).toBe(200);
   });
 
+  it('counts once what a page sends again because no answer came', async () => {
+    const product = await aProduct();
+    const visitor = new Visitor();
+    await visitor.signIn(await aUser());
+    const press = { product: idOf(product), quantity: '20', requestKey: '1-22-333-4444' };
+    const said = async (fields: Record<string, string>) => (await (await visitor.add(fields)).json()).message;
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(await said(press)).toBe(messages.list.added(20, product.name));
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 20]]);
+    expect(await said({ ...press, requestKey: '5-66-777-8888' })).toBe(messages.list.added(40, product.name));
+    expect(await said({ ...press, requestKey: 'x' })).toBe(messages.keyWrong);
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 40]]);
+  });
+
   it('takes nothing that is archived, deleted or a draft', async () => {
     const visitor = new Visitor();
     for (const fields of [{ live: false }, { live: false, draft: true as const }]) {

@@ -6,7 +6,7 @@ import { readOwnList } from '@/lib/http/order-list';
 import { quickOrderAction } from '@/lib/lists/actions';
 import type { QuickOutcome } from '@/lib/lists/quick-order';
 import { mostLines, mostUnits } from '@/lib/lists/schema';
-import { aProduct } from '../../support/factories.ts';
+import { aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
 
 let made = 1000;
@@ -75,6 +75,28 @@ describe('quick order', () => {
     const fixed = await sends(visitor, { text: added.text, do: 'fix:1' });
     expect(fixed.text.split('\n')[1]).toBe(`${short}, 45`);
     expect(fixed.answers[1]).toMatchObject({ state: 'found', quantity: 45 });
+  });
+
+  it('adds lines once that are sent again because no answer came', async () => {
+    const [one, two, unknown] = [aSku(), aSku(), aSku()];
+    const product = await aProduct({ sku: one });
+    const other = await aProduct({ sku: two });
+    const visitor = new Visitor();
+    await visitor.signIn(await aUser());
+    const press = { text: `${one}, 20\n${unknown}, 10`, do: 'add', requestKey: 'pressed-once' };
+    for (let tries = 0; tries < 2; tries += 1) {
+      const { message, text } = await sends(visitor, press);
+      expect(message).toBe('1 line is on your order list. 1 line stays in the box for a look.');
+      expect(text).toBe(`${unknown}, 10`);
+    }
+    expect(await linesOf(visitor)).toEqual([[product._id.toHexString(), 20]]);
+    // What was typed since then was not sent before.
+    await sends(visitor, { ...press, text: `${two}, 30` });
+    await sends(visitor, { ...press, requestKey: 'pressed-anew' });
+    expect(await linesOf(visitor)).toEqual([
+      [product._id.toHexString(), 40],
+      [other._id.toHexString(), 30],
+    ]);
   });
 
   it('asks whether another SKU was meant, and writes it in', async () => {

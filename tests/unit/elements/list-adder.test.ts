@@ -17,12 +17,23 @@ class Part {
 }
 class Form extends Part {}
 
-/** What the page says once its server has answered so. */
-async function saidAfter(answer: Response): Promise<string> {
+/** What a form was filled with. */
+class Body extends Map<string, string> {
+  constructor() {
+    super([['product', 'a']]);
+  }
+  append(name: string, value: string) {
+    this.set(name, value);
+  }
+}
+
+/** A page whose server answers so, one press after the other: what it says then, and the keys that it sent. */
+async function pageFor(answers: readonly (Response | null)[]) {
   let submit: (event: unknown) => void = () => undefined;
+  const keys: (string | undefined)[] = [];
   vi.stubGlobal('HTMLElement', Part);
   vi.stubGlobal('HTMLFormElement', Form);
-  vi.stubGlobal('FormData', class {});
+  vi.stubGlobal('FormData', Body);
   vi.stubGlobal('requestAnimationFrame', (shown: () => void) => shown());
   vi.stubGlobal('document', {
     addEventListener: (_name: string, listener: typeof submit) => {
@@ -30,16 +41,28 @@ async function saidAfter(answer: Response): Promise<string> {
     },
     dispatchEvent: () => true,
   });
-  vi.stubGlobal('fetch', async () => answer);
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: Body }) => {
+    keys.push(body.get('requestKey'));
+    const answer = answers[keys.length - 1];
+    if (!answer) throw new TypeError('No answer.');
+    return answer;
+  });
   const { ListAdder } = await import('../../../elements/list-adder.ts');
   const [form, status] = [new Form(), new Part()];
   const adder = Object.assign(new ListAdder(), { parts: [form, status] });
   adder.connectedCallback();
-  submit({ target: form, submitter: null, preventDefault: () => undefined });
-  await expect.poll(() => status.textContent).not.toBe('');
+  const said: string[] = [];
+  for (const _answer of answers) {
+    status.textContent = '';
+    submit({ target: form, submitter: null, preventDefault: () => undefined });
+    await expect.poll(() => status.textContent).not.toBe('');
+    said.push(status.textContent);
+  }
   adder.disconnectedCallback();
-  return status.textContent;
+  return { said, keys };
 }
+
+const saidAfter = async (answer: Response) => (await pageFor([answer])).said[0];
 
 it('says what the list answers, and what the server says in its place', async () => {
   const done = JSON.stringify({ ok: true, message: messages.list.added(10, 'Roller') });
@@ -48,4 +71,15 @@ it('says what the list answers, and what the server says in its place', async ()
     expect(await saidAfter(new Response(plainJson(503, words), { status: 503 }))).toBe(words);
   for (const other of ['null', '{}', '{"error":7}', '<html>'])
     expect(await saidAfter(new Response(other, { status: 502 })), other).toBe(messages.unavailable);
+});
+
+it('sends what was not answered with a yes under the same key, and what comes after under another', async () => {
+  const done = () => new Response(JSON.stringify({ ok: true, message: messages.list.added(10, 'Roller') }));
+  const away = new Response(plainJson(503, messages.busy), { status: 503 });
+  const { said, keys } = await pageFor([null, away, done(), done()]);
+  expect(said.slice(0, 2)).toEqual([messages.unavailable, messages.busy]);
+  const [first, second, third, fourth] = keys;
+  expect(first).toMatch(/^[\w-]{8,80}$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
 });

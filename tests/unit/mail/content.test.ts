@@ -149,6 +149,23 @@ it.each(['orderPlaced', 'orderPaid', 'orderCancelled', 'orderExpired'] as const)
   },
 );
 
+it('a name that is written from right to left takes no amount and no address along', () => {
+  const lines = [1, 2].map((at) => ({
+    orderId: `${order.orderId.slice(0, -1)}${at}`,
+    number: `NB-100${at}`,
+    product: 'רולר',
+    quantity: at,
+    total: 1000,
+  }));
+  const { facts } = contentOf('orderPaid', { ...orderKinds.orderPaid, together: { number: null, lines } });
+  expect(facts.map(({ value }) => value)).toContain(`1 × \u2068רולר\u2069, ${formatMoney(1000)}`);
+  const notice = contentOf('refundNotice', { ...orderKinds.refundNotice, buyer: 'שרה' });
+  expect(notice.facts).toContainEqual({
+    label: 'Buyer',
+    value: `\u2068שרה\u2069, ${orderKinds.refundNotice.email}`,
+  });
+});
+
 it.each([
   'orderPlaced',
   'orderPaid',
@@ -194,7 +211,7 @@ it.each([
 
 it.each(['alertConfirm', 'backInStock'] as const)('%s cuts no letter of a long name in half', (kind) => {
   const { subject } = contentOf(kind, { ...alertKinds[kind], product: `${'R'.repeat(48)}${'🎨'.repeat(9)}` });
-  expect(subject).toMatch(/R🎨…$/);
+  expect(subject).toMatch(/R🎨🎨…$/);
 });
 
 it.each(['refundNotice', 'paymentTrouble'] as const)(

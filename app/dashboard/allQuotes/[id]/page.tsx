@@ -39,7 +39,9 @@ export default async function AnswerQuotePage(props: OneProps) {
         at={quote.askedAt}
         by={
           <>
-            {` by ${userName}, `}
+            {' by '}
+            <bdi>{userName}</bdi>
+            {', '}
             <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}>{email}</TextLink>
           </>
         }

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { paths } from '@/lib/base/paths';
+import { demo } from '../support/e2e/shop.ts';
+import { accessToken } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e.ts';
+
+const created = z.looseObject({ insertedId: z.string() });
+
+async function call(page: Page, email: string, method: 'POST' | 'DELETE', path: string, data?: object) {
+  const headers = { Authorization: `Bearer ${await accessToken(page.request, { email })}` };
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Nothing is beyond the edge of the window, nor does a name lie over what stands beside it. */
+async function expectInWindow(page: Page, path: string) {
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test('a name in wide letters without a blank breaks on every page, also on a phone', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  test.slow(); // ten pages at three widths
+  const admin = demo.admin().email;
+  const { insertedId: productId } = created.parse(
+    await call(asAdmin, admin, 'POST', '/products', {
+      name: `${'W'.repeat(180)}${Date.now()}`,
+      desc: 'M'.repeat(300),
+      price: '2.50',
+      img: '/catalogue/foam-brush-set.webp',
+      available: '100',
+      quantity: '1',
+    }),
+  );
+  const { insertedId: orderId } = created.parse(
+    await call(page, account.email, 'POST', '/orders', {
+      productId,
+      address: 'Q'.repeat(200),
+      phn: '021555010',
+      quantity: '1',
+    }),
+  );
+  try {
+    await expectInWindow(page, paths.purchase(productId));
+    await expectInWindow(page, paths.myOrders);
+    await expectInWindow(page, paths.myOrder(orderId));
+    await expectInWindow(page, paths.payment(orderId));
+    await expectInWindow(asAdmin, paths.allOrders);
+    await expectInWindow(asAdmin, paths.order(orderId));
+    await expectInWindow(asAdmin, `${paths.pickedOrders}?order=${orderId}`);
+    await expectInWindow(asAdmin, paths.manageProduct(productId));
+    await expectInWindow(asAdmin, `${paths.manageProducts}?q=${'W'.repeat(80)}`);
+    await expectInWindow(asAdmin, `/products/${productId}`);
+  } finally {
+    await call(page, account.email, 'DELETE', `/orders/${orderId}`);
+    await call(asAdmin, admin, 'DELETE', `/products/${productId}`);
+  }
+});
+
+test('the navbar of a buyer with a long name and a full list fits its window', async ({
+  asBuyer: { page, account },
+}) => {
+  await page.goto(paths.products);
+  const cards = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Add to order list/ }) });
+  for (const at of [0, 1]) {
+    await cards
+      .nth(at)
+      .getByRole('button', { name: /^Add to order list/ })
+      .click();
+    await expect(page.getByRole('status').filter({ hasText: 'is on your order list' })).toBeVisible();
+  }
+  const headers = { Authorization: `Bearer ${await accessToken(page.request, account)}` };
+  const data = { name: 'Konstantinopolitanos Wolfeschlegel' };
+  await page.request.patch(`/api/user/${account.email}`, { headers, data });
+  for (const width of [320, 640, 1023, 1024, 1100, 1152, 1280, 1400, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/blog');
+    const list = page.getByRole('banner').getByRole('link', { name: /^Order list, 2 lines/ });
+    await expect(list).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('banner').getByText('Konstantinopolitanos')).toBeAttached();
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
