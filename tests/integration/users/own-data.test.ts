@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { askForAlert } from '@/lib/alerts/ask';
 import { alerts } from '@/lib/alerts/data';
 import { auditEvents } from '@/lib/audit/data';
-import { auditEntry } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { hashPassword } from '@/lib/auth/password';
 import { requestReset } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
+import { checkImport } from '@/lib/catalogue/import/check';
 import { importLines, imports } from '@/lib/catalogue/import/data';
 import { changeCurrent } from '@/lib/lists/data';
 import { saveList } from '@/lib/lists/saved';
@@ -302,28 +302,23 @@ describe('deleting one’s own account', () => {
     expect(await remove(actor)).toMatchObject({ ok: true });
   });
 
-  it('leaves no address beside what he imported as an admin', async () => {
+  it('leaves no address beside what he imported as an admin, nor where a check of his ends after that', async () => {
     const actor = await aUser({ passwordHash });
-    const importId = new ObjectId();
-    await imports().insertOne({
-      _id: importId,
-      fileName: 'products.csv',
-      userId: new ObjectId(actor.id),
-      by: actor.email,
-      state: 'done',
-      counts: { add: 1, change: 0, unchanged: 0, refused: 0 },
-      why: null,
-      createdAt: new Date(),
-    });
-    const productId = new ObjectId();
-    const subject = { type: 'product', id: productId.toHexString(), name: 'Roller' } as const;
-    const asAdmin: Actor = { ...actor, role: 'admin' };
-    const entries = [auditEntry(asAdmin, 'product.edited', subject, { before: null, after: null })];
-    const alteration = { productId, seen: new Date(), set: {}, state: null, entries, adopts: [], drops: [] };
-    const line = { importId, line: 2, fate: 'change', about: 'Roller', productId, outcome: 'done' } as const;
-    const rest = { changes: [], refusals: [], notes: [], why: null };
-    await importLines().insertOne({ _id: new ObjectId(), ...line, ...rest, alteration });
+    await aProduct({ sku: 'R-1' });
+    const table = [
+      'sku,name,description,price,category,minimum order,available,picture',
+      'R-1,,,5.00,,,,',
+      'B-1,Sash Brush,For windows.,4.2,brush,6,60,/catalogue/angled-sash-brush-2in.webp',
+    ].join('\n');
+    const { counts } = await checkImport(
+      { ...actor, role: 'admin' },
+      { file: new File([table], 'products.csv') },
+    );
+    expect(counts).toMatchObject({ add: 1, change: 1 });
+    const late = await importLines().find().toArray();
     expect(await remove(actor)).toMatchObject({ ok: true });
+    expect(JSON.stringify(await importLines().find().toArray())).not.toContain(actor.email);
+    await importLines().insertMany(late.map((line) => ({ ...line, _id: new ObjectId() })));
     await settleLater();
     expect(await tracesOf(actor.email)).toEqual([]);
     for (const each of [imports(), importLines()]) await each.deleteMany({});
