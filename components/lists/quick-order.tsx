@@ -11,15 +11,16 @@ import { mostQuickLines } from '@/lib/lists/schema';
 
 /**
  * Lines of SKU and quantity, typed, pasted or from a file; each is answered, and what is not good stays in the field. What
- * no answer came to has the same key when it is pressed again, and an account's list counts it once.
+ * no answer came to, or one that it failed, has the same key when it is pressed again, and an account's list counts it once.
  */
 export function QuickOrder({ requestKey }: { requestKey: string | null }) {
   const [{ result, values }, post] = useActionState(quickOrderAction, { result: null, values: {} });
+  const key = values['requestKey'] ?? requestKey;
   const outcome = result?.ok ? result.data : null;
   const error = result?.ok === false ? result.fieldErrors?.['text']?.[0] : undefined;
   return (
     <form action={post} data-live-form className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
-      {requestKey !== null && <input type="hidden" name="requestKey" value={requestKey} />}
+      {key !== null && <input type="hidden" name="requestKey" value={key} />}
       {!error && (
         <Said result={result} isPart={outcome?.answers.some(({ state }) => state !== 'found') ?? false} />
       )}
