@@ -1,8 +1,8 @@
 /**
- * A character as people count them: with what is drawn upon it or joined to it, a flag as its two letters. By a rule of our
- * own, for browsers and servers of several ages count by several, and a page must say the same on both.
+ * A character as people count them: with what is drawn upon it or joined to it, a flag as its letters, a Korean syllable as
+ * its parts. By a rule of our own, for browsers and servers of several ages count by several, and a page must say the same on both.
  */
-const character = /\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.?)*/gsu;
+const character = /\p{RI}{2}|.(?:[\p{M}\p{EMod}\u1160-\u11ff\u{e0020}-\u{e007f}]|\u200d.?)*/gsu;
 
 export const charactersOf = (text: string): string[] => text.match(character) ?? [];
 

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { beginningForRow, cutName, excerpt, excerptLength } from '@/lib/base/cut';
 
-/** What people count as one character, of two to eight of JavaScript's. */
-const whole = ['🖌', 'e\u0301', '🇳🇱', '👩🏽\u200d🔧', '🏳️\u200d🌈', 'ක්\u200dෂ'];
+/** What people count as one character, of two to fourteen of JavaScript's. */
+const whole = [
+  '🖌',
+  'e\u0301',
+  '🇳🇱',
+  '👩🏽\u200d🔧',
+  '🏳️\u200d🌈',
+  'ක්\u200dෂ',
+  '\u1112\u1161\u11ab',
+  '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+];
 
 describe('a description on a card (specification §9)', () => {
   it('stays whole up to 150 characters', () => {
