@@ -75,7 +75,10 @@ export function LoadingCardForm({ charge }: Pick<CardFormProps, 'charge'>) {
       <CardDetails>
         <Spinner className="justify-start">Loading the card form…</Spinner>
       </CardDetails>
-      <PayButton charge={charge} pending={false} isOff />
+      {/* For the eye alone: whatever had the focus here would lose it to the form. */}
+      <div inert className="needs-script">
+        <PayButton charge={charge} pending={false} isOff />
+      </div>
       <KeptByStripe />
       <noscript>
         <Note tone="warn">

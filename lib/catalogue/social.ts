@@ -1,6 +1,6 @@
-import { inUnits } from '@/lib/base/figures';
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { inUnits } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { type SharedPicture, sharedSize } from '@/lib/base/page-metadata';
 import { site } from '@/lib/base/site';

@@ -72,7 +72,7 @@ const inVain = { failingSince: '', heldUpSince: '' } as const;
 /** Whether its account is gone, as the database has it: it may have gone while the mail server took its time. */
 const isLast = { $eq: ['$last', true] };
 /** Of a mail that is not tried again. */
-const to = { $cond: [isLast, '', '$to'] };
+const addressKept = { $cond: [isLast, '', '$to'] };
 
 /**
  * Puts off a mail that has to wait for something, which is no failed try of it, nor was one whose process died: once more as long as it has waited, for who
@@ -111,7 +111,7 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
               state: 'failed',
               lastError: { $literal: lastError },
               dueAt,
-              to,
+              to: addressKept,
               data: { $cond: [isLast, '$$REMOVE', '$data'] },
             },
           },
@@ -158,7 +158,7 @@ export async function deliverMail(
       break;
     }
     await mails().updateOne({ _id: mail._id }, [
-      { $set: { state: 'sent', sentAt: timeNow(), subject: { $literal: subject }, to } },
+      { $set: { state: 'sent', sentAt: timeNow(), subject: { $literal: subject }, to: addressKept } },
       { $unset: ['data', 'lastError', ...Object.keys(inVain)] },
     ]);
     count('mails', { result: 'sent' });

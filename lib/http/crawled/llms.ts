@@ -1,7 +1,7 @@
-import { figure } from '@/lib/base/figures';
 import 'server-only';
 import { answers, plainWords } from '@/lib/base/blog';
 import { type Category, categories, shelves } from '@/lib/base/categories';
+import { figure } from '@/lib/base/figures';
 import { legalPages } from '@/lib/base/legal';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';

@@ -1,5 +1,6 @@
 import 'server-only';
 import { beginning } from '@/lib/base/cut';
+import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
@@ -17,7 +18,7 @@ export const alertLetters = {
     heading: 'Shall we write to you?',
     paragraphs: [
       'Hello,',
-      `Somebody asked ${site.name} to write to this address once, when ${product} can be ordered again. If that was you, confirm it.`,
+      `Somebody asked ${site.name} to write to this address once, when ${isolated(product)} can be ordered again. If that was you, confirm it.`,
     ],
     facts: [],
     action: {
@@ -30,7 +31,7 @@ export const alertLetters = {
     const token = linkToken('stopAlerts', email);
     return {
       subject: `Back in stock: ${short(product)}`,
-      heading: `${product} is back in stock`,
+      heading: `${isolated(product)} is back in stock`,
       paragraphs: [
         'Hello,',
         'You asked us to tell you. Nothing is set aside for you: first come, first served.',

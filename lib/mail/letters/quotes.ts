@@ -20,7 +20,7 @@ const sumOf = ({ lines }: QuoteMail): number =>
 export const quoteLetters = {
   quoteAsked: letter(schemas.quoteAsked, ({ email, note, wantedDate, ...quote }) => ({
     subject: `Asked for a price: ${quote.number}`,
-    heading: `${plain(quote.buyer)} asks for a price`,
+    heading: `${isolated(plain(quote.buyer))} asks for a price`,
     paragraphs: ['Answer with prices and the last day they are good for, or decline.'],
     facts: [
       { label: 'Quote', value: quote.number },

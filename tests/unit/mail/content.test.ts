@@ -164,6 +164,8 @@ it('a name that is written from right to left takes no amount and no address alo
     label: 'Buyer',
     value: `\u2068שרה\u2069, ${orderKinds.refundNotice.email}`,
   });
+  const back = contentOf('backInStock', { ...alertKinds.backInStock, product: 'רולר' });
+  expect(back.heading).toBe('\u2068רולר\u2069 is back in stock');
 });
 
 it.each([
