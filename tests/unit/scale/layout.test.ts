@@ -44,6 +44,7 @@ describe('the questions to the database', () => {
     expect(faultsOf([{ ...asked, from: [asked.from], asks: 'one' }])).toEqual([
       'orders find {state} asks all, not one.',
     ]);
+    expect(merged(own, [{ ...asked, collection: 'of_a_test' }], false), 'not of the shop').toEqual(own);
   });
 
   it('are what docs/scale.md tells', () => {
