@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
+import { listHints } from '@/lib/base/browser-keys';
 import { paths } from '@/lib/base/paths';
 import { demo } from '../support/e2e/shop.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
@@ -70,15 +71,18 @@ test('the navbar of a buyer with a long name and a full list fits its window', a
   asBuyer: { page, account },
 }) => {
   await page.goto(paths.products);
+  await expect
+    .poll(() => page.evaluate(() => document.cookie), 'the list is known')
+    .toContain(listHints.account);
   const cards = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /^Add to order list/ }) });
-  for (const at of [0, 1]) {
+  for (const [at, said] of [/^Order list, 1 line, /, /^Order list, 2 lines, /].entries()) {
     await cards
       .nth(at)
       .getByRole('button', { name: /^Add to order list/ })
       .click();
-    await expect(page.getByRole('status').filter({ hasText: 'is on your order list' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: said })).toBeVisible();
   }
   const headers = { Authorization: `Bearer ${await accessToken(page.request, account)}` };
   const data = { name: 'Konstantinopolitanos Wolfeschlegel' };
