@@ -1,4 +1,5 @@
 import { hintIn, listChanged } from '@/elements/list-hint';
+import { inListTurn, patience } from '@/elements/list-turn';
 import { LiveElement } from '@/elements/live-element';
 import { onSessionChange } from '@/elements/session-channel';
 import { hasHint } from '@/elements/visitor';
@@ -21,10 +22,17 @@ export class ListLink extends LiveElement {
     show();
   }
 
+  async #ask(): Promise<void> {
+    if (hintIn(document.cookie)) return;
+    const signal = AbortSignal.timeout(patience);
+    await fetch(this.dataset['summary'] ?? '', { cache: 'no-store', signal }).catch(() => null);
+  }
+
   async #show(): Promise<void> {
     if (hasHint(document.cookie) && !hintIn(document.cookie) && !this.#hasAsked) {
       this.#hasAsked = true;
-      await fetch(this.dataset['summary'] ?? '', { cache: 'no-store' }).catch(() => null);
+      // In turn with changes: an answer from before one of them would come after it and say that nothing is there.
+      await inListTurn(() => this.#ask());
     }
     const hint = hintIn(document.cookie);
     const link = this.own('a', HTMLAnchorElement);

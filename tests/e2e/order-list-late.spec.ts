@@ -111,3 +111,21 @@ test('steps that are pressed faster than they are answered add up', async ({ pag
   await page.reload();
   await expect(first).toHaveValue(String(before + 3 * step));
 });
+
+test('what the list had before its first product is not told after it', async ({ asBuyer: { page } }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${paths.listSummary}`, async (route) => {
+    const answer = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response: answer });
+  });
+  const asked = page.waitForRequest(`**${paths.listSummary}`);
+  await page.goto(paths.products);
+  await asked;
+  await addButtons(page).first().click();
+  await page.waitForTimeout(500); // long enough for an answer that does not wait
+  held.resolve();
+  await expect(link(page, 1)).toBeVisible();
+  await page.goto('/blog');
+  await expect(link(page, 1)).toBeVisible();
+});
