@@ -1,4 +1,5 @@
 import { allDashboardPages, dashboardPages } from '@/lib/base/dashboard-pages';
+import { holdScripts } from '../support/e2e/early.ts';
 import { placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
@@ -38,15 +39,11 @@ test('a list that a search has emptied says so, and clears', async ({ asAdmin })
 });
 
 test('a search that was typed before the page came alive is kept', async ({ asAdmin }) => {
-  const scripts = Promise.withResolvers<void>();
-  await asAdmin.route('**/_next/static/chunks/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(asAdmin);
   await asAdmin.goto('/dashboard/manage', { waitUntil: 'commit' });
   const box = asAdmin.getByRole('searchbox');
   await box.fill('admin@example.com');
-  scripts.resolve();
+  release();
   await whenAlive(asAdmin);
   await expect(box).toHaveValue('admin@example.com');
   await box.press('Enter');

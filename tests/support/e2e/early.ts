@@ -20,18 +20,23 @@ export const frameworkFiles = '**/_next/static/chunks/*.js';
 
 const goOn = (route: Route) => route.continue().catch(() => undefined); // the page may have gone
 
-/** Every script of the framework waits until the returned function is called, and then for what `answer` makes of it. */
-export async function holdScripts(
+/** Files of this pattern wait until the returned function is called, and then for what `answer` makes of them. */
+export async function holdFiles(
   page: Page,
+  files: string,
   answer: (route: Route) => Promise<void> = goOn,
 ): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route(frameworkFiles, async (route) => {
+  await page.route(files, async (route) => {
     await released.promise;
     await answer(route);
   });
   return released.resolve;
 }
+
+/** The same of every script of the framework. */
+export const holdScripts = (page: Page, answer?: (route: Route) => Promise<void>): Promise<() => void> =>
+  holdFiles(page, frameworkFiles, answer);
 
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
 function numbersFrom(seed: number): () => number {

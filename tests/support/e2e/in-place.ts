@@ -1,5 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test';
-import { whenHydrated } from './early.ts';
+import { holdFiles, whenHydrated } from './early.ts';
+
+const everyScript = '**/_next/static/**/*.js';
 
 /** What somebody may be about to press or reads, with how it is told of. */
 const seen = 'a, button, input, select, textarea, summary, h1, h2, h3, p, li, dt, dd, th, td, label, footer';
@@ -43,17 +45,12 @@ const movedSince = (page: Page): Promise<string[]> =>
  * under way meets what was meant.
  */
 export async function openInPlace(page: Page, path: string): Promise<Response | null> {
-  const released = Promise.withResolvers<void>();
-  const scripts = '**/_next/static/**/*.js';
-  await page.route(scripts, async (route) => {
-    await released.promise;
-    await route.continue().catch(() => undefined); // the page may have gone
-  });
+  const release = await holdFiles(page, everyScript);
   const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
   await rememberPlaces(page);
-  released.resolve();
+  release();
   await whenHydrated(page);
-  await page.unroute(scripts);
+  await page.unroute(everyScript);
   expect(await movedSince(page), `${path}: what moves when the page comes alive`).toEqual([]);
   return answer;
 }
