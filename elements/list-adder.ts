@@ -1,12 +1,10 @@
 import { listChanged } from '@/elements/list-hint';
 import { inListTurn, patience } from '@/elements/list-turn';
 import { LiveElement } from '@/elements/live-element';
+import { newId } from '@/lib/base/new-id';
 
 /** How long the answer stays, in milliseconds, unless somebody is at it. */
 const shownFor = 10_000;
-
-/** A key that no other press has; works on plain http, too. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** What the list says, or in its place the server: the latter as REST says it. */
 type Answer = { message?: unknown; error?: { message?: unknown } };
@@ -39,7 +37,7 @@ export class ListAdder extends LiveElement {
 
   async #add(address: string, body: FormData, button: HTMLElement | null): Promise<void> {
     const asked = [...body].join();
-    const key = this.#unsure.get(asked) ?? newKey();
+    const key = this.#unsure.get(asked) ?? newId();
     this.#unsure.set(asked, key);
     body.append('requestKey', key);
     try {

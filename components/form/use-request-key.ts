@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ActionForm } from '@/components/form/use-action-form';
 import type { Failure } from '@/lib/base/errors';
-import { newId } from '@/lib/base/ids';
+import { newId } from '@/lib/base/new-id';
 
 type Options = {
   /** Of the hidden field. */

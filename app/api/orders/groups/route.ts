@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/base/errors';
-import { newId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { newId } from '@/lib/base/new-id';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { keyOfRequest, readJson } from '@/lib/http/request';
 import { restGroup } from '@/lib/http/rest-group';

@@ -15,7 +15,7 @@ import { Sheet, sheetPadding, TitledSheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
-import { newId } from '@/lib/base/ids';
+import { newId } from '@/lib/base/new-id';
 import { pageQuery } from '@/lib/base/paging';
 import { paths } from '@/lib/base/paths';
 import { getManagedProduct } from '@/lib/catalogue/managed';
