@@ -29,7 +29,8 @@ export class AccountNav extends LiveElement {
     const asking = new AbortController();
     this.#asking = asking;
     const visitor = await askWho(asking.signal);
-    if (!asking.signal.aborted) this.#show(visitor);
+    // Without an answer what is shown stays: the cookie still says that someone is signed in.
+    if (visitor && !asking.signal.aborted) this.#show(visitor);
   }
 
   #show(visitor: Visitor): void {

@@ -3,11 +3,7 @@ import { sessionHint } from '@/lib/base/browser-keys';
 /** Who is looking at a page that is the same document for everybody. */
 export type Visitor =
   | { state: 'guest' }
-  /** `name` is null while the server could not be asked. */
   | { state: 'user'; name: string | null; photoURL: string | null; isAdmin: boolean };
-
-/** Someone whom the server could not be asked about; the cookie still says that someone is signed in. */
-const somebody: Visitor = { state: 'user', name: null, photoURL: null, isAdmin: false };
 
 /** True when the readable cookie says that someone is signed in, whoever that is. */
 export const hasHint = (cookie: string): boolean => cookie.split('; ').includes(sessionHint);
@@ -26,13 +22,13 @@ export function visitorOf(answer: unknown): Visitor {
   };
 }
 
-/** Asks the server, but only when the hint is there. */
-export async function askWho(signal: AbortSignal): Promise<Visitor> {
+/** Asks the server, but only when the hint is there; null when it does not answer. */
+export async function askWho(signal: AbortSignal): Promise<Visitor | null> {
   if (!hasHint(document.cookie)) return { state: 'guest' };
   try {
     const response = await fetch('/api/me', { cache: 'no-store', signal });
-    return response.ok ? visitorOf(await response.json()) : somebody;
+    return response.ok ? visitorOf(await response.json()) : null;
   } catch {
-    return somebody;
+    return null;
   }
 }

@@ -156,3 +156,19 @@ for (const width of [1024, 1440])
     await openInPlace(page, '/products');
     await expect(list).toBeInViewport({ ratio: 1 });
   });
+
+test('the navbar goes on saying who is signed in while the shop cannot be asked', async ({
+  asBuyer: { page, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  await page.goto('/products');
+  const name = page.getByRole('banner').getByText('Test Buyer');
+  await expect(name).toBeVisible();
+  await page.route('**/api/me', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/me'));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await failed;
+  // What the page makes of the failure comes before what it makes of this.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await expect(name).toBeVisible();
+});
