@@ -40,6 +40,11 @@ export const counters = {
     help: "Events in Stripe's name whose signature or age was wrong",
     labels: [],
   },
+  events: {
+    name: 'storefront_stripe_events_total',
+    help: "Events of Stripe's that were taken",
+    labels: [],
+  },
   mails: {
     name: 'storefront_mails_total',
     help: 'Mails: sent, put off, given up',
