@@ -8,6 +8,7 @@ import { recordOrderAudit } from './audit';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { mailAbout } from './mails';
 import { isBeingWritten } from './together';
+import { marksOf } from './trouble';
 
 const movementOf: Partial<Record<OrderEvent['type'], StockMovementDoc['type']>> = {
   placed: 'placing',
@@ -55,8 +56,8 @@ export async function recordEvent(order: OrderDoc, event: OrderEvent): Promise<v
 
 /**
  * Does everything that follows from an order's history and lies outside its document: stock, records, mail. Each
- * part is written under a key of its own, so that doing it twice does it once (decision 0008). An event that comes
- * meanwhile keeps the mark. Returns whether the available stock changed.
+ * part is written under a key of its own, so that doing it twice does it once (decision 0008). The last write also says
+ * what banks did to its payment, beside its history. An event that comes meanwhile keeps the mark. Returns whether the available stock changed.
  */
 export async function followUp(order: OrderDoc): Promise<boolean> {
   const { _id, history, followedUp = 0 } = order;
@@ -66,9 +67,13 @@ export async function followUp(order: OrderDoc): Promise<boolean> {
     await recordEvent(order, event);
     await mailAbout(order, event);
   }
+  const { $set, $unset } = marksOf(order);
   const followed = await orders().updateOne(
     { _id, history: { $size: history.length } },
-    { $set: { followedUp: history.length, updatedAt: timeNow() }, $unset: { followUp: '' } },
+    {
+      $set: { followedUp: history.length, updatedAt: timeNow(), ...$set },
+      $unset: { followUp: '', ...$unset },
+    },
   );
   // Rivals may do the same at once; whichever's write comes first counts.
   if (followed.modifiedCount === 1)

@@ -42,15 +42,20 @@ export function disputeOf(history: readonly Told[]): DisputeMark | null {
   return lostIn(history).length > 0 ? 'lost' : null;
 }
 
-/** What lost disputes took of an order, in minor units: its part of each; where none is written, as much as the dispute goes. */
-export function lostOf({
-  total,
-  history,
-}: {
+/** What of an order decides which of its money is where. */
+type Settled = {
   total: number;
-  history: readonly (Told & { amount?: number; lost?: number })[];
-}): number {
-  const sum = lostIn(history).reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
+  transactionId?: string | undefined;
+  history: readonly (Told & { amount?: number; lost?: number; payment?: string })[];
+};
+
+/**
+ * What lost disputes took of an order's payment, in minor units: its part of each; where none is written, as much as the dispute
+ * goes. Not of another payment that came for it as well.
+ */
+export function lostOf({ total, transactionId, history }: Settled): number {
+  const its = history.filter(({ payment }) => !payment || !transactionId || payment === transactionId);
+  const sum = lostIn(its).reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
   return Math.min(total, sum);
 }
 
@@ -58,10 +63,43 @@ export function lostOf({
  * What lost disputes of this payment took of an order that was canceled before it came, in minor units: its buyer has that back
  * by his bank.
  */
-export const takenOf = (
-  order: { total: number; history: readonly (Told & { lost?: number; payment?: string })[] },
-  intentId: string,
-): number => lostOf({ ...order, history: order.history.filter(({ payment }) => payment === intentId) });
+export const takenOf = ({ total, history }: Settled, intentId: string): number =>
+  lostOf({ total, history: history.filter(({ payment }) => payment === intentId) });
+
+/**
+ * Minor units that a bank sent back of refunds and that were not given back again since: the buyer waits for them. Not what a
+ * lost dispute took, which he has by his bank.
+ */
+export function owedOf({ total, transactionId, history }: Settled): number {
+  let [given, owed] = [0, 0];
+  for (const { type, note, amount = 0 } of history) {
+    if (type === 'refunded' && note === transactionId) {
+      owed = Math.max(0, owed - (amount - given)); // its amount is all that was given back so far
+      given = amount;
+    } else if (type === 'refundFailed') {
+      owed += amount;
+      given -= amount;
+    }
+  }
+  return Math.max(0, Math.min(owed, total - given - lostOf({ total, transactionId, history })));
+}
+
+/** What stands beside an order's history of what banks did, for lists, forms and sums that read none; written with or after the history. */
+export function marksOf(order: Settled) {
+  const [disputed, lostAmount, owedAmount] = [disputeOf(order.history), lostOf(order), owedOf(order)];
+  return {
+    $set: {
+      ...(disputed && { disputed }),
+      ...(lostAmount > 0 && { lostAmount }),
+      ...(owedAmount > 0 && { owedAmount }),
+    },
+    $unset: {
+      ...(!disputed && { disputed: '' as const }),
+      ...(lostAmount === 0 && { lostAmount: '' as const }),
+      ...(owedAmount === 0 && { owedAmount: '' as const }),
+    },
+  };
+}
 
 /** How a dispute stands by the mark beside the history: the version before wrote `true`. */
 export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
@@ -70,3 +108,6 @@ export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | n
 /** In a filter, orders whose payment is neither disputed nor lost to a dispute: what may be packed and sent without a look at each. */
 export const undisputed = { disputed: { $exists: false } } as const;
 export const markedDisputed = { disputed: { $exists: true } } as const;
+
+/** In a filter, orders of which a bank sent a refund back that was not made again. */
+export const markedOwed = { owedAmount: { $exists: true } } as const;

@@ -57,7 +57,7 @@ export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
   const isWhole = paid.length > 0 && jointIdOf(intent.metadata) === null;
   if (isWhole || intent.status !== 'succeeded') return paid;
   const left = (await openedFor(intent)).filter(
-    ({ state, transactionId }) => state === 'cancelled' && !transactionId,
+    ({ state, transactionId }) => state === 'cancelled' && transactionId !== intentId,
   );
   return [...paid, ...left];
 }

@@ -1,7 +1,7 @@
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 import { nextStatus, type OrderState, type OrderStatus } from '@/lib/orders/schema';
 import { parcelOf } from '@/lib/orders/shipment';
-import { disputeOf, lostOf, toDispute } from '@/lib/orders/trouble';
+import { disputeOf, lostOf, owedOf, toDispute } from '@/lib/orders/trouble';
 
 type Explained = {
   state: OrderState;
@@ -76,6 +76,9 @@ export function historyFaults(order: OrderDoc): string[] {
     faults.push(`its dispute is marked as ${marked}, by its history it is ${disputed}`);
   const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
   if (lost !== took) faults.push(`its disputes are said to have taken ${lost}, by its history ${took}`);
+  const [owed, cameBack] = [order.owedAmount ?? 0, owedOf(order)];
+  if (owed !== cameBack)
+    faults.push(`${owed} is said to have come back of its refunds, by its history ${cameBack}`);
   try {
     const explained = explain(order.history);
     for (const field of ['state', 'status', 'transactionId', 'refunded', 'parcel'] as const) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disputeOf, isOwed, lostOf } from '@/lib/orders/trouble';
+import { disputeOf, isOwed, lostOf, owedOf } from '@/lib/orders/trouble';
 
 const event = (type: Parameters<typeof disputeOf>[0][number]['type'], note: string) => ({ type, note });
 
@@ -50,4 +50,28 @@ it.each([
 ] as const)('of a canceled order, but for %o, money is owed: %s', (fields, owed) => {
   const order = { state: 'cancelled', total: 3450, transactionId: 'pi_1', refundedAmount: 0 } as const;
   expect(isOwed({ ...order, ...fields })).toBe(owed);
+});
+
+describe('what a buyer waits for of a refund that a bank sent back', () => {
+  const refunded = (amount: number, note = 'pi_1') => ({ type: 'refunded' as const, note, amount });
+  const cameBack = (amount: number) => ({ type: 'refundFailed' as const, note: 're_1', amount });
+  const lost = { type: 'disputeLost' as const, note: 'dp_1', lost: 3000 };
+
+  it.each([
+    ['nothing while none came back', [refunded(3450)], 0],
+    ['all of it', [refunded(3450), cameBack(3450)], 3450],
+    ['the part that came back', [refunded(1000), refunded(3450), cameBack(2450)], 2450],
+    ['what is left of it', [refunded(3450), cameBack(3450), refunded(1000)], 2450],
+    ['nothing once it was given back again', [refunded(1000), cameBack(1000), refunded(1000)], 0],
+    ['nothing when more was', [refunded(1000), cameBack(1000), refunded(3450)], 0],
+    ['what came back twice, once', [refunded(1000), cameBack(1000), refunded(1000), cameBack(1000)], 1000],
+    [
+      'it all the same when another payment went back',
+      [refunded(500), cameBack(500), refunded(3450, 'pi_2')],
+      500,
+    ],
+    ['no more than a bank left that took it for a dispute', [refunded(3450), cameBack(3450), lost], 450],
+  ] as const)('is %s', (_, history, owed) => {
+    expect(owedOf({ total: 3450, transactionId: 'pi_1', history })).toBe(owed);
+  });
 });

@@ -63,7 +63,13 @@ export default async function OrderPage(props: OneProps) {
             )}
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
-          {isOwed(order) && <Note tone="warn">{messages.refund.cameBack}</Note>}
+          {isOwed(order) ? (
+            <Note tone="warn">{messages.refund.cameBack}</Note>
+          ) : (
+            order.owedAmount > 0 && (
+              <Note tone="warn">{messages.refund.failed(formatMoney(order.owedAmount, order.currency))}</Note>
+            )
+          )}
           {dispute && <Note tone="warn">{disputeWarning[dispute]}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
