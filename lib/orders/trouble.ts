@@ -101,6 +101,15 @@ export function marksOf(order: Settled) {
   };
 }
 
+type Marks = { disputed?: DisputeMark | true; lostAmount?: number; owedAmount?: number };
+
+/** Whether just that stands there. */
+export function isMarked(order: Settled & Marks): boolean {
+  const { $set: marks } = marksOf(order);
+  const { disputed, lostAmount, owedAmount } = order;
+  return marks.disputed === disputed && marks.lostAmount === lostAmount && marks.owedAmount === owedAmount;
+}
+
 /** How a dispute stands by the mark beside the history: the version before wrote `true`. */
 export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
   mark === true ? 'open' : (mark ?? null);

@@ -58,6 +58,15 @@ export function explain(history: readonly OrderEvent[]): Explained {
   return rest.reduce(after, begin);
 }
 
+/** How sums that stand beside a history, once it was followed up, disagree with it. */
+function* sumFaults(order: OrderDoc): Generator<string> {
+  const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
+  if (lost !== took) yield `its disputes are said to have taken ${lost}, by its history ${took}`;
+  const [owed, cameBack] = [order.owedAmount ?? 0, owedOf(order)];
+  if (owed !== cameBack)
+    yield `${owed} is said to have come back of its refunds, by its history ${cameBack}`;
+}
+
 /** How an order and its history disagree, in words; empty when they don't. */
 export function historyFaults(order: OrderDoc): string[] {
   const stored: Explained = {
@@ -74,11 +83,7 @@ export function historyFaults(order: OrderDoc): string[] {
   const [marked, disputed] = [toDispute(order.disputed), disputeOf(order.history)];
   if (marked !== disputed)
     faults.push(`its dispute is marked as ${marked}, by its history it is ${disputed}`);
-  const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
-  if (lost !== took) faults.push(`its disputes are said to have taken ${lost}, by its history ${took}`);
-  const [owed, cameBack] = [order.owedAmount ?? 0, owedOf(order)];
-  if (owed !== cameBack)
-    faults.push(`${owed} is said to have come back of its refunds, by its history ${cameBack}`);
+  if (!order.followUp) faults.push(...sumFaults(order));
   try {
     const explained = explain(order.history);
     for (const field of ['state', 'status', 'transactionId', 'refunded', 'parcel'] as const) {

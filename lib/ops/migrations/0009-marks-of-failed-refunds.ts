@@ -1,7 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { lostOf, owedOf } from '@/lib/orders/trouble';
+import { isMarked } from '@/lib/orders/trouble';
 import { markDisputed } from '@/lib/payments/dispute-mark';
 import { rangeAfter } from '@/lib/platform/ranges';
 import type { Migration } from './schema';
@@ -9,12 +9,15 @@ import type { Migration } from './schema';
 /** Orders that one batch looks through, some 10 MB in the database; few of them come from it. */
 const usualRange = 5000;
 
-type Marked = Pick<OrderDoc, '_id' | 'total' | 'transactionId' | 'history' | 'owedAmount' | 'lostAmount'>;
-const marked = { total: 1, transactionId: 1, history: 1, owedAmount: 1, lostAmount: 1 } as const;
+type Marked = Pick<
+  OrderDoc,
+  '_id' | 'total' | 'transactionId' | 'history' | 'disputed' | 'lostAmount' | 'owedAmount'
+>;
+const marked = {
+  ...{ total: 1, transactionId: 1, history: 1 },
+  ...{ disputed: 1, lostAmount: 1, owedAmount: 1 },
+} as const;
 const inHistory = { 'history.type': { $in: ['refundFailed', 'disputeLost'] } } satisfies object;
-
-const isWrong = (order: Marked) =>
-  (order.owedAmount ?? 0) !== owedOf(order) || (order.lostAmount ?? 0) !== lostOf(order);
 
 /**
  * Refunds that came back before orders bore a mark of theirs stand in the history alone: lists read no history. What a dispute
@@ -27,7 +30,7 @@ export const marksOfFailedRefunds = (range = usualRange): Migration => ({
   pending: async () => {
     let wrong = 0;
     for await (const order of orders().find<Marked>(inHistory, { projection: marked, hint: '_id_' }))
-      if (isWrong(order)) wrong += 1;
+      if (!isMarked(order)) wrong += 1;
     return wrong;
   },
   batch: async (cursor) => {
@@ -37,7 +40,7 @@ export const marksOfFailedRefunds = (range = usualRange): Migration => ({
       { ...inHistory, _id },
       { projection: marked, hint: '_id_' },
     )) {
-      if (!isWrong(order)) continue;
+      if (isMarked(order)) continue;
       await markDisputed(order._id);
       changed += 1;
     }
