@@ -63,8 +63,7 @@ function* sumFaults(order: OrderDoc): Generator<string> {
   const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
   if (lost !== took) yield `its disputes are said to have taken ${lost}, by its history ${took}`;
   const [owed, cameBack] = [order.owedAmount ?? 0, owedOf(order)];
-  if (owed !== cameBack)
-    yield `${owed} is said to have come back of its refunds, by its history ${cameBack}`;
+  if (owed !== cameBack) yield `${owed} is said to have come back of its refunds, by its history ${cameBack}`;
 }
 
 /** How an order and its history disagree, in words; empty when they don't. */
