@@ -190,11 +190,5 @@ export const ordersQuerySchema = listQuerySchema(['placed', 'total'], {
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 
 /** How many orders wait for something; each number stops at `mostCounted`. */
-export type OpenCounts = {
-  unpaid: number;
-  pending: number;
-  processing: number;
-  pack: number;
-  refundFailed: number;
-};
+export type OpenCounts = Record<'unpaid' | 'pending' | 'processing' | 'pack' | 'refundFailed', number>;
 export const mostCounted = 1000;
