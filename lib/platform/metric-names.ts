@@ -10,6 +10,7 @@ export const counters = {
     name: 'storefront_order_events_total',
     help: 'What happened to orders: placed, cancelled, expired, paid, refunded, …',
     labels: ['event'],
+    known: ['paid'],
   },
   declines: { name: 'storefront_declined_cards_total', help: 'Cards that a bank declined', labels: [] },
   stockRefusals: {
