@@ -35,7 +35,7 @@ function lostIn<Event extends Told>(history: readonly Event[]): Event[] {
 }
 
 /** How a dispute of an order's payment stands by its history, null where there is none or it was won: one that waits for an answer comes before one that was lost. */
-export function disputeOf(history: readonly Told[]): DisputeMark | null {
+function disputeOf(history: readonly Told[]): DisputeMark | null {
   const ends = [...having(history, 'disputeWon'), ...having(history, 'disputeLost')];
   const ended = new Set(ends.map(({ note }) => note));
   if (having(history, 'disputed').some(({ note }) => !ended.has(note))) return 'open';
@@ -45,16 +45,25 @@ export function disputeOf(history: readonly Told[]): DisputeMark | null {
 /** What of an order decides which of its money is where. */
 type Settled = {
   total: number;
+  state?: OrderState;
   transactionId?: string | undefined;
   history: readonly (Told & { amount?: number; lost?: number; payment?: string })[];
 };
+
+/** What happened to an order's payment, without what did to another one that came for it as well. */
+const ofOwnPayment = ({ transactionId, history }: Pick<Settled, 'transactionId' | 'history'>) =>
+  history.filter(({ payment }) => !payment || !transactionId || payment === transactionId);
+
+/** How disputes stand that concern an order: what was paid twice is no reason to keep its goods back. */
+export const disputeAt = (order: Pick<Settled, 'state' | 'transactionId' | 'history'>): DisputeMark | null =>
+  disputeOf(order.state === 'paid' ? ofOwnPayment(order) : order.history);
 
 /**
  * What lost disputes took of an order's payment, in minor units: its part of each; where none is written, as much as the dispute
  * goes. Not of another payment that came for it as well.
  */
 export function lostOf({ total, transactionId, history }: Settled): number {
-  const its = history.filter(({ payment }) => !payment || !transactionId || payment === transactionId);
+  const its = ofOwnPayment({ transactionId, history });
   const sum = lostIn(its).reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
   return Math.min(total, sum);
 }
@@ -86,7 +95,7 @@ export function owedOf({ total, transactionId, history }: Settled): number {
 
 /** What stands beside an order's history of what banks did, for lists, forms and sums that read none; written with or after the history. */
 export function marksOf(order: Settled) {
-  const [disputed, lostAmount, owedAmount] = [disputeOf(order.history), lostOf(order), owedOf(order)];
+  const [disputed, lostAmount, owedAmount] = [disputeAt(order), lostOf(order), owedOf(order)];
   return {
     $set: {
       ...(disputed && { disputed }),

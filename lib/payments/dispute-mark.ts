@@ -5,18 +5,22 @@ import { lostOf, marksOf } from '@/lib/orders/trouble';
 
 /** Brings an order's marks in line with its history. */
 export async function markDisputed(_id: ObjectId): Promise<void> {
-  const order = await orders().findOne({ _id }, { projection: { history: 1, total: 1, transactionId: 1 } });
+  const order = await orders().findOne(
+    { _id },
+    { projection: { history: 1, total: 1, state: 1, transactionId: 1 } },
+  );
   if (!order) return;
   const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, marksOf(order));
   if (marked.matchedCount === 0) await markDisputed(_id); // something else happened to it meanwhile
 }
 
 /**
- * Paid and canceled orders of one payment in the turn in which they bear what was lost, which never changes: first the canceled
- * ones, whose part is their buyer's anyway, then the others as they stand in it.
+ * Orders of one payment in the turn in which they bear what was lost, which never changes: first those that were canceled or paid by
+ * another, whose part is their buyer's anyway, then the others as they stand in it.
  */
-export const inTurn = (found: readonly OrderDoc[]): OrderDoc[] => {
-  const placeOf = ({ _id, state }: OrderDoc) => `${state === 'cancelled' ? 0 : 1}${_id.toHexString()}`;
+export const inTurn = (found: readonly OrderDoc[], payment: string | undefined): OrderDoc[] => {
+  const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === payment;
+  const placeOf = (order: OrderDoc) => `${isPaidByIt(order) ? 1 : 0}${order._id.toHexString()}`;
   return found.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 };
 

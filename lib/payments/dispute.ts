@@ -47,7 +47,7 @@ async function noteAt(
 ): Promise<void> {
   const { id, amount, reason } = dispute;
   const payment = idOf(dispute.payment_intent);
-  const turn = inTurn(found);
+  const turn = inTurn(found, payment);
   const shares = sharesOf(turn, { note: id, amount, payment });
   for (const order of turn) {
     const { _id } = order;

@@ -1,7 +1,7 @@
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 import { nextStatus, type OrderState, type OrderStatus } from '@/lib/orders/schema';
 import { parcelOf } from '@/lib/orders/shipment';
-import { disputeOf, lostOf, owedOf, toDispute } from '@/lib/orders/trouble';
+import { disputeAt, lostOf, owedOf, toDispute } from '@/lib/orders/trouble';
 
 type Explained = {
   state: OrderState;
@@ -79,7 +79,7 @@ export function historyFaults(order: OrderDoc): string[] {
   if (order.total !== order.price * order.quantity) faults.push('its total is not price × quantity');
   if (order.paid !== (order.state === 'paid'))
     faults.push(`it is ${order.state}, but paid says ${order.paid}`);
-  const [marked, disputed] = [toDispute(order.disputed), disputeOf(order.history)];
+  const [marked, disputed] = [toDispute(order.disputed), disputeAt(order)];
   if (marked !== disputed)
     faults.push(`its dispute is marked as ${marked}, by its history it is ${disputed}`);
   if (!order.followUp) faults.push(...sumFaults(order));

@@ -11,10 +11,10 @@ const usualRange = 5000;
 
 type Marked = Pick<
   OrderDoc,
-  '_id' | 'total' | 'transactionId' | 'history' | 'disputed' | 'lostAmount' | 'owedAmount'
+  '_id' | 'total' | 'state' | 'transactionId' | 'history' | 'disputed' | 'lostAmount' | 'owedAmount'
 >;
 const marked = {
-  ...{ total: 1, transactionId: 1, history: 1 },
+  ...{ total: 1, state: 1, transactionId: 1, history: 1 },
   ...{ disputed: 1, lostAmount: 1, owedAmount: 1 },
 } as const;
 const inHistory = { 'history.type': { $in: ['refundFailed', 'disputeLost'] } } satisfies object;

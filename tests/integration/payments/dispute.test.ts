@@ -15,7 +15,7 @@ import { orders, readOrder } from '@/lib/orders/data';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
-import { disputeOf, isOwed } from '@/lib/orders/trouble';
+import { isOwed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -65,7 +65,7 @@ describe('a dispute', () => {
     const detail = await getOrderDetail(await anAdmin(), order.id);
     expect(detail).toMatchObject({ state: 'paid', refundedAmount: 0 });
     expect(detail.history.at(-1)).toMatchObject({ amount: 3450, reason: 'product_not_received', by: null });
-    expect(disputeOf(detail.history)).toBe('open');
+    expect(detail.dispute).toBe('open');
     expect((await getOwnOrder(buyer, order.id)).timeline.map(({ type }) => type)).toEqual(['placed', 'paid']);
     expect(await bystander.changed()).toBe(false);
   });

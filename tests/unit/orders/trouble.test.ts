@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { disputeOf, isOwed, lostOf, owedOf } from '@/lib/orders/trouble';
+import { disputeAt, isOwed, lostOf, owedOf, type Trouble } from '@/lib/orders/trouble';
 
-const event = (type: Parameters<typeof disputeOf>[0][number]['type'], note: string) => ({ type, note });
+type Told = { type: Trouble | 'paid'; note: string; payment?: string };
+const event = (type: Told['type'], note: string, payment?: string): Told => ({
+  type,
+  note,
+  ...(payment && { payment }),
+});
+const disputeOf = (history: readonly Told[]) => disputeAt({ history });
 
 describe('a dispute', () => {
   it('waits until the same one has ended', () => {
@@ -17,6 +23,15 @@ describe('a dispute', () => {
       disputeOf([event('disputeLost', 'dp_1'), event('disputed', 'dp_2'), event('disputeWon', 'dp_2')]),
     ).toBe('lost');
   });
+});
+
+it.each([
+  ['paid', null],
+  ['cancelled', 'open'],
+] as const)('a dispute of another payment is one of an order that is %s: %s', (state, mark) => {
+  const history = [event('disputed', 'dp_1', 'pi_2')];
+  expect(disputeAt({ state, transactionId: 'pi_1', history })).toBe(mark);
+  expect(disputeAt({ state, transactionId: 'pi_2', history })).toBe('open');
 });
 
 describe('what disputes took of an order', () => {
