@@ -14,6 +14,7 @@ const usage = `npm run reconcile                lists payments of this shop whos
   --since 2026-11-20   only payments opened since then
   --csv <file>         as a file, too
   --refund             asks, then gives all of them back; --yes <number of payments> answers
+  --host <name>        also those that say this host, which the shop had before; may be given again
   --unmarked           also those that are older than the mark by which shops at one Stripe account are told apart`;
 
 const { values } = readCall(usage, {
@@ -22,6 +23,7 @@ const { values } = readCall(usage, {
     csv: { type: 'string' },
     refund: { type: 'boolean' },
     yes: { type: 'string' },
+    host: { type: 'string', multiple: true },
     unmarked: { type: 'boolean' },
     help: { type: 'boolean' },
   },
@@ -37,6 +39,10 @@ if (values.refund && values.yes === undefined && !process.stdin.isTTY)
     usage,
     '--refund asks before it gives back, and nobody can answer here: say --yes and the number of payments.',
   );
+
+const whose = { earlier: values.host ?? [] };
+const others = new Map<string, number>();
+const tellOther = (host: string) => others.set(host, (others.get(host) ?? 0) + 1);
 
 const said = ({ id, paidAt, left, currency, about, buyer, email, isMarked }: LostPayment) =>
   `${paidAt.toISOString()}  ${id}  ${formatMoney(left, currency)}  ${about}  ${buyer} ${email}${isMarked ? '' : '  (unmarked)'}`;
@@ -59,7 +65,7 @@ async function refundAll(found: LostPayment[]): Promise<void> {
   if (!(await isConfirmed(found.length))) throw new Error('Nothing was given back.');
   const refused: string[] = [];
   let done = 0;
-  for await (const { lost, ...result } of giveAllBack(found)) {
+  for await (const { lost, ...result } of giveAllBack(found, whose)) {
     done += 1;
     const says = 'given' in result ? `${formatMoney(result.given, lost.currency)} given back` : 'refused';
     console.log(`${done} of ${found.length}  ${lost.id}  ${says}`);
@@ -76,11 +82,15 @@ try {
   demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
   await assertNoRestore(); // half of the orders are not there yet, or the shop runs on another database
   const listed: LostPayment[] = [];
-  for await (const lost of lostPayments(since)) {
+  for await (const lost of lostPayments(since, whose, tellOther)) {
     console.log(said(lost));
     listed.push(lost);
   }
   console.log(`${listed.length} payments without an order.`);
+  for (const [host, many] of others)
+    console.log(
+      `${many} more say that they are of ${host}; --host ${host} takes them for this shop's, if it was there before.`,
+    );
   const found = listed.filter(({ isMarked }) => isMarked || values.unmarked);
   const unmarked = listed.length - found.length;
   if (unmarked > 0)

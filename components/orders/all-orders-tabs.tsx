@@ -12,6 +12,7 @@ const labels: Record<OrderFilter, string> = {
   shipped: 'Shipped',
   delivered: 'Delivered',
   refunded: 'Refunded',
+  refundFailed: 'Refund failed',
   disputed: 'Disputed',
   cancelled: 'Canceled',
 };

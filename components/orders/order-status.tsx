@@ -5,7 +5,7 @@ import type { DisputeMark, Order } from '@/lib/orders/schema';
 import { officeWords, ownWords, type Standable, type Standing, standingOf } from '@/lib/orders/standing';
 
 export type OrderStatusProps = {
-  order: Standable & Pick<Order, 'currency' | 'dispute'>;
+  order: Standable & Pick<Order, 'currency' | 'dispute' | 'refundFailed'>;
   /** Whose words: the step of the goods has a column of its own in the office, but in its overview. */
   by: 'owner' | 'office' | 'overview';
 };
@@ -25,6 +25,10 @@ export const disputeWarning: Record<DisputeMark, string> = {
   lost: messages.order.disputeLost,
 };
 
+const Trouble = ({ children }: { children: string }) => (
+  <small className="block whitespace-nowrap font-semibold text-bad text-xs">{children}</small>
+);
+
 /** Where an order stands, and how much of its payment went back. */
 export function OrderStatus({ order, by }: OrderStatusProps) {
   const standing = standingOf(order);
@@ -34,11 +38,8 @@ export function OrderStatus({ order, by }: OrderStatusProps) {
       <Status tone={toneOf(standing, by)}>
         {by === 'office' ? officeWords(standing) : ownWords(standing)}
       </Status>
-      {by !== 'owner' && order.dispute && (
-        <small className="block whitespace-nowrap font-semibold text-bad text-xs">
-          {disputeWords[order.dispute]}
-        </small>
-      )}
+      {by !== 'owner' && order.dispute && <Trouble>{disputeWords[order.dispute]}</Trouble>}
+      {by !== 'owner' && order.refundFailed && <Trouble>Refund failed</Trouble>}
       {givenBack > 0 && money !== 'refunded' && (
         <small className="block whitespace-nowrap text-ink-3 text-xs">
           {formatMoney(givenBack, order.currency)} refunded

@@ -98,7 +98,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
           name="amount"
           label={`Amount in ${wordsOf(order.currency)}`}
           inputMode="decimal"
-          initial={amountText(left, order.currency)}
+          initial={amountText(order.owedAmount || left, order.currency)}
           hint={`${money(left)} of ${money(order.total)} can be refunded.`}
         />
         {hasUnits ? (

@@ -32,6 +32,7 @@ const restOrderSchema = z
     transactionId: z.string().nullish(),
     disputed: z.boolean().optional(),
     disputeLost: z.boolean().optional(),
+    refundFailed: z.boolean().optional(),
     shipment: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
     createdAt: z.string(),
     holdExpiresAt: z.string().nullable(),
@@ -46,6 +47,7 @@ const restOrderSchema = z
       transactionId,
       disputed,
       disputeLost,
+      refundFailed = false,
       ...order
     }): Order => ({
       ...order,
@@ -58,6 +60,7 @@ const restOrderSchema = z
       status: status ?? null,
       transactionId: transactionId ?? null,
       dispute: disputed ? 'open' : disputeLost ? 'lost' : null,
+      refundFailed,
     }),
   );
 
@@ -65,7 +68,8 @@ const restOrderSchema = z
 export const restOrdersSchema = z.array(restOrderSchema);
 
 /** The order as REST tells it: the body of `PATCH /allOrders/{id}` (specification §7). */
-export function toRestOrder({ id, state: _state, status, transactionId, dispute, ...order }: Order) {
+export function toRestOrder(source: Order) {
+  const { id, state: _state, status, transactionId, dispute, refundFailed, ...order } = source;
   const amount = (minor: number) => toAmount(minor, order.currency);
   return {
     _id: id,
@@ -78,5 +82,6 @@ export function toRestOrder({ id, state: _state, status, transactionId, dispute,
     ...(transactionId && { transactionId }),
     ...(dispute === 'open' && { disputed: true }),
     ...(dispute === 'lost' && { disputeLost: true }),
+    ...(refundFailed && { refundFailed }),
   };
 }

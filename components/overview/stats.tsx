@@ -18,7 +18,8 @@ export function Stats({ overview }: { overview: Overview }) {
   const before = ordersOf('paid', rangeBefore(range));
   const paidOrders = ordersOf('paid', range);
   const unpaidOrders = `${paths.allOrders}?show=unpaid`;
-  const average = paid === 0 ? 0 : Math.round(revenue / paid);
+  const own = overview.others.reduce((left, { orders }) => left - orders, paid);
+  const average = own === 0 ? 0 : Math.round(revenue / own);
   return (
     <Sheet
       aria-label="At a glance"
@@ -26,10 +27,11 @@ export function Stats({ overview }: { overview: Overview }) {
     >
       <Stat label={`Revenue, ${inDays(days)}`} value={formatMoney(revenue)} href={paidOrders}>
         <Trend now={revenue} before={revenueBefore} days={days} href={before} />
+        <Others sums={overview.others} />
       </Stat>
       <Stat label={`Orders paid, ${inDays(days)}`} value={figure(paid)} href={paidOrders}>
         <Trend now={paid} before={paidBefore} days={days} href={before} />
-        {paid > 0 && <span className="block">{formatMoney(average)} on average</span>}
+        {own > 0 && <span className="block">{formatMoney(average)} on average</span>}
       </Stat>
       <Stat label="Open orders" value={isWhole ? figure(open.pack + open.unpaid) : openCount(open.pack)}>
         <span className="flex flex-wrap gap-x-4">
@@ -44,9 +46,17 @@ export function Stats({ overview }: { overview: Overview }) {
       <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)} href={unpaidOrders}>
         in <b className="font-bold text-ink">{figure(open.unpaid)}</b>{' '}
         {open.unpaid === 1 ? 'order' : 'orders'}
+        <Others sums={open.unpaidOthers} />
       </Stat>
     </Sheet>
   );
+}
+
+/** What came in other currencies, which the figure leaves out. */
+function Others({ sums }: { sums: Overview['others'] }) {
+  if (sums.length === 0) return null;
+  const amounts = sums.map(({ amount, currency }) => formatMoney(amount, currency));
+  return <span className="block">and {amounts.join(', ')} of orders in another currency</span>;
 }
 
 type StatProps = {

@@ -25,7 +25,13 @@ const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>
   },
   { head: 'Last paid', place: 'status', cell: ({ last }) => <Day iso={last} /> },
   { head: 'Orders', place: 'figure', cell: ({ orders }) => figure(orders) },
-  { head: 'Spent', place: 'figure', className: 'font-bold', cell: ({ spent }) => formatMoney(spent) },
+  {
+    head: 'Spent',
+    place: 'figure',
+    className: 'font-bold',
+    // What was given back, or paid in another currency, is nothing that he spent in this one.
+    cell: ({ spent }) => (spent === 0 ? '–' : formatMoney(spent)),
+  },
 ];
 
 /** Who bought in the days before the range and not in it; each leads to what was bought then. */

@@ -31,7 +31,11 @@ const columns: readonly Column<ServiceState>[] = [
   {
     head: 'Last asked',
     place: 'wide',
-    cell: ({ id, askedAt }) => (id === 'webhook' ? 'Stripe calls' : askedAt ? <Moment iso={askedAt} /> : '–'),
+    cell: ({ id, askedAt }) => {
+      const at = askedAt && <Moment iso={askedAt} />;
+      if (id === 'webhook') return at ? <>refused {at}</> : 'Stripe calls';
+      return at ?? '–';
+    },
   },
 ];
 

@@ -39,7 +39,8 @@ export function* troublesOf(status: Status): Generator<string> {
   const { services, outbox, hold, ledger, sweepers, processes } = status;
   for (const { id, state } of services ?? []) {
     if (state === 'away') yield `${names[id]} does not answer.`;
-    if (state === 'refused') yield `${names[id]} gets events whose signature is wrong.`;
+    if (state === 'refused')
+      yield `${names[id]} refuses events for their signature, and has taken none since the last payment.`;
   }
   if (!services) yield `${names.database} does not answer in time.`;
   if (outbox && Math.max(outbox.oldestSeconds, outbox.heldUpSeconds) > bounds.mailDue)

@@ -120,6 +120,8 @@ export const orderMessages = {
     lost: 'The bank took this payment back when the dispute was lost, so nothing of it is left to refund.',
     cameBack:
       'This order is canceled, and the buyer does not have the money: their bank sent the refund back. Refund it again, or ask how they want it.',
+    failed: (amount: string) =>
+      `The buyer does not have ${amount} of what was refunded: their bank sent it back. Refund it again, or ask how they want it.`,
     underWay: 'Another refund of this order is under way. Please look again in a moment.',
     underWayBefore: (amount: string) =>
       `${amount} is being refunded already by this form. Look at the order again.`,

@@ -19,6 +19,15 @@ const takeOf = ({ productId, orderId, quantity }: HoldFor, id: ObjectId) => ({
   },
 });
 
+/** The hold that an order has in its product; null while it has none. */
+export async function holdFor({ productId, orderId }: Omit<HoldFor, 'quantity'>): Promise<ObjectId | null> {
+  const product = await products().findOne(
+    { _id: productId, 'holds.orderId': orderId },
+    { projection: { 'holds.$': 1 } },
+  );
+  return product?.holds[0]?.id ?? null;
+}
+
 /**
  * Takes stock for an order that holds none. Returns the id of the order's hold, also of one that a rival took, or null
  * when there is not enough. Each step of stock is one atomic write to one document (decision 0002).
@@ -28,11 +37,7 @@ export async function takeHold({ productId, orderId, quantity }: HoldFor): Promi
   const { filter, update } = takeOf({ productId, orderId, quantity }, id);
   const taken = await products().updateOne(filter, update);
   if (taken.modifiedCount === 1) return id;
-  const product = await products().findOne(
-    { _id: productId, 'holds.orderId': orderId },
-    { projection: { 'holds.$': 1 } },
-  );
-  const held = product?.holds[0]?.id ?? null;
+  const held = await holdFor({ productId, orderId });
   if (!held) count('stockRefusals', {});
   return held;
 }

@@ -30,7 +30,7 @@ export function restUser({ id, ...user }: User) {
   return { _id: id, ...user };
 }
 
-/** `status` and `transactionId` are absent until the order is paid, `disputed` and `disputeLost` unless it is. */
+/** `status` and `transactionId` are absent until the order is paid; `disputed`, `disputeLost` and `refundFailed` unless it is so. */
 export function restOrder(source: Order) {
   const {
     id,
@@ -42,6 +42,7 @@ export function restOrder(source: Order) {
     refundedAmount,
     currency,
     dispute,
+    refundFailed,
     ...order
   } = source;
   const amount = (minor: number) => toAmount(minor, currency);
@@ -56,5 +57,6 @@ export function restOrder(source: Order) {
     ...(transactionId && { transactionId }),
     ...(dispute === 'open' && { disputed: true }),
     ...(dispute === 'lost' && { disputeLost: true }),
+    ...(refundFailed && { refundFailed }),
   };
 }

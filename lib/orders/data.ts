@@ -87,6 +87,8 @@ export type OrderDoc = OrderFacts &
     disputed?: DisputeMark | true;
     /** Minor units that lost disputes took of its payment, by its history. */
     lostAmount?: number;
+    /** Minor units that a bank sent back of refunds and that were not given back again, by its history (lib/orders/follow-up). */
+    owedAmount?: number;
     /** Attempts to pay that a bank declined, by Stripe's charge. */
     declines?: { charge: string; at: Date }[];
     /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */
@@ -162,6 +164,7 @@ export function toOrder(doc: OrderDoc): Order {
     refunded: (doc.refundedAmount ?? 0) > 0,
     refundedAmount: doc.refundedAmount ?? 0,
     dispute: toDispute(doc.disputed),
+    refundFailed: doc.owedAmount !== undefined,
     createdAt: doc.createdAt.toISOString(),
     holdExpiresAt: doc.state === 'unpaid' ? doc.holdExpiresAt.toISOString() : null,
   };

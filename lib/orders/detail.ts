@@ -8,7 +8,7 @@ import { numberOf, type OrderDoc, orders, toOrder } from './data';
 import type { OrderDetail, OrderHistoryLine, OwnOrder, TimelineStep } from './history';
 import { quotes } from './quotes/data';
 import { refundStep } from './refund-step';
-import { isTrouble } from './trouble';
+import { isTrouble, owedOf } from './trouble';
 
 async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {
   const emails = await emailsOf(history.flatMap(({ by }) => (by ? [by] : [])));
@@ -36,6 +36,7 @@ export async function getOrderDetail(actor: Actor, orderId: string): Promise<Ord
     history: await linesOf(doc),
     refunding: doc.refundRequest?.amount ?? null,
     lostAmount: doc.lostAmount ?? 0,
+    owedAmount: owedOf(doc),
     returnedUnits: doc.returnedUnits ?? 0,
     hasQuote: await hasQuote(doc),
   };

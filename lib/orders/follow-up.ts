@@ -8,6 +8,7 @@ import { recordOrderAudit } from './audit';
 import { type OrderDoc, type OrderEvent, orders } from './data';
 import { mailAbout } from './mails';
 import { isBeingWritten } from './together';
+import { isMarked, marksOf } from './trouble';
 
 const movementOf: Partial<Record<OrderEvent['type'], StockMovementDoc['type']>> = {
   placed: 'placing',
@@ -53,14 +54,21 @@ export async function recordEvent(order: OrderDoc, event: OrderEvent): Promise<v
   await recordOrderAudit(order, event);
 }
 
+/** Says beside the history what banks did, where it does not say so yet; an event that comes meanwhile has it said anew. */
+async function mark(order: OrderDoc): Promise<void> {
+  const { _id, history } = order;
+  if (!isMarked(order)) await orders().updateOne({ _id, history: { $size: history.length } }, marksOf(order));
+}
+
 /**
- * Does everything that follows from an order's history and lies outside its document: stock, records, mail. Each
+ * Does everything that follows from an order's history: its marks and, outside its document, stock, records, mail. Each
  * part is written under a key of its own, so that doing it twice does it once (decision 0008). An event that comes
  * meanwhile keeps the mark. Returns whether the available stock changed.
  */
 export async function followUp(order: OrderDoc): Promise<boolean> {
   const { _id, history, followedUp = 0 } = order;
   const changed = await moveStock(order);
+  await mark(order);
   if (await isBeingWritten(order)) return changed; // the mark stays, so the rest follows in a moment
   for (const event of history.slice(followedUp)) {
     await recordEvent(order, event);

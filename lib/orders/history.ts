@@ -18,6 +18,8 @@ export type OrderDetail = Order & {
   refunding: number | null;
   /** What lost disputes took of it, in minor units. */
   lostAmount: number;
+  /** What a bank sent back of its refunds and was not given back again, in minor units. */
+  owedAmount: number;
   /** Units that came back into stock. */
   returnedUnits: number;
   /** The quote of its price is still there: one goes with its account. */

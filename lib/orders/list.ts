@@ -19,7 +19,7 @@ import {
 } from './schema';
 import { foundBy } from './search';
 import { stream } from './stream';
-import { markedDisputed, undisputed } from './trouble';
+import { markedDisputed, markedOwed, undisputed } from './trouble';
 
 const toSend: OrderStatus[] = ['pending', 'processing'];
 
@@ -87,6 +87,7 @@ const parts: Record<OrderFilter, Part> = {
   shipped: { filter: { status: 'shipped' }, ...byStatus },
   delivered: { filter: { status: 'delivered' }, ...byStatus },
   refunded: { filter: { refundedAmount: { $gt: 0 } }, byId: 'refunded', byTotal: 'refunded' },
+  refundFailed: { filter: markedOwed, byId: 'owed', byTotal: 'owed' },
   disputed: { filter: markedDisputed, byId: 'disputed', byTotal: 'disputed' },
   cancelled: { filter: { state: 'cancelled' }, ...byState },
 };
@@ -144,13 +145,14 @@ export async function countToSend(actor: Actor): Promise<number> {
 /** How many orders wait for something, each number up to `mostCounted`. @throws AppError forbidden */
 export async function countOpenOrders(actor: Actor): Promise<OpenCounts> {
   assertAdmin(actor);
-  const [unpaid, pending, processing, pack] = await Promise.all([
+  const [unpaid, pending, processing, pack, refundFailed] = await Promise.all([
     orders().countDocuments(parts.unpaid.filter, { limit: mostCounted, hint: parts.unpaid.byId }),
     countWaiting(['pending'], mostCounted),
     countWaiting(['processing'], mostCounted),
     countToPack(mostCounted),
+    orders().countDocuments(markedOwed, { limit: mostCounted, hint: 'owed' }),
   ]);
-  return { unpaid, pending, processing, pack };
+  return { unpaid, pending, processing, pack, refundFailed };
 }
 
 /** How many listed orders each of these users has placed, by the user's id. @throws AppError forbidden, invalid */

@@ -136,7 +136,7 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'disputeLost':
     case 'refundFailed': {
       const { type: what, amount = order.total, reason = null } = event;
-      const payment = order.transactionId ?? event.payment ?? '';
+      const payment = event.payment ?? order.transactionId ?? '';
       const data = { ...facts, email: to, payment, what, amount, reason };
       return enqueueMail('paymentTrouble', site.contact.email, data, key, named);
     }

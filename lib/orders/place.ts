@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { accountKey } from '@/lib/base/request-key';
-import { releaseHold, takeHold } from '@/lib/catalogue/holds';
+import { holdFor, releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -50,14 +50,18 @@ export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
 
 /**
  * Finishes an order that a crash, or a rival who is at it still, left half-way: not before the limits were asked, which
- * the rival may be refused by. Refused here, the order counts if the rival has finished it meanwhile.
+ * the rival may be refused by. Only who was within them takes a hold, so one that has its hold is not asked again: what it holds
+ * is missing from the stock that a share is counted of. Refused here, it is withdrawn, unless the rival has finished it meanwhile.
  * @throws AppError as finishPlacing, limited
  */
 async function resume(actor: Actor, order: OrderDoc): Promise<OrderDoc> {
+  const { _id, productId } = order;
+  if (await holdFor({ productId, orderId: _id })) return finishPlacing(order);
   try {
-    await assertOpenLimits(actor, [await findProduct({ productId: order.productId.toHexString() })]);
+    await assertOpenLimits(actor, [await findProduct({ productId: productId.toHexString() })]);
   } catch (error) {
-    const current = await orders().findOne({ _id: order._id, state: { $ne: 'placing' } });
+    if (error instanceof AppError) await withdraw(order); // the sweeper would place what its buyer heard was refused
+    const current = await orders().findOne({ _id, state: { $ne: 'placing' } });
     if (current) return current;
     throw error;
   }

@@ -109,6 +109,8 @@ export type Order = OrderFacts &
     refundedAmount: number;
     /** Its buyer's bank disputes the payment and has not decided yet, or took it back for good. */
     dispute: DisputeMark | null;
+    /** A bank sent a refund of it back, and the money was not given back again yet. */
+    refundFailed: boolean;
     createdAt: string;
     holdExpiresAt: string | null;
   };
@@ -172,6 +174,7 @@ export const orderFilters = [
   'unpaid',
   ...orderStatuses,
   'refunded',
+  'refundFailed',
   'disputed',
   'cancelled',
 ] as const;
@@ -187,5 +190,5 @@ export const ordersQuerySchema = listQuerySchema(['placed', 'total'], {
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 
 /** How many orders wait for something; each number stops at `mostCounted`. */
-export type OpenCounts = { unpaid: number; pending: number; processing: number; pack: number };
+export type OpenCounts = Record<'unpaid' | 'pending' | 'processing' | 'pack' | 'refundFailed', number>;
 export const mostCounted = 1000;

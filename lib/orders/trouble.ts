@@ -35,22 +35,36 @@ function lostIn<Event extends Told>(history: readonly Event[]): Event[] {
 }
 
 /** How a dispute of an order's payment stands by its history, null where there is none or it was won: one that waits for an answer comes before one that was lost. */
-export function disputeOf(history: readonly Told[]): DisputeMark | null {
+function disputeOf(history: readonly Told[]): DisputeMark | null {
   const ends = [...having(history, 'disputeWon'), ...having(history, 'disputeLost')];
   const ended = new Set(ends.map(({ note }) => note));
   if (having(history, 'disputed').some(({ note }) => !ended.has(note))) return 'open';
   return lostIn(history).length > 0 ? 'lost' : null;
 }
 
-/** What lost disputes took of an order, in minor units: its part of each; where none is written, as much as the dispute goes. */
-export function lostOf({
-  total,
-  history,
-}: {
+/** What of an order decides which of its money is where. */
+type Settled = {
   total: number;
-  history: readonly (Told & { amount?: number; lost?: number })[];
-}): number {
-  const sum = lostIn(history).reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
+  state?: OrderState;
+  transactionId?: string | undefined;
+  history: readonly (Told & { amount?: number; lost?: number; payment?: string })[];
+};
+
+/** What happened to an order's payment, without what did to another one that came for it as well. */
+const ofOwnPayment = ({ transactionId, history }: Pick<Settled, 'transactionId' | 'history'>) =>
+  history.filter(({ payment }) => !payment || !transactionId || payment === transactionId);
+
+/** How disputes stand that concern an order: what was paid twice is no reason to keep its goods back. */
+export const disputeAt = (order: Pick<Settled, 'state' | 'transactionId' | 'history'>): DisputeMark | null =>
+  disputeOf(order.state === 'paid' ? ofOwnPayment(order) : order.history);
+
+/**
+ * What lost disputes took of an order's payment, in minor units: its part of each; where none is written, as much as the dispute
+ * goes. Not of another payment that came for it as well.
+ */
+export function lostOf({ total, transactionId, history }: Settled): number {
+  const its = ofOwnPayment({ transactionId, history });
+  const sum = lostIn(its).reduce((so, { amount = total, lost: part = amount }) => so + part, 0);
   return Math.min(total, sum);
 }
 
@@ -58,10 +72,52 @@ export function lostOf({
  * What lost disputes of this payment took of an order that was canceled before it came, in minor units: its buyer has that back
  * by his bank.
  */
-export const takenOf = (
-  order: { total: number; history: readonly (Told & { lost?: number; payment?: string })[] },
-  intentId: string,
-): number => lostOf({ ...order, history: order.history.filter(({ payment }) => payment === intentId) });
+export const takenOf = ({ total, history }: Settled, intentId: string): number =>
+  lostOf({ total, history: history.filter(({ payment }) => payment === intentId) });
+
+/**
+ * Minor units that a bank sent back of refunds and that were not given back again since: the buyer waits for them. Not what a
+ * lost dispute took, which he has by his bank.
+ */
+export function owedOf({ total, transactionId, history }: Settled): number {
+  let [given, owed] = [0, 0];
+  for (const { type, note, amount = 0 } of history) {
+    if (type === 'refunded' && note === transactionId) {
+      owed = Math.max(0, owed - (amount - given)); // its amount is all that was given back so far
+      given = amount;
+    } else if (type === 'refundFailed') {
+      owed += amount;
+      given -= amount;
+    }
+  }
+  return Math.max(0, Math.min(owed, total - given - lostOf({ total, transactionId, history })));
+}
+
+/** What stands beside an order's history of what banks did, for lists, forms and sums that read none; written with or after the history. */
+export function marksOf(order: Settled) {
+  const [disputed, lostAmount, owedAmount] = [disputeAt(order), lostOf(order), owedOf(order)];
+  return {
+    $set: {
+      ...(disputed && { disputed }),
+      ...(lostAmount > 0 && { lostAmount }),
+      ...(owedAmount > 0 && { owedAmount }),
+    },
+    $unset: {
+      ...(!disputed && { disputed: '' as const }),
+      ...(lostAmount === 0 && { lostAmount: '' as const }),
+      ...(owedAmount === 0 && { owedAmount: '' as const }),
+    },
+  };
+}
+
+type Marks = { disputed?: DisputeMark | true; lostAmount?: number; owedAmount?: number };
+
+/** Whether just that stands there. */
+export function isMarked(order: Settled & Marks): boolean {
+  const { $set: marks } = marksOf(order);
+  const { disputed, lostAmount, owedAmount } = order;
+  return marks.disputed === disputed && marks.lostAmount === lostAmount && marks.owedAmount === owedAmount;
+}
 
 /** How a dispute stands by the mark beside the history: the version before wrote `true`. */
 export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
@@ -70,3 +126,6 @@ export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | n
 /** In a filter, orders whose payment is neither disputed nor lost to a dispute: what may be packed and sent without a look at each. */
 export const undisputed = { disputed: { $exists: false } } as const;
 export const markedDisputed = { disputed: { $exists: true } } as const;
+
+/** In a filter, orders of which a bank sent a refund back that was not made again. */
+export const markedOwed = { owedAmount: { $exists: true } } as const;

@@ -1,50 +1,53 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { disputeOf, lostOf } from '@/lib/orders/trouble';
-
-/** What stands beside an order of its disputes, as its history has it: lists and sums read no history. */
-export function marksOf(
-  order: Pick<OrderDoc, 'total' | 'history'>,
-): Pick<OrderDoc, 'disputed' | 'lostAmount'> {
-  const [disputed, lostAmount] = [disputeOf(order.history), lostOf(order)];
-  return { ...(disputed && { disputed }), ...(lostAmount > 0 && { lostAmount }) };
-}
+import { lostOf, marksOf } from '@/lib/orders/trouble';
 
 /** Brings an order's marks in line with its history. */
 export async function markDisputed(_id: ObjectId): Promise<void> {
-  const order = await orders().findOne({ _id }, { projection: { history: 1, total: 1 } });
+  const order = await orders().findOne(
+    { _id },
+    { projection: { history: 1, total: 1, state: 1, transactionId: 1 } },
+  );
   if (!order) return;
-  const marks = marksOf(order);
-  const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, [
-    { $unset: ['disputed', 'lostAmount'] },
-    ...(Object.keys(marks).length > 0 ? [{ $set: marks }] : []),
-  ]);
+  const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, marksOf(order));
   if (marked.matchedCount === 0) await markDisputed(_id); // something else happened to it meanwhile
 }
 
 /**
- * Paid and canceled orders of one payment in the turn in which they bear what was lost, which never changes: first the canceled
- * ones, whose part is their buyer's anyway, then the others as they stand in it.
+ * Orders of one payment in the turn in which they bear what was lost, which never changes: first those that were canceled or paid by
+ * another, whose part is their buyer's anyway, then the others as they stand in it.
  */
-export const inTurn = (found: readonly OrderDoc[]): OrderDoc[] => {
-  const placeOf = ({ _id, state }: OrderDoc) => `${state === 'cancelled' ? 0 : 1}${_id.toHexString()}`;
+export const inTurn = (found: readonly OrderDoc[], payment: string | undefined): OrderDoc[] => {
+  const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === payment;
+  const placeOf = (order: OrderDoc) => `${isPaidByIt(order) ? 1 : 0}${order._id.toHexString()}`;
   return found.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 };
+
+/** Minor units of a payment that an order it was for has left: neither given back, nor lost to a dispute before. */
+function leftOf(order: OrderDoc, payment: string | undefined): number {
+  const { history, refundedAmount = 0, total, transactionId } = order;
+  const ofAnother = () =>
+    history.findLast(({ type, note }) => type === 'refunded' && note === payment)?.amount ?? 0;
+  const given = transactionId === payment ? refundedAmount : ofAnother();
+  return Math.max(0, total - given - lostOf({ ...order, transactionId: payment }));
+}
 
 /**
  * How much of a lost dispute each of these orders of its payment bears, by id: the first bear it that have something left.
  * What one bears already, because it was told before, stays as it is.
  * @param found in their turn
  */
-export function sharesOf(found: readonly OrderDoc[], note: string, amount: number): Map<string, number> {
+export function sharesOf(
+  found: readonly OrderDoc[],
+  { note, amount, payment }: { note: string; amount: number; payment: string | undefined },
+): Map<string, number> {
   const bornBy = ({ history }: OrderDoc) =>
     history.find((event) => event.type === 'disputeLost' && event.note === note)?.lost;
   let left = amount - found.reduce((sum, order) => sum + (bornBy(order) ?? 0), 0);
   return new Map(
     found.map((order) => {
-      const has = Math.max(0, order.total - (order.refundedAmount ?? 0) - lostOf(order));
-      const share = bornBy(order) ?? Math.max(0, Math.min(has, left));
+      const share = bornBy(order) ?? Math.max(0, Math.min(leftOf(order, payment), left));
       if (bornBy(order) === undefined) left -= share;
       return [order._id.toHexString(), share];
     }),

@@ -1,10 +1,10 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
-import type { Trouble } from '@/lib/orders/trouble';
+import { marksOf, type Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { inTurn, markDisputed, marksOf, sharesOf } from './dispute-mark';
+import { inTurn, markDisputed, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
@@ -26,20 +26,12 @@ const isKnown = ({ history }: OrderDoc, id: string, type: DisputeEvent): boolean
   history.some((event) => event.note === id && over[type].some((known) => known === event.type));
 
 /** Writes it into an order with the marks that follow, in one write. Returns false where the order is another than was read. */
-async function write({ _id, total, history }: OrderDoc, event: OrderEvent): Promise<boolean> {
-  const { disputed, lostAmount } = marksOf({ total, history: [...history, event] });
+async function write(order: OrderDoc, event: OrderEvent): Promise<boolean> {
+  const { _id, history } = order;
+  const { $set, $unset } = marksOf({ ...order, history: [...history, event] });
   const written = await orders().updateOne(
     { _id, history: { $size: history.length } },
-    {
-      $push: { history: event },
-      $set: {
-        followUp: true,
-        updatedAt: event.at,
-        ...(disputed && { disputed }),
-        ...(lostAmount && { lostAmount }),
-      },
-      $unset: { ...(!disputed && { disputed: '' }), ...(!lostAmount && { lostAmount: '' }) },
-    },
+    { $push: { history: event }, $set: { followUp: true, updatedAt: event.at, ...$set }, $unset },
   );
   return written.matchedCount > 0;
 }
@@ -55,8 +47,8 @@ async function noteAt(
 ): Promise<void> {
   const { id, amount, reason } = dispute;
   const payment = idOf(dispute.payment_intent);
-  const turn = inTurn(found);
-  const shares = sharesOf(turn, id, amount);
+  const turn = inTurn(found, payment);
+  const shares = sharesOf(turn, { note: id, amount, payment });
   for (const order of turn) {
     const { _id } = order;
     const lost = type === 'disputeLost' ? { lost: shares.get(_id.toHexString()) ?? 0 } : {};
@@ -94,7 +86,10 @@ async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise
   if (paid.length === 0)
     log.warn({ dispute: dispute.id, intent: transactionId }, 'dispute of a payment that no order has');
   await noteAt(paid, dispute, type);
-  if (transactionId && type === 'disputeWon') await lookAgain(paid, transactionId);
+  if (transactionId && type === 'disputeWon') {
+    await lookAgain(paid, transactionId);
+    await disputedBy(transactionId); // nobody else looks at another payment of an order
+  }
   return paid.length > 0;
 }
 

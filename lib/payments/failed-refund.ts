@@ -18,8 +18,12 @@ const unchanged = ({ _id, refundedAmount, refunds }: OrderDoc) => ({
 
 /** Takes so much (minor units) of what was given back for the order off again. Returns whether the order was as it was read. */
 async function takeBack(order: OrderDoc, amount: number, { id, failure_reason: reason }: Stripe.Refund) {
-  if (amount <= 0) return (await orders().countDocuments(unchanged(order), { limit: 1 })) > 0;
   const now = timeNow();
+  if (amount <= 0) {
+    // A version before may have noted it and left no mark of it.
+    const known = await orders().updateOne(unchanged(order), { $set: { followUp: true, updatedAt: now } });
+    return known.matchedCount > 0;
+  }
   const noted = await orders().updateOne(unchanged(order), {
     $set: { refundedAmount: (order.refundedAmount ?? 0) - amount, followUp: true, updatedAt: now },
     $push: {

@@ -48,7 +48,8 @@ async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<void> {
 
 /**
  * The orders that a disputed payment paid, as Stripe says now: Stripe tells in any order, so it is settled first, with what
- * was given back of it. As Stripe may give back nothing of it now, it concerns also the canceled orders that it was for. None for payments that are not the shop's. @throws AppError unavailable, invalid (unknown to Stripe)
+ * was given back of it. As Stripe may give back nothing of it now, it concerns also the orders that it was for and that were canceled or
+ * paid by another. None for payments that are not the shop's. @throws AppError unavailable, invalid (unknown to Stripe)
  */
 export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
   const intent = await knownIntent(intentId);
@@ -57,7 +58,7 @@ export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
   const isWhole = paid.length > 0 && jointIdOf(intent.metadata) === null;
   if (isWhole || intent.status !== 'succeeded') return paid;
   const left = (await openedFor(intent)).filter(
-    ({ state, transactionId }) => state === 'cancelled' && !transactionId,
+    ({ state, transactionId }) => (state === 'cancelled' || state === 'paid') && transactionId !== intentId,
   );
   return [...paid, ...left];
 }

@@ -87,6 +87,7 @@ async function apply(event: Stripe.Event): Promise<boolean> {
  */
 export async function receiveEvent(body: string, signature: string | null): Promise<{ changed: boolean }> {
   const event = verify(body, signature);
+  count('events', {});
   noteReach('webhook', 'answered');
   if (event.api_version !== stripeApiVersion)
     log.warn({ version: event.api_version, expected: stripeApiVersion }, 'webhook of another API version');

@@ -10,6 +10,7 @@ export const counters = {
     name: 'storefront_order_events_total',
     help: 'What happened to orders: placed, cancelled, expired, paid, refunded, …',
     labels: ['event'],
+    known: ['paid'],
   },
   declines: { name: 'storefront_declined_cards_total', help: 'Cards that a bank declined', labels: [] },
   stockRefusals: {
@@ -38,6 +39,11 @@ export const counters = {
   refusedEvents: {
     name: 'storefront_stripe_events_refused_total',
     help: "Events in Stripe's name whose signature or age was wrong",
+    labels: [],
+  },
+  events: {
+    name: 'storefront_stripe_events_total',
+    help: "Events of Stripe's that were taken",
     labels: [],
   },
   mails: {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import {
   disputeAtBank,
+  failAtBank,
   moveOn,
   openPaidOrder,
   payOrder,
@@ -284,4 +285,38 @@ test('what a bank disputes stands in a tab of its own, and goes on only when an 
   await expect(main.getByRole('region', { name: 'History' })).toContainText('product not received');
   await expect(main.getByRole('button', { name: 'Refund' }), 'the bank has it').toHaveCount(0);
   await expectAccessible(asAdmin, 'an order whose dispute was lost');
+});
+
+test('a refund that a bank sent back stands in a tab of its own until the money is given back again', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await failAtBank(page, await refundAtStripe(page, account, orderId));
+  const row = asAdmin.getByRole('row').filter({ hasText: account.email });
+  await expect(async () => {
+    await asAdmin.goto(ordersOf(account.email));
+    await asAdmin.getByRole('link', { name: /^Refund failed/ }).click();
+    await expect(asAdmin).toHaveURL(/show=refundFailed/);
+    await expect(row).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+  await expect(row).toContainText('Refund failed');
+  await expect(asAdmin.getByRole('link', { name: /^Refund failed/ }), 'how many').toContainText(/\d/);
+  await expectAccessible(asAdmin, 'orders whose refund failed');
+
+  await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
+  const main = asAdmin.getByRole('main');
+  await expect(main).toContainText('their bank sent it back. Refund it again, or ask how they want it.');
+  await main.getByLabel('Reason').fill('The bank sent it back');
+  await main.getByRole('button', { name: 'Refund' }).click();
+  await asAdmin
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Refund / })
+    .click();
+  await expect(main).not.toContainText('their bank sent it back');
+  await expect(async () => {
+    await asAdmin.goto(`${ordersOf(account.email)}&show=refundFailed`);
+    await expect(row).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
 });

@@ -30,6 +30,7 @@ export const shownOrder = (changes: Partial<Order> = {}): Order => ({
   refunded: false,
   refundedAmount: 0,
   dispute: null,
+  refundFailed: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   holdExpiresAt: '2026-11-23T10:00:00.000Z',
   ...changes,

@@ -108,6 +108,10 @@ export const orderWire = z.strictObject({
   refundedAmount: orderMoney('Given back so far'),
   disputed: z.literal(true).optional().describe('While its payment is disputed'),
   disputeLost: z.literal(true).optional().describe('Once a dispute took its payment back'),
+  refundFailed: z
+    .literal(true)
+    .optional()
+    .describe('While a bank sent a refund of it back, and the money was not given back again'),
   currency: z.string().length(3).describe('ISO 4217, as when the order was placed'),
   createdAt: time,
   holdExpiresAt: time.nullable().describe('When the stock of an unpaid order is released'),

@@ -1,7 +1,7 @@
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 import { nextStatus, type OrderState, type OrderStatus } from '@/lib/orders/schema';
 import { parcelOf } from '@/lib/orders/shipment';
-import { disputeOf, lostOf, toDispute } from '@/lib/orders/trouble';
+import { disputeAt, lostOf, owedOf, toDispute } from '@/lib/orders/trouble';
 
 type Explained = {
   state: OrderState;
@@ -58,6 +58,14 @@ export function explain(history: readonly OrderEvent[]): Explained {
   return rest.reduce(after, begin);
 }
 
+/** How sums that stand beside a history, once it was followed up, disagree with it. */
+function* sumFaults(order: OrderDoc): Generator<string> {
+  const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
+  if (lost !== took) yield `its disputes are said to have taken ${lost}, by its history ${took}`;
+  const [owed, cameBack] = [order.owedAmount ?? 0, owedOf(order)];
+  if (owed !== cameBack) yield `${owed} is said to have come back of its refunds, by its history ${cameBack}`;
+}
+
 /** How an order and its history disagree, in words; empty when they don't. */
 export function historyFaults(order: OrderDoc): string[] {
   const stored: Explained = {
@@ -71,11 +79,10 @@ export function historyFaults(order: OrderDoc): string[] {
   if (order.total !== order.price * order.quantity) faults.push('its total is not price × quantity');
   if (order.paid !== (order.state === 'paid'))
     faults.push(`it is ${order.state}, but paid says ${order.paid}`);
-  const [marked, disputed] = [toDispute(order.disputed), disputeOf(order.history)];
+  const [marked, disputed] = [toDispute(order.disputed), disputeAt(order)];
   if (marked !== disputed)
     faults.push(`its dispute is marked as ${marked}, by its history it is ${disputed}`);
-  const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
-  if (lost !== took) faults.push(`its disputes are said to have taken ${lost}, by its history ${took}`);
+  if (!order.followUp) faults.push(...sumFaults(order));
   try {
     const explained = explain(order.history);
     for (const field of ['state', 'status', 'transactionId', 'refunded', 'parcel'] as const) {

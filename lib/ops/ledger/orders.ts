@@ -1,7 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { disputeOf, lostOf } from '@/lib/orders/trouble';
+import { disputeAt, lostOf } from '@/lib/orders/trouble';
 import { historyFaults } from './history';
 import { isInvented } from './invented';
 import type { Finding } from './schema';
@@ -33,7 +33,7 @@ export const orderStage: Stage = async (cursor, { since, proved }) => {
     else proved.mix(_id.toHexString());
   }
   const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
-  const disputed = found.filter(({ history }) => disputeOf(history) === 'open').length;
+  const disputed = found.filter((order) => disputeAt(order) === 'open').length;
   const lost = found.filter((order) => lostOf(order) > 0).length;
   return {
     cursor: next,

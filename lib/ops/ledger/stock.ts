@@ -88,30 +88,39 @@ function productFaults(product: ProductDoc, open: OpenOrder[], paid: number, mov
   ];
 }
 
+/** So many orders that wait are looked through for a product; with more of them it is taken to be among those. */
+const mostWaiting = 1000;
+
+/** Tells of which of these products movements are still to come: they follow their orders a moment later. */
+async function movingAmong(ids: ObjectId[]): Promise<(id: string) => boolean> {
+  const waiting = await orders()
+    .find<Pick<OrderDoc, 'productId'>>(
+      { followUp: true, productId: { $in: ids } },
+      { projection: { productId: 1 }, limit: mostWaiting, hint: 'followUp' },
+    )
+    .toArray();
+  const moving = new Set(waiting.map(({ productId }) => productId.toHexString()));
+  return (id) => waiting.length === mostWaiting || moving.has(id);
+}
+
 async function findingsOf(found: readonly ProductDoc[]): Promise<Finding[]> {
   const ids = found.map(({ _id }) => _id);
-  const unfinished = (await orders().countDocuments({ followUp: true }, { limit: 1, hint: 'followUp' })) > 0;
-  const [open, paid, moved] = await Promise.all([
-    orders()
-      .find<OpenOrder>(
-        { productId: { $in: ids }, state: { $in: ['placing', 'unpaid'] } },
-        { projection: { productId: 1, state: 1, holdId: 1, quantity: 1 }, hint: 'product' },
-      )
-      .toArray(),
-    paidUnits(ids),
-    movedUnits(ids),
-  ]);
+  const open = await orders()
+    .find<OpenOrder>(
+      { productId: { $in: ids }, state: { $in: ['placing', 'unpaid'] } },
+      { projection: { productId: 1, state: 1, holdId: 1, quantity: 1 }, hint: 'product' },
+    )
+    .toArray();
+  const isAwaited = await movingAmong(ids); // after what is open, and before movements: what took stock is in one of them
+  const [paid, moved] = await Promise.all([paidUnits(ids), movedUnits(ids)]);
   const byProduct = Map.groupBy(open, ({ productId }) => productId.toHexString());
   return found.flatMap((product) => {
     const id = product._id.toHexString();
+    const its = byProduct.get(id) ?? [];
     // Movements follow a moment later, so they are compared only when none is missing.
-    const isMoving = unfinished || product.followUp === true;
-    const faults = productFaults(
-      product,
-      byProduct.get(id) ?? [],
-      paid.get(id) ?? 0,
-      isMoving ? null : (moved.get(id) ?? 0),
-    );
+    const isMoving =
+      isAwaited(id) || product.followUp === true || its.some(({ state }) => state === 'placing');
+    const faults = productFaults(product, its, paid.get(id) ?? 0, isMoving ? null : (moved.get(id) ?? 0));
     const about = `product ${id} (${product.name})`;
     return faults.map((fault) => ({
       invariant: 'I' as const,

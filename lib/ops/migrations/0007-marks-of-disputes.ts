@@ -1,19 +1,23 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { markDisputed, marksOf } from '@/lib/payments/dispute-mark';
+import { marksOf } from '@/lib/orders/trouble';
+import { markDisputed } from '@/lib/payments/dispute-mark';
 import { rangeAfter } from '@/lib/platform/ranges';
 import type { Migration } from './schema';
 
 /** Orders that one batch looks through, some 10 MB in the database; few of them are disputed and come from it. */
 const usualRange = 5000;
 
-type Marked = Pick<OrderDoc, '_id' | 'total' | 'history' | 'disputed' | 'lostAmount'>;
-const marked = { total: 1, history: 1, disputed: 1, lostAmount: 1 } as const;
+type Marked = Pick<
+  OrderDoc,
+  '_id' | 'total' | 'state' | 'transactionId' | 'history' | 'disputed' | 'lostAmount'
+>;
+const marked = { total: 1, state: 1, transactionId: 1, history: 1, disputed: 1, lostAmount: 1 } as const;
 const inHistory = { 'history.type': { $in: ['disputed', 'disputeLost'] } } satisfies object;
 
 function isWrong(order: Marked): boolean {
-  const { disputed, lostAmount } = marksOf(order);
+  const { disputed, lostAmount } = marksOf(order).$set;
   return order.disputed !== disputed || order.lostAmount !== lostAmount;
 }
 

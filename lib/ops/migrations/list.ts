@@ -7,6 +7,7 @@ import { wordsOfAccounts } from './0005-words-of-accounts';
 import { wordsOfProducts } from './0006-words-of-products';
 import { marksOfDisputes } from './0007-marks-of-disputes';
 import { alertsThatTheShopRemoves } from './0008-alerts-that-the-shop-removes';
+import { marksOfFailedRefunds } from './0009-marks-of-failed-refunds';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   wordsOfProducts,
   marksOfDisputes(),
   alertsThatTheShopRemoves,
+  marksOfFailedRefunds(),
 ];

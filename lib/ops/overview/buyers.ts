@@ -4,6 +4,7 @@ import { orders } from '@/lib/orders/data';
 import { users } from '@/lib/users/data';
 import type { Span } from './goods';
 import { lostBy } from './lost';
+import { otherMoneyBy } from './other-money';
 import type { Overview } from './schema';
 
 const shown = 5;
@@ -33,10 +34,15 @@ export async function readStopped(span: Span, before: Span): Promise<Overview['s
       { hint: 'paid_buyers' },
     )
     .toArray();
-  const taken = await lostBy<ObjectId>({ from: before.from, to: span.to }, '$userId');
-  const lost = new Map(taken.map((group) => [group._id.toHexString(), group.lost]));
+  const both = { from: before.from, to: span.to };
+  const [taken, others] = await Promise.all([
+    lostBy<ObjectId>(both, '$userId'),
+    otherMoneyBy<ObjectId>(both, '$userId'),
+  ]);
+  const less = new Map(taken.map((group) => [group._id.toHexString(), group.lost]));
+  for (const { of, amount } of others) less.set(of.toHexString(), (less.get(of.toHexString()) ?? 0) + amount);
   const found = sums
-    .map((sum) => ({ ...sum, spent: sum.spent - (lost.get(sum._id.toHexString()) ?? 0) }))
+    .map((sum) => ({ ...sum, spent: sum.spent - (less.get(sum._id.toHexString()) ?? 0) }))
     .toSorted((one, other) => other.spent - one.spent);
   const accounts = await users()
     .find({ _id: { $in: found.map(({ _id }) => _id) } }, { projection: { name: 1, email: 1 } })

@@ -11,6 +11,7 @@ import { summed } from '../sums';
 import { readStopped } from './buyers';
 import { readDays, readSums, spansOf } from './days';
 import { readGoods } from './goods';
+import { otherMoneyBy, otherMoneyUnpaid, sumOfAmounts } from './other-money';
 import type { DayRange, Overview } from './schema';
 
 const newestShown = 5;
@@ -20,7 +21,7 @@ const reviewsShown = 3;
 const toSend = ['pending', 'processing'] as const satisfies OrderStatus[];
 
 async function readOpen(): Promise<Overview['open']> {
-  const [unpaid, pack, newestUnpaid, newestPaid] = await Promise.all([
+  const [unpaid, unpaidOthers, pack, newestUnpaid, newestPaid] = await Promise.all([
     orders()
       .aggregate<{ count: number; total: number }>(
         [
@@ -30,6 +31,7 @@ async function readOpen(): Promise<Overview['open']> {
         { hint: 'state_total' },
       )
       .toArray(),
+    otherMoneyUnpaid(),
     countToPack(mostCounted),
     orders().find({ state: 'unpaid' }, { hint: 'state' }).sort({ _id: -1 }).limit(newestShown).toArray(),
     orders()
@@ -41,7 +43,8 @@ async function readOpen(): Promise<Overview['open']> {
   const newest = [...newestUnpaid, ...newestPaid].map(toOrder);
   return {
     unpaid: unpaid[0]?.count ?? 0,
-    unpaidTotal: unpaid[0]?.total ?? 0,
+    unpaidTotal: (unpaid[0]?.total ?? 0) - sumOfAmounts(unpaidOthers),
+    unpaidOthers,
     pack,
     newest: newest.sort((a, b) => b.id.localeCompare(a.id)).slice(0, newestShown),
   };
@@ -61,8 +64,9 @@ const sumsOf = summed(
   ({ from, to }: DayRange) => `${from} ${to}`,
   async (range) => {
     const { span, before } = spansOf(range);
-    const [days, earlier, goods, stopped] = await Promise.all([
+    const [days, others, earlier, goods, stopped] = await Promise.all([
       readDays(range),
+      otherMoneyBy(span, null),
       readSums(before),
       readGoods(span, before),
       readStopped(span, before),
@@ -72,6 +76,7 @@ const sumsOf = summed(
       days,
       revenue: sum('revenue'),
       paid: sum('paid'),
+      others: others.map(({ of: _all, ...money }) => money),
       revenueBefore: earlier.revenue,
       paidBefore: earlier.paid,
       ...goods,

@@ -4,6 +4,7 @@ import { site } from '@/lib/base/site';
 import { orders } from '@/lib/orders/data';
 import type { Span } from './goods';
 import { lostBy } from './lost';
+import { otherMoneyBy, sumOfAmounts } from './other-money';
 import { type Day, type DayRange, daysIn, rangeBefore } from './schema';
 
 const groupDay = (field: string) => ({
@@ -16,7 +17,7 @@ const kept = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
 type Paid = { _id: string; paid: number; revenue: number };
 
 async function paidByDay({ from, to }: Span): Promise<Map<string, Paid>> {
-  const [groups, taken] = await Promise.all([
+  const [groups, taken, others] = await Promise.all([
     orders()
       .aggregate<Paid>(
         [
@@ -27,12 +28,14 @@ async function paidByDay({ from, to }: Span): Promise<Map<string, Paid>> {
       )
       .toArray(),
     lostBy<string>({ from, to }, groupDay('$paidAt')),
+    otherMoneyBy<string>({ from, to }, groupDay('$paidAt')),
   ]);
   const lost = new Map(taken.map((group) => [group._id, group.lost]));
+  const inOthers = (day: string) => sumOfAmounts(others.filter(({ of }) => of === day));
   return new Map(
     groups.map(({ revenue, ...group }) => [
       group._id,
-      { ...group, revenue: revenue - (lost.get(group._id) ?? 0) },
+      { ...group, revenue: revenue - (lost.get(group._id) ?? 0) - inOthers(group._id) },
     ]),
   );
 }

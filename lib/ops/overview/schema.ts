@@ -50,13 +50,16 @@ export function rangeOf({ days, from, to }: OverviewQuery, today: string): DayRa
 const earlier = (one: string, other: string) => (one < other ? one : other);
 const later = (one: string, other: string) => (one > other ? one : other);
 
+/** What orders come to that are in another currency than the shop's; in its minor units. */
+export type OtherMoney = { currency: string; orders: number; amount: number };
+
 /** One day of the shop's clock. Money in minor units. */
 export type Day = {
   /** YYYY-MM-DD. */
   day: string;
   /** Orders placed that day, without those that were cancelled or not paid in time. */
   placed: number;
-  /** Orders paid that day, and what they brought less what of it has been given back, or lost to a dispute, since. */
+  /** Orders paid that day, and what those in the shop's currency brought less what of it has been given back, or lost to a dispute, since. */
   paid: number;
   revenue: number;
 };
@@ -71,6 +74,8 @@ export type Overview = {
   /** Sums of `days`. */
   revenue: number;
   paid: number;
+  /** Of orders that were paid in another currency, which `revenue` leaves out: only a shop that changed its own has any. */
+  others: OtherMoney[];
   /** Revenue of as many days before, for comparison. */
   revenueBefore: number;
   paidBefore: number;
@@ -81,9 +86,10 @@ export type Overview = {
   /** Who paid for something in the days before and for nothing since; `last` is ISO 8601. */
   stopped: { id: string; name: string; email: string; orders: number; spent: number; last: string }[];
   open: {
-    /** Unpaid orders, and what they are worth. */
+    /** Unpaid orders, and what those in the shop's currency are worth, and the others. */
     unpaid: number;
     unpaidTotal: number;
+    unpaidOthers: OtherMoney[];
     /** Paid orders that are packed by now, up to `mostCounted` (lib/orders/schema). */
     pack: number;
     /** The newest of both. */

@@ -41,28 +41,54 @@ function toLost(intent: Stripe.PaymentIntent, isMarked: true | null): LostPaymen
   };
 }
 
-/** Those of them whose orders are not there, and of which something is left to give back. */
-export async function lostAmong(intents: readonly Stripe.PaymentIntent[]): Promise<LostPayment[]> {
+/** Those of them, of whatever shop, whose orders are not there, and of which something is left to give back. */
+async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<Stripe.PaymentIntent[]> {
   const ours = intents.filter(
-    (intent) => intent.status === 'succeeded' && isOurs(intent) && isMarkedOwn(intent.metadata) !== false,
+    (intent) =>
+      intent.status === 'succeeded' && isOurs(intent) && intent.amount_received > refundedOf(intent),
   );
   if (ours.length === 0) return [];
   const behind = await ordersBehind(ours);
-  const lost: LostPayment[] = [];
+  const lost: Stripe.PaymentIntent[] = [];
   for (const intent of ours) {
-    const found = toLost(intent, isMarkedOwn(intent.metadata) || null);
-    if (found.left <= 0 || (behind.get(intent.id) ?? []).length > 0) continue;
+    if ((behind.get(intent.id) ?? []).length > 0) continue;
     // A joint payment that the database has lost names its orders at Stripe: if all are there, the shop settles it.
     const named = orderIdsOf(intent.metadata).map(toObjectId);
     const isKnown =
       named.length > 0 && (await orders().countDocuments({ _id: { $in: named } })) === named.length;
-    if (!isKnown) lost.push(found);
+    if (!isKnown) lost.push(intent);
   }
   return lost;
 }
 
-/** Every such payment, the newest first. @throws the database's and Stripe's errors */
-export async function* lostPayments(since?: Date): AsyncGenerator<LostPayment> {
+/** Whose payments are looked for: also those that bear a host which this shop had before. */
+export type Whose = { earlier?: readonly string[] };
+
+/** Those of them that are this shop's. */
+const ownAmong = (intents: readonly Stripe.PaymentIntent[], earlier: Whose['earlier']): LostPayment[] =>
+  intents.flatMap((intent) => {
+    const isMarked = isMarkedOwn(intent.metadata, earlier);
+    return isMarked === false ? [] : [toLost(intent, isMarked || null)];
+  });
+
+/** The payment, if it is this shop's and its order is still not there. */
+export async function stillLost(
+  intent: Stripe.PaymentIntent,
+  { earlier }: Whose = {},
+): Promise<LostPayment | undefined> {
+  return ownAmong(await withoutOrder([intent]), earlier)[0];
+}
+
+/**
+ * Every such payment, the newest first.
+ * @param tellOther is told the host of each one that another shop at the same account opened, by its mark
+ * @throws the database's and Stripe's errors
+ */
+export async function* lostPayments(
+  since?: Date,
+  { earlier }: Whose = {},
+  tellOther: (host: string) => void = () => undefined,
+): AsyncGenerator<LostPayment> {
   let last: string | undefined;
   for (let isMore = true; isMore; ) {
     const list = await stripe().paymentIntents.list({
@@ -71,7 +97,10 @@ export async function* lostPayments(since?: Date): AsyncGenerator<LostPayment> {
       ...(since && { created: { gte: Math.floor(since.getTime() / 1000) } }),
       ...(last !== undefined && { starting_after: last }),
     });
-    yield* await lostAmong(list.data);
+    const lost = await withoutOrder(list.data);
+    for (const { metadata } of lost)
+      if (metadata['shop'] && isMarkedOwn(metadata, earlier) === false) tellOther(metadata['shop']);
+    yield* ownAmong(lost, earlier);
     last = list.data.at(-1)?.id;
     isMore = list.has_more && last !== undefined;
   }

@@ -7,7 +7,7 @@ import {
   retrieveIntent,
   stripe,
 } from '@/lib/payments/service';
-import { type LostPayment, lostAmong } from './find';
+import { type LostPayment, stillLost, type Whose } from './find';
 
 /**
  * Every payment looks lost to a database that is not this shop's: what paid its own last order tells.
@@ -37,9 +37,9 @@ export async function assertOwnDatabase(): Promise<void> {
  * was nothing left to do.
  * @throws Stripe's errors
  */
-export async function giveBack({ id }: Pick<LostPayment, 'id'>): Promise<number> {
+export async function giveBack({ id }: Pick<LostPayment, 'id'>, whose: Whose = {}): Promise<number> {
   const made = await stripe().refunds.list({ payment_intent: id, limit: 100 }); // before: a rival's refund must not lead to a new key
-  const [lost] = await lostAmong([await retrieveIntent(id)]);
+  const lost = await stillLost(await retrieveIntent(id), whose);
   if (!lost) return 0;
   await stripe().refunds.create(
     { payment_intent: id, amount: lost.left, metadata: { reconciled: 'order unknown' } },
@@ -56,10 +56,13 @@ const isOfOnePayment = (error: unknown): error is Error =>
   isProviderRefusal(error) || (isProviderAway(error) && !isProviderUnreachable(error));
 
 /** Gives back one after another, and goes on when Stripe refuses one. @throws Stripe's errors that the next would meet, too */
-export async function* giveAllBack(found: readonly LostPayment[]): AsyncGenerator<GivenBack> {
+export async function* giveAllBack(
+  found: readonly LostPayment[],
+  whose: Whose = {},
+): AsyncGenerator<GivenBack> {
   for (const lost of found) {
     try {
-      yield { lost, given: await giveBack(lost) };
+      yield { lost, given: await giveBack(lost, whose) };
     } catch (error) {
       if (!isOfOnePayment(error)) throw error;
       yield { lost, refused: error.message };

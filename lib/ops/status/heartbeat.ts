@@ -56,10 +56,29 @@ export async function beat(): Promise<void> {
   await processes().updateOne({ _id: id }, [{ $set: { ...state, clockAt: new Date(), seenAt: '$$NOW' } }], {
     upsert: true,
   });
-  // The latest of all processes' counts, of open questions, too: one that asks no more would hide the others'.
   for (const [service, times] of reached())
-    await reachedServices().updateOne({ _id: service }, { $max: times }, { upsert: true });
+    await reachedServices().updateOne({ _id: service }, seenBy(times), { upsert: true });
 }
+
+const latest = (field: string, mine: Date | undefined) => ({
+  $ifNull: [{ $max: [`$${field}`, mine ?? null] }, '$$REMOVE'],
+});
+
+/**
+ * What all processes saw of a service with what one of them saw: the latest that was asked and answered, and of the questions that
+ * are open the earliest since that answer, for what one process asked before it and nobody after says nothing any more.
+ */
+const seenBy = ({ asked, answered, openSince }: Reached) => [
+  { $set: { asked: latest('asked', asked), answered: latest('answered', answered) } },
+  {
+    $set: {
+      openSince: {
+        $filter: { input: ['$openSince', openSince ?? null], cond: { $gt: ['$$this', '$answered'] } },
+      },
+    },
+  },
+  { $set: { openSince: { $ifNull: [{ $min: '$openSince' }, '$$REMOVE'] } } },
+];
 
 /** Beats until the server stops, and then takes this process off the list. Never keeps the process alive. */
 export async function keepBeating(): Promise<void> {

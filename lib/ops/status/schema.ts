@@ -5,11 +5,12 @@ import type { Felt } from '../vitals/schema';
 export type ServiceState = {
   id: 'database' | Service;
   /**
-   * `quiet`: nothing was asked of it yet. `calls`: it is never asked, and its silence says nothing. `refused`: what has come in its
-   * name since its last success was not signed as it should.
+   * `quiet`: nothing was asked of it yet. `calls`: it is never asked, and its silence says nothing. `refused`: what comes in its name
+   * is not signed as it should be, and nothing that was has come since a payment of which it must have told.
    */
   state: 'answers' | 'away' | 'quiet' | 'calls' | 'refused';
   answeredAt: string | null;
+  /** Of Stripe's events, when the last one was refused. */
   askedAt: string | null;
 };
 

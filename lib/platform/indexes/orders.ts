@@ -1,4 +1,11 @@
+import { shopCurrency } from '@/lib/base/money';
 import { type Declared, someText, text } from './declared';
+
+/** Orders stay in the currency that they were placed in: those in another one than the shop's, and the index that holds them alone. */
+export const otherCurrency = {
+  index: `not_in_${shopCurrency}`,
+  filter: { $or: [{ currency: { $lt: shopCurrency } }, { currency: { $gt: shopCurrency } }] },
+};
 
 /** Of orders, what is about to become one, their payments and papers. */
 export const orderIndexes: Declared = {
@@ -25,8 +32,18 @@ export const orderIndexes: Declared = {
       key: { disputed: 1, _id: 1 },
       partialFilterExpression: { disputed: { $exists: true } },
     },
+    {
+      name: 'owed',
+      key: { owedAmount: 1, _id: 1 },
+      partialFilterExpression: { owedAmount: { $exists: true } },
+    },
     // The few of which a dispute took something, by when they were paid.
     { name: 'lost', key: { paidAt: 1 }, partialFilterExpression: { lostAmount: { $exists: true } } },
+    {
+      name: otherCurrency.index,
+      key: { state: 1, paidAt: 1 },
+      partialFilterExpression: otherCurrency.filter,
+    },
     { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
     // The few that are wanted on a day.
     {

@@ -70,7 +70,7 @@ const ordered: Lists = {
   }),
   ...inEveryOrder('orders', orders, {
     part: 'show',
-    parts: orderFilters.filter((part) => part !== 'refunded' && part !== 'disputed'),
+    parts: orderFilters.filter((part) => !['refunded', 'refundFailed', 'disputed'].includes(part)),
     sorts: ['placed', 'total'],
   }),
   'orders placed on some days': () => orders({ from: '2026-01-01', to: '2026-06-30' }),
@@ -130,6 +130,9 @@ const lists: Lists = {
   'orders found by nothing': () => orders({ q: 'no such order' }),
   'orders, the last page that is offered': () => orders({ page: '1000000' }),
   'orders given back': () => orders({ show: 'refunded' }),
+  'orders whose refund came back': () => orders({ show: 'refundFailed' }),
+  'the same by total, as well as by words': () =>
+    orders({ show: 'refundFailed', sort: 'total', q: 'customer' }),
   'orders whose payment is disputed': () => orders({ show: 'disputed' }),
   overview: () => getOverview(admin, rangeOf(overviewQuerySchema.parse({}), dayAt(new Date()))),
   'open orders, counted': () => countOpenOrders(admin),

@@ -62,6 +62,7 @@ describe('the numbers for Prometheus', () => {
 
   it('tell what happened to orders, once each', async () => {
     const before = await scrape();
+    expect(before.get(`${counters.orderEvents.name}{event="paid"}`), 'from the start').toBe(0);
     const { actor, order } = await anOrder();
     await cancelOrder(actor, { orderId: order.id });
     await sweep();

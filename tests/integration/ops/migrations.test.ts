@@ -7,6 +7,7 @@ import { readProducts } from '@/lib/catalogue/data';
 import { getInvoice } from '@/lib/documents/read';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { marksOfDisputes } from '@/lib/ops/migrations/0007-marks-of-disputes';
+import { marksOfFailedRefunds } from '@/lib/ops/migrations/0009-marks-of-failed-refunds';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { migrations } from '@/lib/ops/migrations/list';
 import { migrate, openMigrations, plannedMigrations } from '@/lib/ops/migrations/run';
@@ -40,7 +41,13 @@ const whole = async () =>
     ),
   );
 
-type Stored = { _id: ObjectId; history: object[]; followedUp: number; disputed?: unknown };
+type Stored = {
+  _id: ObjectId;
+  history: object[];
+  followedUp: number;
+  disputed?: unknown;
+  transactionId?: string;
+};
 
 /** Versions between the first one and the marks wrote disputes into histories alone: one open, one lost, one won. */
 async function disputesWithoutMark(of: readonly Document[]): Promise<ObjectId[]> {
@@ -81,6 +88,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     expect.stringMatching(/^Migration 6 .*: 3 to change\.$/),
     'Migration 7 (marks of disputes): 2 to change.',
     'Migration 8 (alerts that are removed by the shop alone): 1 to change.',
+    'Migration 9 (marks of refunds that came back): 1 to change.',
   ]);
 
   // It dies after the batch and before it has written down how far it came.
@@ -95,7 +103,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     },
   }));
   await expect(migrate({ known: dying })).rejects.toThrow('killed');
-  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8]);
+  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9]);
 
   const said: string[] = [];
   await Promise.all([migrate({ say: (line) => said.push(line) }), migrate()]); // two processes that start at once
@@ -232,4 +240,38 @@ it('marks what is disputed a few orders at a time, goes on where it was broken o
   expect(await again?.()).toBe(2);
   expect(await marksOf(placed.slice(0, 2))).toEqual(['open', 'lost']);
   expect(await again?.()).toBe(0);
+});
+
+it('marks the orders of which a bank sent a refund back and that were not given back again, a few at a time', async () => {
+  await migrate();
+  const { order: earlier } = await anOrder();
+  const placed: ObjectId[] = [];
+  for (let many = 0; many < 3; many += 1) placed.push(new ObjectId((await anOrder()).order.id));
+  const collection = db().collection<Stored>('orders');
+  const about = { at: new Date(), by: null, amount: 1000 };
+  const histories = [
+    ['refunded', 'refundFailed'],
+    ['refunded', 'refundFailed', 'refunded'],
+    ['refunded', 'refundFailed'],
+  ];
+  for (const [index, _id] of placed.entries()) {
+    const transactionId = `pi_${_id.toHexString()}`;
+    const history = (histories[index] ?? []).map((type) => ({ type, ...about, note: transactionId }));
+    await collection.updateOne({ _id }, { $set: { transactionId }, $push: { history: { $each: history } } });
+  }
+  const { batch, pending } = marksOfFailedRefunds(2);
+  expect(await pending()).toBe(2);
+  const first = await batch(earlier.id);
+  expect(first).toEqual({ cursor: placed[1]?.toHexString(), changed: 1 });
+  expect(await batch(earlier.id), 'a batch that ran before its place was written down').toEqual({
+    ...first,
+    changed: 0,
+  });
+  expect(await batch(first.cursor)).toEqual({ cursor: null, changed: 1 });
+  expect(await pending()).toBe(0);
+  const marks = await collection
+    .find({ _id: { $in: placed } })
+    .sort({ _id: 1 })
+    .toArray();
+  expect(marks.map((order) => ('owedAmount' in order ? order.owedAmount : null))).toEqual([1000, null, 1000]);
 });

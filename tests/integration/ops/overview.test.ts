@@ -126,6 +126,41 @@ it('says what the orders say, day by day and as a whole', async () => {
   expect(overview.open.newest.map(({ id }) => id)).toEqual(newest.slice(0, 5));
 });
 
+it('adds up what is in the shop’s currency, and says the rest by itself', async () => {
+  const admin = await anAdmin();
+  const days = rangeOf(overviewQuerySchema.parse({}), '2025-06-10');
+  const own = await aPaidOrder('2025-06-09T12:00:00.000Z', 10);
+  const other = await aPaidOrder('2025-06-09T13:00:00.000Z', 20);
+  const earlier = await aPaidOrder('2025-05-01T12:00:00.000Z', 30);
+  const { order: waits } = await anOrder();
+  const before = await getOverview(admin, days);
+  const inOther = [other, earlier, waits].map(({ id }) => new ObjectId(id));
+  await orders().updateMany({ _id: { $in: inOther } }, { $set: { currency: 'eur' } });
+  await orders().updateOne(
+    { _id: new ObjectId(other.id) },
+    { $set: { refundedAmount: 500, lostAmount: 1000 } },
+  );
+  const overview = await getOverview(admin, days);
+  expect(overview).toMatchObject({
+    revenue: own.total,
+    paid: 2,
+    others: [{ currency: 'eur', orders: 1, amount: other.total - 1500 }],
+    revenueBefore: 0,
+    paidBefore: 1,
+  });
+  expect(overview.days.find(({ day }) => day === '2025-06-09')).toMatchObject({
+    paid: 2,
+    revenue: own.total,
+  });
+  expect(overview.stopped.map(({ orders: many, spent }) => [many, spent])).toEqual([[1, 0]]);
+  expect(overview.open).toMatchObject({
+    unpaid: before.open.unpaid,
+    unpaidTotal: before.open.unpaidTotal - waits.total,
+    unpaidOthers: [{ currency: 'eur', orders: 1, amount: waits.total }],
+  });
+  await orders().deleteMany({ _id: { $in: [...inOther, new ObjectId(own.id)] } });
+});
+
 it('counts low stock and shows the newest reviews, hidden ones as such', async () => {
   const admin = await anAdmin();
   await aProduct({ name: 'Lowest', quantity: 10, available: 11 });

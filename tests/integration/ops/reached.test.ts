@@ -2,17 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeFiles } from '@/lib/images/service';
 import { sendMail } from '@/lib/mail/service';
 import { getStatus } from '@/lib/ops/status/data';
 import { beat, reachedServices } from '@/lib/ops/status/heartbeat';
+import { orders } from '@/lib/orders/data';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { reached } from '@/lib/platform/reach';
 import { counted } from '@/lib/platform/tally';
 import { startMail } from '../../../sandbox/mail/server.ts';
 import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
-import { anAdmin } from '../../support/factories.ts';
+import { anAdmin, anOrder } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
 import { deliver, soon } from '../support.ts';
 
@@ -41,6 +43,8 @@ beforeEach(async () => {
   reached().clear();
   await reachedServices().deleteMany({});
 });
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 async function serviceOf(id: string) {
   await beat();
@@ -97,19 +101,25 @@ describe("Stripe's events", () => {
     const before = refused();
     expect((await refusal(receiveEvent('{}', 't=1,v1=00'))).code).toBe('invalid');
     expect(refused() - before).toBe(1);
+    const state = await serviceOf('webhook');
+    expect(state, 'anybody can do that').toMatchObject({ state: 'calls', answeredAt: null });
+    expect(state?.askedAt, 'when it was').toEqual(expect.any(String));
+  });
+
+  it('are told as refused when none was taken for a payment that was made', async () => {
+    const { order } = await anOrder();
+    const paid = (paidAt: Date) =>
+      orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { paidAt, state: 'paid' } });
+    await paid(ago(60));
+    await refusal(receiveEvent('{}', 't=1,v1=00'));
+    expect(await serviceOf('webhook'), 'it may yet come').toMatchObject({ state: 'calls' });
+    await paid(ago(3600));
     expect(await serviceOf('webhook')).toMatchObject({ state: 'refused', answeredAt: null });
     await deliver('customer.created', { id: 'cus_1' });
     expect(await serviceOf('webhook')).toMatchObject({ state: 'calls' });
-  });
-
-  it('are told as refused whichever process heard of one last', async () => {
-    await deliver('customer.created', { id: 'cus_1' });
     await pause(5);
     await refusal(receiveEvent('{}', 't=1,v1=00'));
-    await beat();
-    // Another one, which has had no good event since it refused one, and repeats when that was.
-    await reachedServices().updateOne({ _id: 'webhook' }, { $set: { openSince: new Date(0) } });
-    const { services } = await getStatus(await anAdmin(), soon());
-    expect(services?.find(({ id }) => id === 'webhook')).toMatchObject({ state: 'refused' });
+    expect(await serviceOf('webhook'), 'by whom it may').toMatchObject({ state: 'calls' });
+    await orders().deleteOne({ _id: new ObjectId(order.id) });
   });
 });

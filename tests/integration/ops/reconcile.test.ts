@@ -65,12 +65,40 @@ it('finds payments whose orders a restore has lost, and gives back those and no 
   expect(lost.find(({ id }) => id === paidGone)?.about).toContain(gone.order.number);
 
   const marked = lost.filter(({ isMarked }) => isMarked);
-  expect(await Promise.all(marked.map(giveBack))).toEqual(marked.map(({ left }) => left));
-  expect(await Promise.all(marked.map(giveBack))).toEqual([0, 0]); // broken off and given again
+  expect(await Promise.all(marked.map((one) => giveBack(one)))).toEqual(marked.map(({ left }) => left));
+  expect(await Promise.all(marked.map((one) => giveBack(one)))).toEqual([0, 0]); // broken off and given again
   expect(await Promise.all([paidGone, paidPartly].map(given))).toEqual([3450, 3450]);
   expect(await Promise.all([paidLiving, ...others.map(({ id }) => id)].map(given))).toEqual([0, 0, 0, 0]);
   expect(await giveBack({ id: paidLiving })).toBe(0);
   expect((await found()).map(({ id }) => id)).toEqual([unmarked.id]);
+});
+
+it('finds those that were made under a host of before only where that is named, and tells of others', {
+  timeout: 60_000,
+}, async () => {
+  const orderId = new ObjectId().toHexString();
+  const before = await strangers({ orderId, shop: 'old.example' });
+  const other = await strangers({ orderId, shop: 'other.example' });
+  const whose = { earlier: ['old.example'] };
+  const lost: string[] = [];
+  for await (const { id } of lostPayments(undefined, whose)) lost.push(id);
+  expect(lost).toContain(before.id);
+  expect(lost).not.toContain(other.id);
+  expect(await giveBack(other, whose)).toBe(0);
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'moved-'));
+  const names = ['MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'AUTH_URL'];
+  const { said } = await runCommand('reconcile', [], names, folder);
+  expect(said).not.toContain(before.id);
+  expect(said).toMatch(/1 more say that they are of old\.example; --host old\.example takes them/);
+  const named = (await runCommand('reconcile', ['--host', 'old.example'], names, folder)).said;
+  expect(named).toContain(before.id);
+  expect(named).not.toContain(other.id);
+  rmSync(folder, { recursive: true });
+
+  expect(await giveBack(before)).toBe(0);
+  expect(await giveBack(before, whose)).toBe(5000);
+  expect([await given(before.id), await given(other.id)]).toEqual([5000, 0]);
 });
 
 it('leaves a payment of several orders to the shop as long as all of them are there', async () => {

@@ -116,6 +116,17 @@ describe('the status of the shop', () => {
     expect(await serviceOf('mail')).toMatchObject({ state: 'away' });
   });
 
+  it('does not lose another process’s earlier open question to a younger one of its own', async () => {
+    const ofAnother = { $set: { asked: ago(40), answered: ago(120), openSince: ago(40) } };
+    await reachedServices().updateOne({ _id: 'mail' }, ofAnother, { upsert: true });
+    noteReach('mail', 'asked', ago(5));
+    await beat();
+    expect(await serviceOf('mail')).toMatchObject({ state: 'away' });
+    await reachedServices().updateOne({ _id: 'mail' }, { $set: { answered: ago(20) } });
+    await beat();
+    expect(await serviceOf('mail'), 'which was answered since').toMatchObject({ state: 'answers' });
+  });
+
   it('tells which sweeper is overdue', async () => {
     await noteDone({ name: 'mail', everyMs: 1000 }, 5);
     await noteFailed({ name: 'images', everyMs: 1000 });

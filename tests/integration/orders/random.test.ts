@@ -17,7 +17,7 @@ import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
 import { noteShipment } from '@/lib/orders/ship';
-import { disputeOf } from '@/lib/orders/trouble';
+import { disputeAt } from '@/lib/orders/trouble';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
@@ -353,7 +353,7 @@ async function expectStockAddsUp({ goods }: World): Promise<void> {
 /** Lists say of a dispute what the history says. */
 async function expectDisputesMarked({ goods }: World): Promise<void> {
   for await (const order of orders().find({ productId: { $in: goods.map(({ _id }) => _id) } }))
-    expect(order.disputed ?? null).toBe(disputeOf(order.history));
+    expect(order.disputed ?? null).toBe(disputeAt(order));
 }
 
 /** What the death of a process left to do. */

@@ -1,14 +1,18 @@
 import { Collection } from 'mongodb';
 import { expect, it, vi } from 'vitest';
 import { products } from '@/lib/catalogue/data';
+import { takeHold } from '@/lib/catalogue/holds';
 import { archiveProduct } from '@/lib/catalogue/status';
+import { finishPlacings } from '@/lib/ops/sweep/orders';
 import { orders } from '@/lib/orders/data';
 import { insertNumbered, newOrder } from '@/lib/orders/new-order';
 import { finishPlacing, placeOrder } from '@/lib/orders/place';
 import { toObjectId } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
 import { nextOf } from '@/lib/platform/sequence';
 import { anAdmin, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
+import { soon } from '../support.ts';
 
 /** An order that is as far as when its account's limits are being read, and the request that it came with. */
 async function underWay(quantity: number) {
@@ -38,6 +42,24 @@ it('and is finished by the repeat within them', async () => {
   expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 100 });
   expect(await unpaid()).toBe(1);
   expect((await storedProduct(product._id)).available).toBe(900);
+});
+
+it('and leaves nothing that would be placed later when it is refused', async () => {
+  const { actor, input, unpaid } = await underWay(1000);
+  expect((await refusal(placeOrder(actor, input))).code).toBe('limited');
+  await finishPlacings(soon());
+  expect(await unpaid()).toBe(0);
+});
+
+it('and is finished where the stock was taken already, which is missing from what a share is counted of', async () => {
+  const share = (1000 * env().UNVERIFIED_STOCK_PERCENT) / 100;
+  const { actor, product, input, unpaid } = await underWay(share);
+  const placing = await orders().findOne({ productId: product._id });
+  if (!placing) throw new Error('No order');
+  await takeHold({ productId: product._id, orderId: placing._id, quantity: share });
+  expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: share });
+  expect(await unpaid()).toBe(1);
+  expect((await storedProduct(product._id)).available).toBe(1000 - share);
 });
 
 it('and counts though it is refused itself, where the other one was placed in this moment', async () => {

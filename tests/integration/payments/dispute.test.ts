@@ -7,13 +7,15 @@ import { documents } from '@/lib/documents/data';
 import { creditNoteFile } from '@/lib/documents/files';
 import { getCreditNote, getDocuments } from '@/lib/documents/read';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
+import { restOrder } from '@/lib/http/rest';
 import { mails } from '@/lib/mail/data';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { cancelUnpaid } from '@/lib/orders/cancel';
+import { orders, readOrder } from '@/lib/orders/data';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
-import { disputeOf, isOwed } from '@/lib/orders/trouble';
+import { isOwed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -63,7 +65,7 @@ describe('a dispute', () => {
     const detail = await getOrderDetail(await anAdmin(), order.id);
     expect(detail).toMatchObject({ state: 'paid', refundedAmount: 0 });
     expect(detail.history.at(-1)).toMatchObject({ amount: 3450, reason: 'product_not_received', by: null });
-    expect(disputeOf(detail.history)).toBe('open');
+    expect(detail.dispute).toBe('open');
     expect((await getOwnOrder(buyer, order.id)).timeline.map(({ type }) => type)).toEqual(['placed', 'paid']);
     expect(await bystander.changed()).toBe(false);
   });
@@ -285,6 +287,55 @@ describe('a refund that a bank sends back', () => {
     ]);
   });
 
+  it('stands in a list of the office until the money is given back again, though nothing waits to be sent', async () => {
+    const admin = await anAdmin();
+    const before = await countOpenOrders(admin);
+    const { order, intentId } = await aPaidOrder();
+    const { id: orderId, quantity: units } = order;
+    await refundOrder(admin, { orderId, amount: toAmount(3450), reason: 'Sent back', units });
+    const inTab = async (sort: 'placed' | 'total' = 'placed') => {
+      const { rows } = await getAllOrders(admin, ordersQuerySchema.parse({ show: 'refundFailed', sort }));
+      return rows.map(({ id, refundFailed }) => [id, refundFailed]);
+    };
+    const [made] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+    const failed = await provider.failRefund(made?.id ?? '');
+    await deliver('refund.failed', failed);
+    await sweep();
+    for (const sort of ['placed', 'total'] as const)
+      expect(await inTab(sort)).toContainEqual([orderId, true]);
+    const { refundFailed } = before;
+    expect(await countOpenOrders(admin)).toEqual({ ...before, refundFailed: refundFailed + 1 });
+    expect(await getOrderDetail(admin, orderId)).toMatchObject({ owedAmount: 3450, refundFailed: true });
+    expect(restOrder(await readOrder(admin, orderId))).toMatchObject({ refundFailed: true });
+
+    const again = { orderId, reason: 'Again', units: 0 };
+    await refundOrder(admin, { ...again, amount: toAmount(1000) });
+    await sweep(soon());
+    expect(await getOrderDetail(admin, orderId)).toMatchObject({ owedAmount: 2450, refundFailed: true });
+    expect(await inTab()).toContainEqual([orderId, true]);
+    await refundOrder(admin, { ...again, amount: toAmount(2450) });
+    await deliver('refund.failed', failed);
+    await sweep(soon());
+    expect(await getOrderDetail(admin, orderId)).toMatchObject({ owedAmount: 0, refundFailed: false });
+    expect((await inTab()).flat()).not.toContain(orderId);
+    expect(await countOpenOrders(admin)).toEqual(before);
+  });
+
+  it('that a version before noted without a mark is marked when it is told again', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    await refundOrder(admin, { orderId: order.id, amount: toAmount(1000), reason: 'Damaged', units: 0 });
+    const [made] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+    const failed = await provider.failRefund(made?.id ?? '');
+    await deliver('refund.failed', failed);
+    await sweep();
+    const _id = new ObjectId(order.id);
+    await orders().updateOne({ _id }, { $unset: { owedAmount: '' } });
+    await deliver('refund.failed', failed);
+    await sweep();
+    expect((await storedOrder(order.id)).owedAmount).toBe(1000);
+  });
+
   it('of a canceled order is known to the books, and can be made again from its page', async () => {
     const admin = await anAdmin();
     const { actor, order } = await anOrder();
@@ -299,6 +350,7 @@ describe('a refund that a bank sends back', () => {
     await sweep();
     const owed = await getOrderDetail(admin, orderId);
     expect(owed).toMatchObject({ state: 'cancelled', refundedAmount: 0, transactionId: intentId });
+    expect(owed, 'it is in the tab').toMatchObject({ owedAmount: 3450, refundFailed: true });
     expect(isOwed(owed)).toBe(true);
     await expectBooksInOrder();
 
@@ -315,6 +367,7 @@ describe('a refund that a bank sends back', () => {
     await sweep();
     const { refundedAmount, ...given } = await getOrderDetail(admin, orderId);
     expect([refundedAmount, isOwed({ ...given, refundedAmount })]).toEqual([3450, false]);
+    expect(given).toMatchObject({ owedAmount: 0, refundFailed: false });
     expect((await refusal(refundOrder(admin, { ...again, amount: 1 }))).code).toBe('conflict');
     const { order: unpaid } = await anOrder();
     const early = refundOrder(admin, { ...again, orderId: unpaid.id, amount: 1 });

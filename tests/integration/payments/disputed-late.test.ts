@@ -7,9 +7,11 @@ import { reconcileJointPayments, reconcilePayments } from '@/lib/ops/sweep/payme
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
+import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 import { jointPayments } from '@/lib/payments/joint/data';
+import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
-import { anOrder, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, keptOf, openJoint, someOrders, storedOf } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
@@ -126,6 +128,68 @@ describe('the payment of a canceled order that is disputed', () => {
     });
     await deliver('payment_intent.succeeded', other);
     expect(await keptOf(other.id)).toBe(0);
+  });
+});
+
+describe('a second late payment of a canceled order that is disputed before it went back', () => {
+  /** The first is given back, and the bank sends that back, too, where it is said. */
+  async function aSecondLate(isFirstOwed = false) {
+    const { actor, order } = await anOrder();
+    const first = await payAtProvider(actor, order);
+    await cancelUnpaid(actor, order.id);
+    await deliver('payment_intent.succeeded', await stripe().paymentIntents.retrieve(first));
+    const [made] = (await stripe().refunds.list({ payment_intent: first })).data;
+    if (isFirstOwed) await deliver('refund.failed', await provider.failRefund(made?.id ?? ''));
+    const { id: second } = await stripe().paymentIntents.create({
+      ...{ amount: order.total, currency: order.currency, metadata: { orderId: order.id } },
+      ...{ confirm: true, payment_method: 'pm_card_visa' },
+    });
+    const dispute = await provider.dispute(second);
+    const told = await deliver('charge.dispute.created', dispute);
+    await sweep(soon());
+    const end = async (status: 'won' | 'lost') =>
+      deliver('charge.dispute.closed', await provider.closeDispute(dispute, status));
+    return { order, first, second, told, end };
+  }
+
+  it('stands at its order, and is told to the office as what it is of', async () => {
+    const { order, first, second, told, end } = await aSecondLate();
+    expect(told).toEqual({ changed: true });
+    const stored = await storedOrder(order.id);
+    expect(stored).toMatchObject({ transactionId: first, disputed: 'open' });
+    expect(stored.history.at(-1)).toMatchObject({ type: 'disputed', payment: second });
+    const mailed = await mails().find({ kind: 'paymentTrouble', 'data.orderId': order.id }).toArray();
+    expect(mailed.map(({ data }) => Object(data).payment)).toEqual([second]);
+    await end('won');
+    expect(await keptOf(second)).toBe(0);
+    expect((await storedOrder(order.id)).disputed).toBeUndefined();
+  });
+
+  it('once lost is gone, which the books know, and goes back when the bank thinks better of it', async () => {
+    const { order, second, end } = await aSecondLate();
+    await end('lost');
+    await sweep(soon());
+    expect(await storedOrder(order.id)).toMatchObject({ disputed: 'lost', refundedAmount: order.total });
+    await expectBooksInOrder();
+    await end('won');
+    expect(await keptOf(second)).toBe(0);
+  });
+
+  it('takes nothing of what is owed of the first one', async () => {
+    const { order, second, end } = await aSecondLate(true);
+    await end('lost');
+    await sweep(soon());
+    const stored = await storedOrder(order.id);
+    expect([isOwed(stored), leftToRefund(stored), stored.owedAmount]).toEqual([
+      true,
+      order.total,
+      order.total,
+    ]);
+    await expectBooksInOrder();
+    await refundOrder(await anAdmin(), { orderId: order.id, amount: 34.5, reason: 'Again', units: 0 });
+    await sweep(soon());
+    expect((await storedOrder(order.id)).owedAmount).toBeUndefined();
+    expect(await keptOf(second)).toBe(order.total);
   });
 });
 

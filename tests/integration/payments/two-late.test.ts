@@ -1,14 +1,15 @@
 import { ObjectId } from 'mongodb';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mails } from '@/lib/mail/data';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import type { Order } from '@/lib/orders/schema';
-import { isOwed } from '@/lib/orders/trouble';
+import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, keptOf, openJoint, someOrders } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
-import { checkBooksAfterEach, deliver, ownStripe, sweep } from '../support.ts';
+import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, sweep } from '../support.ts';
 import { afterListing, givenByHand } from './read-late.ts';
 
 /* What goes back of an order's payment, and of another one that came for it besides. */
@@ -68,6 +69,46 @@ it('the part of an order that another payment paid goes back again when a bank s
     [alone.total, 'succeeded'],
     [alone.total, 'failed'],
   ]);
+});
+
+describe('a second payment of a paid order that is disputed before it went back', () => {
+  async function aDisputedSecond() {
+    const { order } = await aPaidOrder();
+    const second = await another(order);
+    const dispute = await provider.dispute(second.id);
+    expect(await deliver('charge.dispute.created', dispute)).toEqual({ changed: true });
+    await sweep();
+    const end = async (status: 'won' | 'lost') =>
+      deliver('charge.dispute.closed', await provider.closeDispute(dispute, status));
+    return { order, second, end };
+  }
+
+  it('stands at the order and is told to the office, and keeps nothing of it from being sent', async () => {
+    const { order, second, end } = await aDisputedSecond();
+    const stored = await storedOrder(order.id);
+    expect(stored.history.at(-1)).toMatchObject({ type: 'disputed', payment: second.id });
+    expect(stored.disputed).toBeUndefined();
+    const told = await mails().find({ kind: 'paymentTrouble', 'data.orderId': order.id }).toArray();
+    expect(told.map(({ data }) => Object(data).payment)).toEqual([second.id]);
+    await end('won');
+    expect(await keptOf(second.id)).toBe(0);
+  });
+
+  it('is gone once it is lost, and takes nothing of what the order was paid with', async () => {
+    const { order, second, end } = await aDisputedSecond();
+    await end('lost');
+    await sweep();
+    const stored = await storedOrder(order.id);
+    expect([stored.lostAmount, stored.disputed, leftToRefund(stored)]).toEqual([
+      undefined,
+      undefined,
+      order.total,
+    ]);
+    expect(stored.history.at(-1)).toMatchObject({ type: 'disputeLost', lost: order.total });
+    await expectBooksInOrder();
+    await end('won');
+    expect(await keptOf(second.id)).toBe(0);
+  });
 });
 
 it('a second late payment of a canceled order that goes back leaves what is owed of the first', async () => {

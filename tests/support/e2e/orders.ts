@@ -102,6 +102,17 @@ async function paymentOf(page: Page, { email }: Pick<Account, 'email'>, orderId:
   return z.looseObject({ transactionId: z.string() }).parse(order).transactionId;
 }
 
+/** What a bank does, by the sandbox's own switches. */
+async function atBank(page: Page, path: string, data: object): Promise<{ id: string }> {
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = shopEnvironment();
+  const answer = await page.request.post(`${STRIPE_API_URL}/_sandbox/${path}`, {
+    headers: { Authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+    data,
+  });
+  expect(answer.status()).toBe(200);
+  return z.looseObject({ id: z.string() }).parse(await answer.json());
+}
+
 /** What a bank does to the payment of an order, which the shop hears of from Stripe: its buyer disputes it, and how that ends. */
 export async function disputeAtBank(
   page: Page,
@@ -109,24 +120,22 @@ export async function disputeAtBank(
   orderId: string,
   end?: 'won' | 'lost',
 ): Promise<void> {
-  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = shopEnvironment();
-  const tell = async (path: string, data: object) => {
-    const answer = await page.request.post(`${STRIPE_API_URL}/_sandbox/${path}`, {
-      headers: { Authorization: `Bearer ${STRIPE_SECRET_KEY}` },
-      data,
-    });
-    return z.looseObject({ id: z.string() }).parse(await answer.json());
-  };
-  const { id } = await tell('dispute', { payment_intent: await paymentOf(page, account, orderId) });
-  if (end) await tell('dispute/close', { id, status: end });
+  const payment = await paymentOf(page, account, orderId);
+  const { id } = await atBank(page, 'dispute', { payment_intent: payment });
+  if (end) await atBank(page, 'dispute/close', { id, status: end });
 }
 
-/** Gives the whole payment of an order back as Stripe's own dashboard does; the shop hears of it from Stripe. */
+/** A bank sends a refund back; the shop hears of it from Stripe. */
+export async function failAtBank(page: Page, id: string): Promise<void> {
+  await atBank(page, 'refund/fail', { id });
+}
+
+/** Gives the whole payment of an order back as Stripe's own dashboard does; the shop hears of it from Stripe. Returns the refund's id. */
 export async function refundAtStripe(
   page: Page,
   account: Pick<Account, 'email'>,
   orderId: string,
-): Promise<void> {
+): Promise<string> {
   const transactionId = await paymentOf(page, account, orderId);
   const { STRIPE_API_URL, STRIPE_SECRET_KEY } = shopEnvironment();
   const answer = await page.request.post(`${STRIPE_API_URL}/v1/refunds`, {
@@ -134,6 +143,7 @@ export async function refundAtStripe(
     form: { payment_intent: transactionId },
   });
   expect(answer.status()).toBe(200);
+  return z.looseObject({ id: z.string() }).parse(await answer.json()).id;
 }
 
 /** Presses the status button of an admin's page and says yes; `place` is the order's row or page. */

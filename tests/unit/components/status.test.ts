@@ -39,7 +39,7 @@ describe('what somebody should look at', () => {
       { services: [{ id: 'stripe', state: 'away', answeredAt: null, askedAt: null }] },
     ],
     [
-      "Stripe's webhook gets events whose signature is wrong.",
+      "Stripe's webhook refuses events for their signature, and has taken none since the last payment.",
       { services: [{ id: 'webhook', state: 'refused', answeredAt: null, askedAt: null }] },
     ],
     ['The database does not answer in time.', { services: null }],

@@ -99,8 +99,16 @@ export const alertCases: Readonly<Record<string, Case>> = {
   StorefrontEventsRefused: {
     after: '30m',
     labels: {},
-    raised: { storefront_stripe_events_refused_total: '0+1x60' },
-    quiet: { storefront_stripe_events_refused_total: '3x20 4x40' },
+    raised: {
+      storefront_stripe_events_refused_total: '0+1x60',
+      'storefront_order_events_total{event="paid"}': '0x10 1x50',
+      storefront_stripe_events_total: '4x60',
+    },
+    quiet: {
+      storefront_stripe_events_refused_total: '0+1x60',
+      'storefront_order_events_total{event="paid"}': '0x10 1x50',
+      storefront_stripe_events_total: '4x10 5x50',
+    },
   },
   StorefrontDeclines: {
     after: '20m',

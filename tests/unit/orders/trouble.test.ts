@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { disputeOf, isOwed, lostOf } from '@/lib/orders/trouble';
+import { disputeAt, isOwed, lostOf, owedOf, type Trouble } from '@/lib/orders/trouble';
 
-const event = (type: Parameters<typeof disputeOf>[0][number]['type'], note: string) => ({ type, note });
+type Told = { type: Trouble | 'paid'; note: string; payment?: string };
+const event = (type: Told['type'], note: string, payment?: string): Told => ({
+  type,
+  note,
+  ...(payment && { payment }),
+});
+const disputeOf = (history: readonly Told[]) => disputeAt({ history });
 
 describe('a dispute', () => {
   it('waits until the same one has ended', () => {
@@ -17,6 +23,15 @@ describe('a dispute', () => {
       disputeOf([event('disputeLost', 'dp_1'), event('disputed', 'dp_2'), event('disputeWon', 'dp_2')]),
     ).toBe('lost');
   });
+});
+
+it.each([
+  ['paid', null],
+  ['cancelled', 'open'],
+] as const)('a dispute of another payment is one of an order that is %s: %s', (state, mark) => {
+  const history = [event('disputed', 'dp_1', 'pi_2')];
+  expect(disputeAt({ state, transactionId: 'pi_1', history })).toBe(mark);
+  expect(disputeAt({ state, transactionId: 'pi_2', history })).toBe('open');
 });
 
 describe('what disputes took of an order', () => {
@@ -50,4 +65,28 @@ it.each([
 ] as const)('of a canceled order, but for %o, money is owed: %s', (fields, owed) => {
   const order = { state: 'cancelled', total: 3450, transactionId: 'pi_1', refundedAmount: 0 } as const;
   expect(isOwed({ ...order, ...fields })).toBe(owed);
+});
+
+describe('what a buyer waits for of a refund that a bank sent back', () => {
+  const refunded = (amount: number, note = 'pi_1') => ({ type: 'refunded' as const, note, amount });
+  const cameBack = (amount: number) => ({ type: 'refundFailed' as const, note: 're_1', amount });
+  const lost = { type: 'disputeLost' as const, note: 'dp_1', lost: 3000 };
+
+  it.each([
+    ['nothing while none came back', [refunded(3450)], 0],
+    ['all of it', [refunded(3450), cameBack(3450)], 3450],
+    ['the part that came back', [refunded(1000), refunded(3450), cameBack(2450)], 2450],
+    ['what is left of it', [refunded(3450), cameBack(3450), refunded(1000)], 2450],
+    ['nothing once it was given back again', [refunded(1000), cameBack(1000), refunded(1000)], 0],
+    ['nothing when more was', [refunded(1000), cameBack(1000), refunded(3450)], 0],
+    ['what came back twice, once', [refunded(1000), cameBack(1000), refunded(1000), cameBack(1000)], 1000],
+    [
+      'it all the same when another payment went back',
+      [refunded(500), cameBack(500), refunded(3450, 'pi_2')],
+      500,
+    ],
+    ['no more than a bank left that took it for a dispute', [refunded(3450), cameBack(3450), lost], 450],
+  ] as const)('is %s', (_, history, owed) => {
+    expect(owedOf({ total: 3450, transactionId: 'pi_1', history })).toBe(owed);
+  });
 });

@@ -20,7 +20,7 @@ import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { standingOf } from '@/lib/orders/standing';
-import { disputeOf, isOwed, leftToRefund } from '@/lib/orders/trouble';
+import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 
 const page = dashboardPages.order;
 const { open, generateMetadata } = pageOfOne(page, paths.order, getOrderDetail);
@@ -33,7 +33,6 @@ export default async function OrderPage(props: OneProps) {
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
-  const dispute = disputeOf(order.history);
   return (
     <>
       <StandingHeading
@@ -63,8 +62,14 @@ export default async function OrderPage(props: OneProps) {
             )}
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
-          {isOwed(order) && <Note tone="warn">{messages.refund.cameBack}</Note>}
-          {dispute && <Note tone="warn">{disputeWarning[dispute]}</Note>}
+          {isOwed(order) ? (
+            <Note tone="warn">{messages.refund.cameBack}</Note>
+          ) : (
+            order.owedAmount > 0 && (
+              <Note tone="warn">{messages.refund.failed(formatMoney(order.owedAmount, order.currency))}</Note>
+            )
+          )}
+          {order.dispute && <Note tone="warn">{disputeWarning[order.dispute]}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
               A refund of {formatMoney(order.refunding, order.currency)} is under way.

@@ -18,6 +18,7 @@ const paid: Order = {
   groupId: null,
   groupNumber: null,
   dispute: null,
+  refundFailed: false,
   quoteId: null,
   quoteNumber: null,
   wantedDate: null,
@@ -40,16 +41,20 @@ const unpaid: Order = { ...paid, ...bare, state: 'unpaid', holdExpiresAt: '2026-
 const cancelled: Order = { ...paid, ...bare, state: 'cancelled' };
 const disputed: Order = { ...paid, dispute: 'open' };
 const lost: Order = { ...paid, dispute: 'lost' };
+const sentBack: Order = { ...paid, refundFailed: true };
 
 describe('an order on its way through REST', () => {
-  it.each([paid, unpaid, cancelled, disputed, lost])('comes back as it was: $state $dispute', (order) => {
-    expect(restOrdersSchema.parse([restOrder(order)])).toEqual([order]);
-  });
+  it.each([paid, unpaid, cancelled, disputed, lost, sentBack])(
+    'comes back as it was: $state $dispute $refundFailed',
+    (order) => {
+      expect(restOrdersSchema.parse([restOrder(order)])).toEqual([order]);
+    },
+  );
 
   it('is sent as REST tells it, so that the server reads the status that was seen', {
     tags: ['@spec-7-patch-all-order'],
   }, () => {
-    for (const order of [paid, unpaid, cancelled, disputed, lost])
+    for (const order of [paid, unpaid, cancelled, disputed, lost, sentBack])
       expect(toRestOrder(order)).toEqual(restOrder(order));
     expect(seenStatusOf(paid.id, toRestOrder(paid))).toBe('processing');
   });

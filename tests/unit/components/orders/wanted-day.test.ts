@@ -13,6 +13,7 @@ const detailOf = (wantedDate: string | null): OrderDetail => ({
   history: [],
   refunding: null,
   lostAmount: 0,
+  owedAmount: 0,
   returnedUnits: 0,
   hasQuote: false,
 });

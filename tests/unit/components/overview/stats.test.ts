@@ -10,12 +10,13 @@ const overview: Overview = {
   days: [],
   revenue: 0,
   paid: 0,
+  others: [],
   revenueBefore: 0,
   paidBefore: 0,
   best: [],
   slow: [],
   stopped: [],
-  open: { unpaid: 0, unpaidTotal: 0, pack: 0, newest: [] },
+  open: { unpaid: 0, unpaidTotal: 0, unpaidOthers: [], pack: 0, newest: [] },
   quotes: { waiting: 0, since: null },
   lowStock: { count: 0, lowest: [] },
   reviews: [],
@@ -52,4 +53,20 @@ it.each([
   expect(said(100)).toContain(label);
   expect(said(100)).toContain(compared);
   expect(said(0)).toContain(nothing);
+});
+
+it('says what came in another currency beside the sums, and makes no average of it', () => {
+  const others = [{ currency: 'eur', orders: 3, amount: 120_000 }];
+  const said = renderToStaticMarkup(
+    createElement(Stats, {
+      overview: {
+        ...overview,
+        ...{ revenue: 5000, paid: 4, others },
+        open: { ...overview.open, unpaidOthers: [{ currency: 'jpy', orders: 1, amount: 700 }] },
+      },
+    }),
+  ).replace(/<[^>]+>/g, '');
+  expect(said).toContain('and €1,200.00 of orders in another currency');
+  expect(said).toContain('and ¥700 of orders in another currency');
+  expect(said).toContain('$50.00 on average');
 });

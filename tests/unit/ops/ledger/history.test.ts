@@ -93,6 +93,14 @@ describe('an order', () => {
     ['a refund nobody made', { refundedAmount: 1 }],
     ['a total that is not the price', { total: 1 }],
     ['paid in one field only', { paid: true }],
+    ['a mark of a refund that never came back', { owedAmount: 1 }],
+    [
+      'a refund that came back without its mark',
+      {
+        ...{ state: 'paid', paid: true, status: 'pending', transactionId: 'pi_1', refundedAmount: 0 },
+        history: [placed, paid, refunded(100), event('refundFailed', { note: 're_1', amount: 100 })],
+      },
+    ],
     ['a mark of a dispute that it never had', { disputed: 'open' }],
     [
       'a dispute without its mark',

@@ -1,0 +1,55 @@
+import 'server-only';
+import { orders } from '@/lib/orders/data';
+import { otherCurrency } from '@/lib/platform/indexes/orders';
+import type { Span } from './goods';
+import type { OtherMoney } from './schema';
+
+const kept = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
+const lost = { $min: [{ $ifNull: ['$lostAmount', 0] }, kept] };
+
+type OtherMoneyOf<Group> = OtherMoney & { of: Group };
+
+/**
+ * What paid orders of a span brought that are in another currency than the shop's, by it and by what they are grouped by: no sum can
+ * hold both. Only a shop that changed its currency has such, and an index holds nothing else.
+ */
+export function otherMoneyBy<Group>(
+  { from, to }: Span,
+  group: object | string | null,
+): Promise<OtherMoneyOf<Group>[]> {
+  return orders()
+    .aggregate<OtherMoneyOf<Group>>(
+      [
+        { $match: { state: 'paid', paidAt: { $gte: from, $lt: to }, ...otherCurrency.filter } },
+        {
+          $group: {
+            _id: { of: group, currency: '$currency' },
+            orders: { $sum: 1 },
+            amount: { $sum: { $subtract: [kept, lost] } },
+          },
+        },
+        { $sort: { '_id.currency': 1 } },
+        { $project: { _id: 0, of: '$_id.of', currency: '$_id.currency', orders: 1, amount: 1 } },
+      ],
+      { hint: otherCurrency.index },
+    )
+    .toArray();
+}
+
+/** The same of orders that wait for their payment: what they are worth. */
+export function otherMoneyUnpaid(): Promise<OtherMoney[]> {
+  return orders()
+    .aggregate<OtherMoney>(
+      [
+        { $match: { state: 'unpaid', ...otherCurrency.filter } },
+        { $group: { _id: '$currency', orders: { $sum: 1 }, amount: { $sum: '$total' } } },
+        { $sort: { _id: 1 } },
+        { $project: { _id: 0, currency: '$_id', orders: 1, amount: 1 } },
+      ],
+      { hint: otherCurrency.index },
+    )
+    .toArray();
+}
+
+export const sumOfAmounts = (found: readonly OtherMoney[]): number =>
+  found.reduce((sum, { amount }) => sum + amount, 0);
