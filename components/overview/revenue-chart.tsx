@@ -30,7 +30,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
           <Key className="bg-accent">Best day</Key>
         </span>
       </figcaption>
-      <div className="grid grid-cols-[56px_1fr] px-4 pt-6 pb-4 text-ink-3 text-xs tablet:px-6">
+      <div className="grid grid-cols-[56px_1fr] px-4 pt-12 pb-4 text-ink-3 text-xs tablet:px-6">
         <div aria-hidden className="-my-2 flex h-[236px] flex-col justify-between leading-4">
           {marks.map((mark) => (
             <span key={mark}>{formatWhole(mark)}</span>
@@ -87,19 +87,19 @@ function Key({ className, children }: { className: string; children: string }) {
   );
 }
 
-/** The words beside the highest bar: left of it in the right half, so that they never leave the chart. */
+/** The words over the highest bar, where no other reaches; to its left in the right half, so that they never leave the chart. */
 function BestDay({ best, at, top }: { best: Day; at: number; top: number }) {
   const isRight = at > 0.5;
   return (
     <p
       aria-hidden
       className={cn(
-        'absolute whitespace-nowrap bg-surface px-2 py-0.5 font-bold text-ink text-note leading-tight',
+        'absolute whitespace-nowrap bg-surface pb-1 font-bold text-ink text-note leading-tight',
         isRight && '-translate-x-full text-right',
       )}
       style={{
-        left: `calc(${at * 100}% + ${isRight ? -10 : 10}px)`,
-        top: `${Math.min(70, (1 - top) * 100)}%`,
+        left: `calc(${at * 100}% + ${isRight ? 8 : -8}px)`,
+        bottom: `${top * 100}%`,
       }}
     >
       {formatMoney(best.revenue)}
