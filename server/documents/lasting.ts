@@ -3,7 +3,7 @@ import type { Policies } from '../headers/policies.ts';
 import type { Handler } from '../http/synthetic.ts';
 import { DocumentCache } from './document-cache.ts';
 import { Generations } from './generations.ts';
-import { OneByOne } from './one-by-one.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { fileReader } from './rendering.ts';
 import { pictureReader } from './shipped-pictures.ts';
 
@@ -25,7 +25,7 @@ export function lastingCaches(
   policies: Policies,
   process: Pick<PictureProcess, 'work'> = new PictureProcess(),
 ) {
-  const line = new OneByOne();
+  const line = new SerialQueue();
   return {
     files: new DocumentCache({
       ...lasting(),
