@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
 import { readFilesInto } from '../lib/platform/env-files.ts';
-import { clearLeftovers } from '../lib/platform/leftovers.ts';
+import { collectGarbage } from '../lib/platform/garbage.ts';
 import { running } from '../lib/platform/running.ts';
 import { complain } from '../lib/platform/sentence.ts';
 import { builtConfig } from './built-config.ts';
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   // Not before: a start has the loop to itself for a while.
   if (!development) watchEventLoop(loadShedder);
   await pause(settledMs, undefined, { ref: false });
-  clearLeftovers(); // 15 MB
+  collectGarbage(); // 15 MB
 }
 
 /** One line that says what runs, and where. */
