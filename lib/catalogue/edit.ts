@@ -6,7 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage } from '@/lib/images/upload';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
-import { changeOf, type ProductChange, updateOf } from './change';
+import { changeOf, type ProductChange, updateOf } from './product-change';
 import type { EditProductForm } from './form-schema';
 import { withSlug } from './free-slug';
 import { type CatalogueDoc, catalogue, getManagedProduct, kept } from './managed';

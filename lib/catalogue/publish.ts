@@ -7,7 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { breaksCheck } from './breaks';
-import { changeOf, updateOf } from './change';
+import { changeOf, updateOf } from './product-change';
 import { fieldInputs, fieldNames, fieldOf, pickFields } from './fields';
 import { type CatalogueDoc, catalogue, kept } from './managed';
 import { toSent } from './sent';

@@ -5,7 +5,7 @@ import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage } from '@/lib/images/upload';
 import { timeNow } from '@/lib/platform/clock';
-import { updateOf } from '../change';
+import { updateOf } from '../product-change';
 import { withSlug } from '../free-slug';
 import { type CatalogueDoc, catalogue, kept } from '../managed';
 import { allPictures } from '../pictures';

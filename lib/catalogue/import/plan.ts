@@ -2,7 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
-import { changeOf } from '../change';
+import { changeOf } from '../product-change';
 import { cellOf, type ProductColumn, productColumns, stockColumns } from '../columns';
 import { type FieldValues, pickFields } from '../fields';
 import type { ProductEdit } from '../in-words';
