@@ -6,7 +6,7 @@ import type { CatalogueDoc } from './managed';
 import { type Nearby, nearestProducts } from './nearest';
 import type { Product } from './product';
 import { sharedPicture } from './social';
-import { findBySlug } from './whereabouts';
+import { findBySlug } from './slug-resolution';
 
 /** A product as its page shows it. An archived one stays readable and can't be ordered. */
 export type ProductDetail = Omit<Product, 'featured'> & {

@@ -13,7 +13,7 @@ import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { reviewPageOf, reviewPages, reviewsParameter } from '@/lib/base/review-pages';
-import { whereIs } from '@/lib/catalogue/whereabouts';
+import { resolveSlug } from '@/lib/catalogue/slug-resolution';
 import { deviceListCookie, readDeviceList } from '@/lib/lists/device';
 import { mergeDevice } from '@/lib/lists/merge';
 import { hasSubject } from '@/lib/ops/page-subject';
@@ -78,7 +78,7 @@ const formerShelves = ['rollers', 'brushes', 'applicators'];
 /** The page of a product, or what else its address answers (E7 of the checks for search engines). */
 async function productAt(request: NextRequest, asked: string): Promise<NextResponse> {
   const slug = asked.toLowerCase();
-  const place = await whereIs(slug);
+  const place = await resolveSlug(slug);
   if (place.kind === 'moved') return forGood(request, paths.product(place.slug));
   if (place.kind === 'unknown')
     return formerShelves.includes(slug) ? forGood(request, paths.category(slug)) : notFound(request);
