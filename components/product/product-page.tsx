@@ -3,13 +3,13 @@ import { JsonLd } from '@/components/layout/json-ld';
 import { Buy } from '@/components/product/buy';
 import { descriptionOf } from '@/components/product/description';
 import { Gallery } from '@/components/product/gallery';
-import { NearbyProducts } from '@/components/product/nearby-products';
+import { RelatedProducts } from '@/components/product/related-products';
 import { ProductReviews } from '@/components/product/product-reviews';
 import { Quantity } from '@/components/ui/quantity';
 import { shelfFor } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';
-import type { Nearby } from '@/lib/catalogue/nearest';
+import type { Related } from '@/lib/catalogue/related';
 import { propertyTable } from '@/lib/catalogue/properties';
 import { breadcrumbTrail } from '@/lib/http/structured-data';
 import { productData } from '@/lib/http/structured-product';
@@ -17,7 +17,7 @@ import type { ProductReview } from '@/lib/reviews/schema';
 
 type ProductPageProps = {
   product: ProductDetail;
-  related: readonly Nearby[];
+  related: readonly Related[];
   reviews: { rows: readonly ProductReview[]; page: number; pages: number };
 };
 
@@ -46,7 +46,7 @@ export function ProductPage({ product, related, reviews }: ProductPageProps) {
         <Facts product={product} facts={facts} />
         <ProductReviews product={product} {...reviews} />
       </div>
-      <NearbyProducts title="Similar products" products={related} />
+      <RelatedProducts title="Similar products" products={related} />
     </>
   );
 }

@@ -48,7 +48,7 @@ const reasons: readonly Reason[] = [
     why: 'The specification lists whole collections, or one address’s; streamed in the order of `_id`, merged from the shards.',
   },
   {
-    from: /^lib\/(catalogue\/(data|directory|shown|slug-resolution|nearest)|platform\/cache)/,
+    from: /^lib\/(catalogue\/(data|directory|shown|slug-resolution|related)|platform\/cache)/,
     why: 'Each process reads the live products when it starts, and by their address when a page is made anew (decisions 0018, 0023).',
   },
   {

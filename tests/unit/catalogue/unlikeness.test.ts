@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '@/lib/base/categories';
-import { unlikeness } from '@/lib/catalogue/nearness';
+import { unlikeness } from '@/lib/catalogue/unlikeness';
 import { propertiesIn } from '@/lib/catalogue/properties';
 
 const price = fc.integer({ min: 1, max: 1_000_000 });
