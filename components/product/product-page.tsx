@@ -1,4 +1,4 @@
-import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb-trail';
 import { JsonLd } from '@/components/layout/json-ld';
 import { Buy } from '@/components/product/buy';
 import { descriptionOf } from '@/components/product/description';
@@ -35,7 +35,7 @@ export function ProductPage({ product, related, reviews }: ProductPageProps) {
       <JsonLd data={breadcrumbTrail(...steps)} />
       <JsonLd data={productData({ ...product, facts, live: isLive }, reviews.rows)} />
       <div className="wrap">
-        <Breadcrumb steps={steps} />
+        <BreadcrumbTrail steps={steps} />
         <div className="product">
           <Gallery product={product} />
           <Buy product={product} shelf={shelf} />
