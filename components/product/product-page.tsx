@@ -6,7 +6,7 @@ import { Gallery } from '@/components/product/gallery';
 import { RelatedProducts } from '@/components/product/related-products';
 import { ProductReviews } from '@/components/product/product-reviews';
 import { Quantity } from '@/components/ui/quantity';
-import { shelfFor } from '@/lib/base/categories';
+import { shelfOfCategory } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';
 import type { Related } from '@/lib/catalogue/related';
@@ -24,7 +24,7 @@ type ProductPageProps = {
 /** Everything about one product: pictures, price, stock, properties, what buyers wrote, and what is like it. */
 export function ProductPage({ product, related, reviews }: ProductPageProps) {
   const { name, slug, category, properties, isLive } = product;
-  const shelf = shelfFor(category);
+  const shelf = shelfOfCategory(category);
   const facts = propertyTable(category, properties);
   const steps = [
     { name: shelf.title, path: paths.category(shelf.slug) },

@@ -8,7 +8,7 @@ import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/sess
 import { gone, statusHeader } from '@/lib/base/answer-status';
 import { answerAt } from '@/lib/base/blog';
 import { listHints } from '@/lib/base/browser-keys';
-import { shelfOf } from '@/lib/base/categories';
+import { shelfBySlug } from '@/lib/base/categories';
 import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
 import { loginFrom, paths } from '@/lib/base/paths';
@@ -92,7 +92,7 @@ async function productAt(request: NextRequest, asked: string): Promise<NextRespo
 /** The page of a category, in small letters alone. */
 function categoryAt(request: NextRequest, asked: string): NextResponse {
   const slug = asked.toLowerCase();
-  if (!shelfOf(slug)) return notFound(request);
+  if (!shelfBySlug(slug)) return notFound(request);
   return slug === asked ? NextResponse.next() : forGood(request, paths.category(slug));
 }
 
