@@ -1,4 +1,4 @@
-import { whatLasts } from '@/lib/ops/ledger/again';
+import { whatLasts } from '@/lib/ops/ledger/recheck';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { invariants, type LedgerOptions } from '@/lib/ops/ledger/schema';
 import { closeDb, waitLong } from '@/lib/platform/db';

@@ -6,7 +6,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
-import { looks, moreOf, stillThere } from './again';
+import { looks, moreOf, stillThere } from './recheck';
 import { Fingerprints } from './fingerprint';
 import { nightOf } from './night';
 import { isOver, newPass, nextSlice, type Pass } from './pass';

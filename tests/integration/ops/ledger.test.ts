@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { site } from '@/lib/base/site';
 import { products } from '@/lib/catalogue/data';
 import { mails } from '@/lib/mail/data';
-import { whatLasts } from '@/lib/ops/ledger/again';
+import { whatLasts } from '@/lib/ops/ledger/recheck';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { checkByNight } from '@/lib/ops/ledger/nightly';
 import { ledgerRuns, newestRun } from '@/lib/ops/ledger/runs';
