@@ -16,10 +16,10 @@ import { isPiledUp } from './http/awaited.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { LoadShedder } from './http/load-shedder.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
+import { LoadShedder } from './http/load-shedder.ts';
 import { encodingFor } from './http/negotiation.ts';
 import type { ShopResponse } from './http/response.ts';
 import {

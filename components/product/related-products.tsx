@@ -2,8 +2,8 @@ import { Quantity } from '@/components/ui/quantity';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import type { Related } from '@/lib/catalogue/related';
 import { isSoldOut } from '@/lib/catalogue/product';
+import type { Related } from '@/lib/catalogue/related';
 
 const tileSizes = '(max-width: 640px) 45vw, (max-width: 1024px) 45vw, 309px';
 

@@ -50,7 +50,8 @@ async function waitsForMany(email: string): Promise<boolean> {
 }
 
 /** Whether this address may be asked once more today. Nobody is told that it may not. */
-const mayAsk = (email: string, address: string) => tryConsumeLimit('alertMailDay', mailboxOf(email), { address });
+const mayAsk = (email: string, address: string) =>
+  tryConsumeLimit('alertMailDay', mailboxOf(email), { address });
 
 /**
  * Asks for one mail when a product can be ordered again. The owner of a proved account waits from now on; every other

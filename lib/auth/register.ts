@@ -46,7 +46,8 @@ export async function register(input: Register, address: string): Promise<Accoun
   const requestId = crypto.randomUUID();
   const user = await addAccount(input, mailedLink('verify', requestId));
   await forgetGuesses(user);
-  if (await tryConsumeLimit('linkMailDay', mailboxOf(user.email), { address })) await sendWelcome(user, requestId);
+  if (await tryConsumeLimit('linkMailDay', mailboxOf(user.email), { address }))
+    await sendWelcome(user, requestId);
   log.info({ userId: user._id.toHexString() }, 'registered');
   return user;
 }

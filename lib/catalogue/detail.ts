@@ -3,10 +3,10 @@ import type { SharedPicture } from '@/lib/base/page-metadata';
 import { readFor } from '@/lib/platform/cache';
 import { publicFields, toProduct } from './data';
 import type { CatalogueDoc } from './managed';
-import { type Related, relatedProducts } from './related';
 import type { Product } from './product';
-import { sharedPicture } from './social';
+import { type Related, relatedProducts } from './related';
 import { findBySlug } from './slug-resolution';
+import { sharedPicture } from './social';
 
 /** A product as its page shows it. An archived one stays readable and can't be ordered. */
 export type ProductDetail = Omit<Product, 'featured'> & {

@@ -2,9 +2,9 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Category } from '@/lib/base/categories';
 import { type ProductDoc, products } from './data';
-import { unlikeness } from './unlikeness';
 import { isSoldOut, type Product } from './product';
 import type { PropertyValues } from './properties';
+import { unlikeness } from './unlikeness';
 
 /** A product as another one's page offers it. */
 export type Related = Pick<

@@ -57,7 +57,10 @@ export async function findBySlug<Found extends Told>(
 }
 
 /** By its id, as orders know it: to the address that it has by now, or shown there, where that became another product's. */
-async function findById<Found extends Told>(id: string, projection: Document): Promise<SlugResolution<Found>> {
+async function findById<Found extends Told>(
+  id: string,
+  projection: Document,
+): Promise<SlugResolution<Found>> {
   const filter = { _id: new ObjectId(id), draft: { $exists: false } } as const;
   const doc = await catalogue().findOne<Found>(filter, { projection });
   if (!doc) return { kind: 'unknown' };

@@ -4,8 +4,8 @@ import { messages } from '@/lib/base/messages';
 import { log } from '@/lib/platform/log';
 import { PictureProcess, PictureProcessError, type PictureTask } from '@/lib/platform/picture-process';
 import { imageWidths } from './address';
-import { imageLimits } from './schema';
 import { FairQueue } from './fair-queue';
+import { imageLimits } from './schema';
 
 /**
  * Formats by their first bytes; what a file calls itself is not looked at. Nothing else reaches the decoders, of which

@@ -3,8 +3,8 @@ import type { Policies } from '../headers/policies.ts';
 import type { Handler } from '../http/synthetic.ts';
 import { DocumentCache } from './document-cache.ts';
 import { Generations } from './generations.ts';
-import { SerialQueue } from './serial-queue.ts';
 import { fileReader } from './rendering.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { pictureReader } from './shipped-pictures.ts';
 
 const megabyte = 1024 * 1024;

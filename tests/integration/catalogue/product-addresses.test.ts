@@ -83,7 +83,10 @@ describe('the address of a product', () => {
   it('that became another product’s leads nobody from the one to the other', async () => {
     const kept = await inState({ slug: 'paint-tray', ...archived });
     const other = await aProduct({ slug: 'paint-tray' });
-    expect(await resolveSlug(kept._id.toHexString())).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
+    expect(await resolveSlug(kept._id.toHexString())).toMatchObject({
+      kind: 'shown',
+      doc: { _id: kept._id },
+    });
     expect(await getProductBySlug(kept._id.toHexString())).toMatchObject({ isLive: false });
     expect(await resolveSlug(other._id.toHexString())).toEqual({ kind: 'moved', slug: 'paint-tray' });
   });

@@ -9,8 +9,8 @@ import { signInPages } from '../../../lib/base/paths.ts';
 import { requestId } from '../../../lib/platform/request-id.ts';
 import { counted } from '../../../lib/platform/tally.ts';
 import { hashSource } from '../../../server/headers/csp.ts';
-import { LoadShedder } from '../../../server/http/load-shedder.ts';
 import { openServer } from '../../../server/http/http-server.ts';
+import { LoadShedder } from '../../../server/http/load-shedder.ts';
 import { createShop } from '../../../server/shop.ts';
 import { settingsWith } from './fixtures.ts';
 
@@ -26,7 +26,11 @@ afterEach(() => {
 });
 
 /** The shop before a stand-in for Next. */
-async function serve(handler: Handler, changes: Record<string, string> = {}, loadShedder = new LoadShedder()) {
+async function serve(
+  handler: Handler,
+  changes: Record<string, string> = {},
+  loadShedder = new LoadShedder(),
+) {
   const settings = settingsWith(changes);
   const shop = createShop({
     settings,

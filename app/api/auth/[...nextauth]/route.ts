@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
+import { expireByDate } from '@/lib/auth/cookie-expiry';
 import { keepProviderWords } from '@/lib/auth/provider-words';
 import { handlers } from '@/lib/auth/service';
-import { expireByDate } from '@/lib/auth/cookie-expiry';
 import { messages } from '@/lib/base/messages';
 import { failureResponse, noSuchCall, resource } from '@/lib/http/route';
 

@@ -1,7 +1,7 @@
 /** The shop's own server before a stand-in for Next that holds up the whole process for each request; prints its port. */
 import type { AddressInfo } from 'node:net';
-import { LoadShedder, watchEventLoop } from '../../../../server/http/load-shedder.ts';
 import { openServer } from '../../../../server/http/http-server.ts';
+import { LoadShedder, watchEventLoop } from '../../../../server/http/load-shedder.ts';
 import { createShop } from '../../../../server/shop.ts';
 import { settingsWith } from '../fixtures.ts';
 

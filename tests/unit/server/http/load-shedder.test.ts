@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { LoadShedder, type Glance } from '../../../../server/http/load-shedder.ts';
+import { type Glance, LoadShedder } from '../../../../server/http/load-shedder.ts';
 
 const bad: Glance = { lengthMs: 500, delayMs: 150, busy: 1 };
 const good: Glance = { lengthMs: 500, delayMs: 10, busy: 0.6 };
