@@ -17,7 +17,8 @@ function signature({ email, passwordHash = '' }: Known, id: string): Buffer {
 }
 
 /** What a browser is given with a sign-in, by which it is known for this address later (OWASP, Device Cookies). */
-export function deviceToken(known: Known, id: string = crypto.randomUUID()): string {
+export function deviceToken(known: Known): string {
+  const id = crypto.randomUUID();
   return `${id}.${signature(known, id).toString('base64url')}`;
 }
 
