@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { derivedKey } from '@/lib/platform/derived-key';
 import { deviceCookie } from './cookies';
-import { usesSecureCookies } from './session';
+import { cookieAttributes } from './session';
 
 /** How long a browser that has once signed in is known, in seconds: half a year. */
 const knownSeconds = 180 * 24 * 3600;
@@ -35,10 +35,8 @@ export const sentDevice = async (): Promise<string | undefined> => (await cookie
 /** Lets this browser be known from now on. */
 export async function rememberDevice(known: Known): Promise<void> {
   (await cookies()).set(deviceCookie, deviceToken(known), {
-    path: '/',
+    ...cookieAttributes(),
     httpOnly: true,
-    sameSite: 'lax',
-    secure: usesSecureCookies(),
     maxAge: knownSeconds,
   });
 }

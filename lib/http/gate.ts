@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { adminsOnlyCookie, isSessionCookie } from '@/lib/auth/cookies';
-import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
+import { cookieAttributes, endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
 import { gone, statusHeader } from '@/lib/base/answer-status';
 import { answerAt } from '@/lib/base/blog';
 import { listHints } from '@/lib/base/browser-keys';
@@ -50,13 +50,7 @@ const keyHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control
 async function signOutOf(request: NextRequest, actor: Actor): Promise<NextResponse> {
   await endSession(new ObjectId(actor.id), actor.sid);
   const response = signOutTo(request, paths.login);
-  response.cookies.set(adminsOnlyCookie, '1', {
-    path: '/',
-    maxAge: 600,
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: usesSecureCookies(),
-  });
+  response.cookies.set(adminsOnlyCookie, '1', { ...cookieAttributes(), httpOnly: true, maxAge: 600 });
   return response;
 }
 
