@@ -12,7 +12,6 @@ import { sendDocument } from './documents/stored-document.ts';
 import { TimelyLook } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
-import { isPiledUp } from './http/awaited.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
@@ -21,6 +20,7 @@ import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
 import { LoadShedder } from './http/load-shedder.ts';
 import { encodingFor } from './http/negotiation.ts';
+import { pipelinesTooMany } from './http/pipelined-answers.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
   documentPathOf,
@@ -70,7 +70,7 @@ export function createShop(options: ShopOptions) {
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
-    const isTooMuch = isPiledUp(request.socket);
+    const isTooMuch = pipelinesTooMany(request.socket);
     if (isTooMuch) response.shouldKeepAlive = false;
     if (isTooMuch || (loadShedder.refuses(path) && !isCheap(request, target, path))) {
       if (!isTooMuch) count('busy', {}); // one client who asks too much at once has nobody woken
