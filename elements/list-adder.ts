@@ -1,5 +1,5 @@
 import { listChanged } from '@/elements/list-hint';
-import { inListTurn, patience } from '@/elements/list-turn';
+import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
 import { newId } from '@/lib/base/new-id';
 
@@ -32,7 +32,7 @@ export class ListAdder extends LiveElement {
     if (submitter?.ariaDisabled === 'true') return;
     const body = new FormData(target, submitter);
     if (submitter) submitter.ariaDisabled = 'true';
-    void inListTurn(() => this.#add(address, body, submitter));
+    void withListLock(() => this.#add(address, body, submitter));
   }
 
   async #add(address: string, body: FormData, button: HTMLElement | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { hintIn, listChanged } from '@/elements/list-hint';
-import { inListTurn, patience } from '@/elements/list-turn';
+import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
 import { onSessionChange } from '@/elements/session-channel';
 import { hasHint } from '@/elements/visitor';
@@ -32,7 +32,7 @@ export class ListLink extends LiveElement {
     if (hasHint(document.cookie) && !hintIn(document.cookie) && !this.#hasAsked) {
       this.#hasAsked = true;
       // In turn with changes: an answer from before one of them would come after it and say that nothing is there.
-      await inListTurn(() => this.#ask());
+      await withListLock(() => this.#ask());
     }
     const hint = hintIn(document.cookie);
     const link = this.own('a', HTMLAnchorElement);

@@ -1,6 +1,6 @@
 import { caretIn, hasUnsent, keepUnsent, noteSent, type Sent, stepField } from '@/elements/list-fields';
 import { listChanged } from '@/elements/list-hint';
-import { inListTurn, patience } from '@/elements/list-turn';
+import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
 import { onSessionAnnouncedOrMissed } from '@/elements/session-channel';
 
@@ -70,7 +70,7 @@ export class OrderList extends LiveElement {
     const sent = noteSent(form);
     this.ariaBusy = 'true';
     this.#waiting += 1;
-    void inListTurn(() => this.#ask(body, press === 'check', sent));
+    void withListLock(() => this.#ask(body, press === 'check', sent));
   }
 
   async #ask(body: FormData, isCheck: boolean, sent: Sent): Promise<void> {

@@ -55,7 +55,7 @@ export async function keepBuild(cwd: string, id: string): Promise<void> {
 }
 
 /** Removes builds that nobody can be running on any more. @returns how many */
-export async function removeOldBuilds(cwd: string, now = Date.now()): Promise<number> {
+export async function removeOldBuilds(cwd: string): Promise<number> {
   const current = await currentBuild(cwd);
   const names = (await readdir(path.join(cwd, home))).filter((name) => name.startsWith('build-'));
   const builds = await Promise.all(
@@ -64,7 +64,7 @@ export async function removeOldBuilds(cwd: string, now = Date.now()): Promise<nu
   const old = builds
     .toSorted((one, other) => other.at - one.at)
     .slice(kept)
-    .filter(({ name, at }) => now - at > keptMs && `${home}/${name}` !== current);
+    .filter(({ name, at }) => Date.now() - at > keptMs && `${home}/${name}` !== current);
   for (const { name } of old) await rm(path.join(cwd, home, name), { recursive: true });
   return old.length;
 }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { closeServer, listen, sendJson } from '../sandbox/http.ts';
+import { sameSecret } from '../sandbox/same-secret.ts';
 import type { ControlAddress } from './published.ts';
 
 /**
@@ -10,7 +10,8 @@ import type { ControlAddress } from './published.ts';
 export async function startControl(port: number, key: string, reset: () => Promise<void>) {
   let previous = Promise.resolve();
   const server = createServer((req, res) => {
-    if (!sameKey(req.headers['x-sandbox-key'], key))
+    const given = req.headers['x-sandbox-key'];
+    if (typeof given !== 'string' || !sameSecret(given, key))
       return sendJson(res, 403, { error: 'The key is wrong.' });
     if (req.method !== 'POST' || req.url !== '/reset')
       return sendJson(res, 404, { error: 'Only POST /reset.' });
@@ -25,10 +26,4 @@ export async function startControl(port: number, key: string, reset: () => Promi
   await listen(server, port);
   const address: ControlAddress = { url: `http://127.0.0.1:${port}`, key };
   return { address, close: () => closeServer(server) };
-}
-
-function sameKey(given: string | string[] | undefined, key: string): boolean {
-  if (typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(key)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

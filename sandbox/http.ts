@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 
 /** A request the service refuses before its own rules apply; `status` is the HTTP status to answer with. */
 export class HttpError extends Error {
@@ -13,7 +14,7 @@ export class HttpError extends Error {
 export type Headers = Record<string, string | number>;
 
 /** Listens on the loopback address only; resolves with the port taken (`port` 0 picks a free one). */
-export function listen(server: Server, port: number): Promise<number> {
+export function listen(server: NetServer, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {

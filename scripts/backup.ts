@@ -4,7 +4,6 @@ import { openBackup } from '@/lib/ops/backup/manifest';
 import { verifyPictures } from '@/lib/ops/backup/pictures';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
-import { complain } from '@/lib/platform/sentence';
 import { readCall, refuseCall } from '../launcher/call';
 import { backupKey } from './backup-key';
 
@@ -37,9 +36,6 @@ try {
     await backUp(folder, { key, pictures: values.pictures ?? false, say: console.log });
     console.log(`The backup is in ${folder}${key ? ', encrypted' : ''}; it was read back.`);
   }
-} catch (error) {
-  complain(error);
-  process.exitCode = 1;
 } finally {
   await closeDb();
 }

@@ -1,5 +1,5 @@
-import { whatLasts } from '@/lib/ops/ledger/again';
 import { checkLedger } from '@/lib/ops/ledger/check';
+import { whatLasts } from '@/lib/ops/ledger/recheck';
 import { invariants, type LedgerOptions } from '@/lib/ops/ledger/schema';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';

@@ -2,7 +2,6 @@ import { assertNoRestore } from '@/lib/ops/backup/state';
 import { migrate, plannedMigrations } from '@/lib/ops/migrations/run';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
-import { complain } from '@/lib/platform/sentence';
 import { readCall } from '../launcher/call';
 
 const usage = 'npm run migrate [-- --dry-run]: brings the database up to date, as every start does';
@@ -20,9 +19,6 @@ try {
     await migrate({ say: console.log });
     console.log('The database is up to date.');
   }
-} catch (error) {
-  complain(error);
-  process.exitCode = 1;
 } finally {
   await closeDb();
 }

@@ -7,7 +7,6 @@ import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
 import { assertOwnDatabase, giveAllBack } from '@/lib/ops/reconcile/give-back';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
-import { complain } from '@/lib/platform/sentence';
 import { readCall, refuseCall } from '../launcher/call';
 
 const usage = `npm run reconcile                lists payments of this shop whose orders its database does not have
@@ -99,9 +98,6 @@ try {
     );
   if (values.csv) await writeLost(values.csv, listed);
   if (values.refund && found.length > 0) await refundAll(found);
-} catch (error) {
-  complain(error);
-  process.exitCode = 1;
 } finally {
   await closeDb();
 }

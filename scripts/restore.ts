@@ -1,7 +1,6 @@
 import { restore } from '@/lib/ops/backup/restore';
 import { closeDb, db, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
-import { complain } from '@/lib/platform/sentence';
 import { readCall, refuseCall } from '../launcher/call';
 import { backupKey } from './backup-key';
 
@@ -46,9 +45,6 @@ try {
     console.log(
       `Next: name it in MONGODB_URI (…/${database} in the place of …/${home}), run npm run check:ledger, start the shop.`,
     );
-} catch (error) {
-  complain(error);
-  process.exitCode = 1;
 } finally {
   await closeDb();
 }

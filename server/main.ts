@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
 import { publishDocuments } from '../lib/platform/cache-change.ts';
 import { readFilesInto } from '../lib/platform/env-files.ts';
-import { clearLeftovers } from '../lib/platform/leftovers.ts';
+import { collectGarbage } from '../lib/platform/garbage.ts';
 import { running } from '../lib/platform/running.ts';
 import { complain } from '../lib/platform/sentence.ts';
 import { builtConfig } from './built-config.ts';
-import { Drowning, watchEventLoop } from './http/drowning.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
+import { LoadShedder, watchEventLoop } from './http/load-shedder.ts';
 import { allDocumentPaths } from './http/routes.ts';
 import { publishLifecycle, stopOnSignals } from './http/shutdown.ts';
 import type { Handler } from './http/synthetic.ts';
@@ -53,9 +53,9 @@ async function main(): Promise<void> {
   };
   stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), drainMs, close });
   const handler: Handler = (request, response) => app.getRequestHandler()(request, response);
-  const drowning = new Drowning();
+  const loadShedder = new LoadShedder();
   const traces = await finding; // before anything is asked of the database
-  const shop = createShop({ settings, handler, lifecycle, drowning, traceRequest: traces?.request });
+  const shop = createShop({ settings, handler, lifecycle, loadShedder, traceRequest: traces?.request });
   // Before the app begins to look for changes of other processes.
   if (!development) publishDocuments(shop.published);
   await app.prepare();
@@ -71,9 +71,9 @@ async function main(): Promise<void> {
   module.flushCompileCache(); // what a start needs, and no more
   if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
   // Not before: a start has the loop to itself for a while.
-  if (!development) watchEventLoop(drowning);
+  if (!development) watchEventLoop(loadShedder);
   await pause(settledMs, undefined, { ref: false });
-  clearLeftovers(); // 15 MB
+  collectGarbage(); // 15 MB
 }
 
 /** One line that says what runs, and where. */

@@ -12,15 +12,15 @@ import { sendDocument } from './documents/stored-document.ts';
 import { TimelyLook } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import { policiesOf } from './headers/policies.ts';
-import { isPiledUp } from './http/awaited.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { Drowning } from './http/drowning.ts';
 import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
+import { LoadShedder } from './http/load-shedder.ts';
 import { encodingFor } from './http/negotiation.ts';
+import { pipelinesTooMany } from './http/pipelined-answers.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
   documentPathOf,
@@ -48,13 +48,13 @@ export type ShopOptions = {
   /** Next's request handler. */
   readonly handler: Handler;
   readonly lifecycle: { readonly stopping: boolean };
-  readonly drowning?: Drowning;
+  readonly loadShedder?: LoadShedder;
   readonly traceRequest?: TraceRequest | undefined;
 };
 
 /** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
 export function createShop(options: ShopOptions) {
-  const { settings, handler, lifecycle, drowning = new Drowning() } = options;
+  const { settings, handler, lifecycle, loadShedder = new LoadShedder() } = options;
   const { origin, behindProxy, development } = settings;
   const policies = policiesOf(settings);
   const generations = new Generations();
@@ -70,9 +70,9 @@ export function createShop(options: ShopOptions) {
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
-    const isTooMuch = isPiledUp(request.socket);
+    const isTooMuch = pipelinesTooMany(request.socket);
     if (isTooMuch) response.shouldKeepAlive = false;
-    if (isTooMuch || (drowning.refuses(path) && !isCheap(request, target, path))) {
+    if (isTooMuch || (loadShedder.refuses(path) && !isCheap(request, target, path))) {
       if (!isTooMuch) count('busy', {}); // one client who asks too much at once has nobody woken
       prepare(request, response, path);
       sendBusy(request, response);
@@ -83,7 +83,7 @@ export function createShop(options: ShopOptions) {
     const preflight = refusal ? null : preflightHeaders(request, settings);
     if (refusal || preflight || redirect) prepare(request, response, path);
     const isLarge = !refusal && !preflight && !redirect && needsSession(request, path);
-    if (refusal?.allow || isLarge) drowning.takes(response); // the app is asked
+    if (refusal?.allow || isLarge) loadShedder.takes(response); // the app is asked
     if (refusal?.allow) response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
     if (refusal) sendPlain(request, response, refusal.status, refusal.message);
     else if (preflight) sendPreflight(response);
@@ -130,7 +130,7 @@ export function createShop(options: ShopOptions) {
     if (ready) return true;
     // Made-up names and searches never lie ready.
     const isOneOfMany = kept.cache === documents && !isLastingDocument(kept.path);
-    if (isOneOfMany || kept.cache === files || kept.cache === queried) drowning.takes(response);
+    if (isOneOfMany || kept.cache === files || kept.cache === queried) loadShedder.takes(response);
     const rendered = await kept.cache.get(kept.path);
     if (rendered.kind === 'document')
       sendDocument(request, response, rendered.document, rendered.outdated ? 'outdated' : unseen);
@@ -154,7 +154,7 @@ export function createShop(options: ShopOptions) {
   }
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
-    drowning.takes(response, path);
+    loadShedder.takes(response, path);
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });

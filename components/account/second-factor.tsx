@@ -7,7 +7,7 @@ import { ProofForm } from '@/components/account/proof-form';
 import { RecoveryCodes } from '@/components/account/recovery-codes';
 import { FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
-import { useRounds } from '@/components/form/use-rounds';
+import { useResetKey } from '@/components/form/use-reset-key';
 import { TitledSheet } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
@@ -24,7 +24,7 @@ type SecondFactorProps = {
 
 /** The second factor of an account: setting it up, its recovery codes, turning it off. */
 export function SecondFactor(props: SecondFactorProps) {
-  const [round, beginAnew] = useRounds();
+  const [round, beginAnew] = useResetKey();
   return (
     <TitledSheet title="Second factor" className="mb-5 max-w-[720px] tablet:mb-7">
       {/* Once it is off, nothing that was said of it is true any more. */}

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useRequestKey } from '@/components/form/use-request-key';
-import { useRounds } from '@/components/form/use-rounds';
+import { useResetKey } from '@/components/form/use-reset-key';
 import { notify } from '@/components/ui/toast';
 import { adjustStockAction } from '@/lib/catalogue/actions';
 import { type AdjustStock, adjustStockSchema, type ManagedProduct } from '@/lib/catalogue/schema';
@@ -20,7 +20,7 @@ type StockFormProps = {
 
 /** Units that came in or went out other than by an order, with the reason; empty again after each adjustment. */
 export function StockForm(props: StockFormProps) {
-  const [round, beginAnew] = useRounds();
+  const [round, beginAnew] = useResetKey();
   return <Adjustment key={round} {...props} onDone={beginAnew} />;
 }
 

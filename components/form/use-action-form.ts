@@ -12,10 +12,10 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
+import { useEarlyPresses } from '@/components/form/use-early-presses';
 import { useErrorTitle } from '@/components/form/use-error-title';
-import { textOf, useFollowed } from '@/components/form/use-followed';
 import { useHydrated } from '@/components/form/use-hydrated';
-import { usePresses } from '@/components/form/use-presses';
+import { textOf, useUntouchedFields } from '@/components/form/use-untouched-fields';
 import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
@@ -102,7 +102,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (mode === 'onChange' && early.length > 0) void form.trigger(early);
   }, []);
 
-  useFollowed(form, came);
+  useUntouchedFields(form, came);
 
   const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
   const errorOf = (name: FieldPath<Input>) => {
@@ -144,7 +144,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     showFocusedField();
   }
 
-  const presses = usePresses();
+  const presses = useEarlyPresses();
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const element = event.currentTarget;

@@ -1,6 +1,6 @@
 import { MoreLink } from '@/components/home/more-link';
 import { Picture } from '@/components/ui/picture';
-import { type Shelf, shelfFor } from '@/lib/base/categories';
+import { type Shelf, shelfOfCategory } from '@/lib/base/categories';
 import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -11,26 +11,26 @@ type Shown = { shelf: Shelf; img: string; alt: string; kinds: string };
 
 const shown: readonly Shown[] = [
   {
-    shelf: shelfFor('roller'),
+    shelf: shelfOfCategory('roller'),
     img: '/catalogue/category-rollers.webp',
     alt: 'Roller frame, refill covers, mini roller and corner roller laid out on a light ground',
     kinds: 'Covers, frames and minis',
   },
   {
-    shelf: shelfFor('brush'),
+    shelf: shelfOfCategory('brush'),
     img: '/catalogue/category-brushes.webp',
     alt: 'Five brushes in a row, from a wide wall brush to a narrow sash brush',
     kinds: 'Sash, wall, varnish and block',
   },
   {
-    shelf: shelfFor('applicator'),
+    shelf: shelfOfCategory('applicator'),
     img: '/catalogue/category-applicators.webp',
     alt: 'Paint tray with grid, foam brushes, edger pad and foam minis',
     kinds: 'Pads, edgers and foam',
   },
 ];
 
-const beside = shelfFor('accessory');
+const beside = shelfOfCategory('accessory');
 
 const figuresOf = ({ category }: Shelf, figures: readonly CategoryFigures[]) =>
   figures.find((own) => own.category === category && own.products > 0);

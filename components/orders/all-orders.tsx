@@ -1,11 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import { everything, isNarrowed, type ListState, wholeQuery } from '@/components/list/list-address';
 import { NoMatches } from '@/components/list/no-matches';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
-import { haveMoved } from '@/components/orders/have-moved';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
 import { listAllOrders } from '@/components/rest/calls';
@@ -25,14 +22,8 @@ function NoneLeft({ list }: Pick<AllOrdersProps, 'list'>) {
 
 /** One page of the admin's list, kept up to date; counts and neighbouring pages follow from the server. */
 export function AllOrders({ orders: fromPage, list }: AllOrdersProps) {
-  const router = useRouter();
   const call = listAllOrders(wholeQuery(list).toString());
   const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, { call, merge: replace });
-
-  const hasMoved = haveMoved(fromPage, orders);
-  useEffect(() => {
-    if (hasMoved) router.refresh();
-  }, [hasMoved, router]);
 
   return (
     <>

@@ -1,9 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
-import { haveMoved } from '@/components/orders/have-moved';
 import { MyOrdersTable } from '@/components/orders/my-orders-table';
 import { NoOrders } from '@/components/orders/no-orders';
 import { cursorOf, mergeOwn, refreshed } from '@/components/orders/own-orders';
@@ -21,18 +18,12 @@ type MyOrdersProps = {
 
 /** A customer's own orders, kept up to date (specification §2, My order); counts and pages follow from the server. */
 export function MyOrders({ orders: fromPage, areNewest }: MyOrdersProps) {
-  const router = useRouter();
   const email = useAccountEmail();
   const call = listOwnOrders(email, cursorOf(fromPage));
   const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, {
     call,
     merge: areNewest ? mergeOwn : refreshed,
   });
-
-  const hasMoved = haveMoved(fromPage, orders);
-  useEffect(() => {
-    if (hasMoved) router.refresh();
-  }, [hasMoved, router]);
 
   return (
     <>

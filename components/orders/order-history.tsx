@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Clock, Moment } from '@/components/ui/moment';
+import { Moment } from '@/components/ui/moment';
+import { Timeline, TimelineStep } from '@/components/ui/timeline';
 import { formatMoney } from '@/lib/base/money';
 import type { OrderDetail, OrderHistoryLine, OwnOrder } from '@/lib/orders/history';
 import { isTrouble } from '@/lib/orders/trouble';
@@ -71,15 +72,6 @@ export function OrderTimeline({ order }: { order: Pick<OwnOrder, 'timeline' | 'c
   );
 }
 
-function Timeline({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <ol className="grid text-sm">{children}</ol>
-      <Clock className="mt-4" />
-    </>
-  );
-}
-
 type StepProps = {
   type: Type;
   at: string;
@@ -91,20 +83,16 @@ type StepProps = {
 
 function Step({ type, at, amount, currency, who, children }: StepProps) {
   return (
-    <li className="relative grid gap-0.5 border-line border-l pb-5 pl-5 last:border-transparent last:pb-0">
-      <span
-        aria-hidden
-        className="absolute top-[7px] -left-[5px] size-[9px] rounded-full border-2 border-surface bg-ink-3 ring-1 ring-ink-3"
-      />
-      <b className="font-bold">
-        {words[type]}
-        {amount !== null && ` ${formatMoney(amount, currency)}`}
-      </b>
+    <TimelineStep
+      title={`${words[type]}${amount === null ? '' : ` ${formatMoney(amount, currency)}`}`}
+      when={
+        <>
+          <Moment iso={at} />
+          {who !== null && `, ${who}`}
+        </>
+      }
+    >
       {children}
-      <span className="text-ink-3 text-note [overflow-wrap:anywhere]">
-        <Moment iso={at} />
-        {who !== null && `, ${who}`}
-      </span>
-    </li>
+    </TimelineStep>
   );
 }

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useRequestKey } from '@/components/form/use-request-key';
-import { useRounds } from '@/components/form/use-rounds';
+import { useResetKey } from '@/components/form/use-reset-key';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
@@ -29,7 +29,7 @@ type RefundFormProps = {
  * begins anew, with what is left; what else changes the order leaves it as it was typed.
  */
 export function RefundForm(props: RefundFormProps) {
-  const [round, beginAnew] = useRounds();
+  const [round, beginAnew] = useResetKey();
   return <BegunForm key={round} {...props} onDone={beginAnew} />;
 }
 

@@ -1,6 +1,8 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { haveMoved } from '@/components/orders/have-moved';
 import { restOrdersSchema } from '@/components/orders/rest-order';
 import { type Call, isRefusal } from '@/components/rest/send';
 import { useRest } from '@/components/rest/use-rest';
@@ -26,7 +28,8 @@ type Source = {
 
 /**
  * A list of orders that came with the page, kept up to date by REST with the access token: on return to the tab, when
- * the connection is back, and now and then. Refused, it signs out (specification §6; `useRest`).
+ * the connection is back, and now and then; where that moves any, the page is rendered again, for its counts and pages.
+ * Refused, it signs out (specification §6; `useRest`).
  */
 export function useLiveOrders(
   fromPage: readonly Order[],
@@ -37,6 +40,7 @@ export function useLiveOrders(
   const [refreshing, setRefreshing] = useState(false);
   const busy = useRef(false);
   const rest = useRest();
+  const router = useRouter();
 
   const refresh = useCallback(async () => {
     if (busy.current) return;
@@ -69,6 +73,11 @@ export function useLiveOrders(
       document.removeEventListener('visibilitychange', whenSeen);
     };
   }, [refresh]);
+
+  const hasMoved = haveMoved(fromPage, live.orders);
+  useEffect(() => {
+    if (hasMoved) router.refresh();
+  }, [hasMoved, router]);
 
   // The page was rendered again.
   if (live.base !== fromPage) setLive({ base: fromPage, orders: fromPage });

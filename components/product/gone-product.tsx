@@ -1,10 +1,10 @@
-import { NearbyProducts } from '@/components/product/nearby-products';
+import { RelatedProducts } from '@/components/product/related-products';
 import { ButtonLink } from '@/components/ui/button';
 import { paths } from '@/lib/base/paths';
-import type { Nearby } from '@/lib/catalogue/nearest';
+import type { Related } from '@/lib/catalogue/related';
 
 /** In place of a product that was deleted, with the status 410: that it is gone, and what comes nearest to it. */
-export function GoneProduct({ name, instead }: { name: string; instead: readonly Nearby[] }) {
+export function GoneProduct({ name, instead }: { name: string; instead: readonly Related[] }) {
   return (
     <>
       <div className="wrap py-9 sm:pt-14 sm:pb-4">
@@ -16,7 +16,7 @@ export function GoneProduct({ name, instead }: { name: string; instead: readonly
           See all products
         </ButtonLink>
       </div>
-      <NearbyProducts title="Similar products" products={instead} />
+      <RelatedProducts title="Similar products" products={instead} />
     </>
   );
 }

@@ -1,30 +1,30 @@
-import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb-trail';
 import { JsonLd } from '@/components/layout/json-ld';
 import { Buy } from '@/components/product/buy';
 import { descriptionOf } from '@/components/product/description';
 import { Gallery } from '@/components/product/gallery';
-import { NearbyProducts } from '@/components/product/nearby-products';
 import { ProductReviews } from '@/components/product/product-reviews';
+import { RelatedProducts } from '@/components/product/related-products';
 import { Quantity } from '@/components/ui/quantity';
-import { shelfFor } from '@/lib/base/categories';
+import { shelfOfCategory } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';
-import type { Nearby } from '@/lib/catalogue/nearest';
 import { propertyTable } from '@/lib/catalogue/properties';
+import type { Related } from '@/lib/catalogue/related';
 import { breadcrumbTrail } from '@/lib/http/structured-data';
 import { productData } from '@/lib/http/structured-product';
 import type { ProductReview } from '@/lib/reviews/schema';
 
 type ProductPageProps = {
   product: ProductDetail;
-  related: readonly Nearby[];
+  related: readonly Related[];
   reviews: { rows: readonly ProductReview[]; page: number; pages: number };
 };
 
 /** Everything about one product: pictures, price, stock, properties, what buyers wrote, and what is like it. */
 export function ProductPage({ product, related, reviews }: ProductPageProps) {
   const { name, slug, category, properties, isLive } = product;
-  const shelf = shelfFor(category);
+  const shelf = shelfOfCategory(category);
   const facts = propertyTable(category, properties);
   const steps = [
     { name: shelf.title, path: paths.category(shelf.slug) },
@@ -35,7 +35,7 @@ export function ProductPage({ product, related, reviews }: ProductPageProps) {
       <JsonLd data={breadcrumbTrail(...steps)} />
       <JsonLd data={productData({ ...product, facts, live: isLive }, reviews.rows)} />
       <div className="wrap">
-        <Breadcrumb steps={steps} />
+        <BreadcrumbTrail steps={steps} />
         <div className="product">
           <Gallery product={product} />
           <Buy product={product} shelf={shelf} />
@@ -46,7 +46,7 @@ export function ProductPage({ product, related, reviews }: ProductPageProps) {
         <Facts product={product} facts={facts} />
         <ProductReviews product={product} {...reviews} />
       </div>
-      <NearbyProducts title="Similar products" products={related} />
+      <RelatedProducts title="Similar products" products={related} />
     </>
   );
 }

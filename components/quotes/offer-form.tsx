@@ -5,7 +5,7 @@ import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { useRounds } from '@/components/form/use-rounds';
+import { useResetKey } from '@/components/form/use-reset-key';
 import { Field } from '@/components/ui/field';
 import { MoneyInput } from '@/components/ui/money-input';
 import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
@@ -33,7 +33,7 @@ function sumOf(typed: unknown, quantity: number, currency: string): number | nul
  * its own offer the form begins anew, with what stands; one that somebody else sends meanwhile leaves what was typed.
  */
 export function OfferForm(props: OfferFormProps) {
-  const [round, beginAnew] = useRounds();
+  const [round, beginAnew] = useResetKey();
   return <Offer key={round} {...props} onSent={beginAnew} />;
 }
 

@@ -9,7 +9,7 @@ import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, linkToken } from '@/lib/mail/links';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { consumeLimit, hasTry } from '@/lib/platform/limits';
+import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { alerts, expiryOf } from './data';
 import type { AskAlert } from './schema';
 
@@ -50,7 +50,8 @@ async function waitsForMany(email: string): Promise<boolean> {
 }
 
 /** Whether this address may be asked once more today. Nobody is told that it may not. */
-const mayAsk = (email: string, address: string) => hasTry('alertMailDay', mailboxOf(email), { address });
+const mayAsk = (email: string, address: string) =>
+  tryConsumeLimit('alertMailDay', mailboxOf(email), { address });
 
 /**
  * Asks for one mail when a product can be ordered again. The owner of a proved account waits from now on; every other

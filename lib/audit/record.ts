@@ -2,8 +2,8 @@ import 'server-only';
 import { assertAdmin, type Doer } from '@/lib/auth/actor';
 import { timeNow } from '@/lib/platform/clock';
 import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
+import { sweepEach } from '@/lib/platform/sweep-each';
 import { auditEvents } from './data';
 import type { AuditAction, AuditEntry, Audited, AuditState, AuditSubject } from './schema';
 
@@ -62,7 +62,7 @@ export async function recordWaitingAudits(): Promise<number> {
       .find({ 'audit._id': { $gt: '' } }, { projection: { audit: 1 } })
       .limit(100)
       .toArray();
-    count += (await each(waiting, (document) => settle(name, document).then(() => document))).length;
+    count += (await sweepEach(waiting, (document) => settle(name, document).then(() => document))).length;
   }
   return count;
 }

@@ -66,16 +66,12 @@ export type AuditEntry = {
 export type Audited = { _id: ObjectId; audit?: AuditEntry[] };
 
 /** One line of the audit log as pages show it. */
-export type AuditEvent = {
+export type AuditEvent = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'> & {
   id: string;
   /** ISO 8601. */
   at: string;
   /** The admin's address at that time. */
   by: string;
-  action: AuditAction;
-  subject: AuditSubject;
-  before: AuditState;
-  after: AuditState;
 };
 
 /** The log in its address. */

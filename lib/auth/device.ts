@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { derivedKey } from '@/lib/platform/derived-key';
 import { deviceCookie } from './cookies';
-import { usesSecureCookies } from './session';
+import { cookieAttributes } from './session';
 
 /** How long a browser that has once signed in is known, in seconds: half a year. */
 const knownSeconds = 180 * 24 * 3600;
@@ -17,7 +17,8 @@ function signature({ email, passwordHash = '' }: Known, id: string): Buffer {
 }
 
 /** What a browser is given with a sign-in, by which it is known for this address later (OWASP, Device Cookies). */
-export function deviceToken(known: Known, id: string = crypto.randomUUID()): string {
+export function deviceToken(known: Known): string {
+  const id = crypto.randomUUID();
   return `${id}.${signature(known, id).toString('base64url')}`;
 }
 
@@ -34,10 +35,8 @@ export const sentDevice = async (): Promise<string | undefined> => (await cookie
 /** Lets this browser be known from now on. */
 export async function rememberDevice(known: Known): Promise<void> {
   (await cookies()).set(deviceCookie, deviceToken(known), {
-    path: '/',
+    ...cookieAttributes(),
     httpOnly: true,
-    sameSite: 'lax',
-    secure: usesSecureCookies(),
     maxAge: knownSeconds,
   });
 }

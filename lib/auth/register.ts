@@ -4,7 +4,7 @@ import { mailboxOf } from '@/lib/base/mailbox';
 import { messages } from '@/lib/base/messages';
 import { type MailedLink, mailedLink } from '@/lib/mail/links';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { consumeLimit, hasTry } from '@/lib/platform/limits';
+import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { assertMaySignIn, forgetGuesses } from './credentials';
 import { type AccountDoc, accounts, newAccount } from './data';
@@ -46,7 +46,8 @@ export async function register(input: Register, address: string): Promise<Accoun
   const requestId = crypto.randomUUID();
   const user = await addAccount(input, mailedLink('verify', requestId));
   await forgetGuesses(user);
-  if (await hasTry('linkMailDay', mailboxOf(user.email), { address })) await sendWelcome(user, requestId);
+  if (await tryConsumeLimit('linkMailDay', mailboxOf(user.email), { address }))
+    await sendWelcome(user, requestId);
   log.info({ userId: user._id.toHexString() }, 'registered');
   return user;
 }

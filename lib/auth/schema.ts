@@ -82,7 +82,7 @@ export const changePasswordSchema = proofSchema.extend({ password: passwordSchem
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
 /** The token of a mailed link, as it stands in the address. */
-const tokenSchema = z.string().regex(/^[\w-]{43}$/, messages.auth.linkDead);
+export const tokenSchema = z.string().regex(/^[\w-]{43}$/, messages.auth.linkDead);
 
 /** Reset password (specification §2): an empty field has words of its own. */
 export const requestResetSchema = z.object({

@@ -17,6 +17,9 @@ import { deviceInWords } from './device-words';
 /** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
 export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https:');
 
+/** What cookies that are for every page have in common. */
+export const cookieAttributes = () => ({ path: '/', sameSite: 'lax' as const, secure: usesSecureCookies() });
+
 const sessionCookie = (): string => identityCookie('session-token', usesSecureCookies());
 
 /** How long a sign-in lasts without being used anew, in seconds: 30 days. */
@@ -103,25 +106,14 @@ export async function setSessionCookie({ userId, sid }: Claims): Promise<void> {
   const name = sessionCookie();
   const token = { sub: userId, sid };
   const value = await encode({ token, secret: env().AUTH_SECRET, salt: name, maxAge: sessionSeconds });
-  (await cookies()).set(name, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: usesSecureCookies(),
-    maxAge: sessionSeconds,
-  });
+  (await cookies()).set(name, value, { ...cookieAttributes(), httpOnly: true, maxAge: sessionSeconds });
 }
 
 /** Lets pages know, without saying who, that somebody is signed in; what they were told of somebody else's list is forgotten. */
 export async function hintAtSession(): Promise<void> {
   const jar = await cookies();
   jar.delete(listHints.account);
-  jar.set(hintCookie, '1', {
-    path: '/',
-    sameSite: 'lax',
-    secure: usesSecureCookies(),
-    maxAge: sessionSeconds,
-  });
+  jar.set(hintCookie, '1', { ...cookieAttributes(), maxAge: sessionSeconds });
 }
 
 /** Takes what is left of an ended session out of the browser that asks. */

@@ -16,7 +16,7 @@ const shelfByCategory = {
 export const shelves: readonly Shelf[] = categories.map((category) => shelfByCategory[category]);
 
 /** The shelf that a product of this category stands on. */
-export const shelfFor = (category: Category): Shelf => shelfByCategory[category];
+export const shelfOfCategory = (category: Category): Shelf => shelfByCategory[category];
 
 /** The shelf with this address, or none. */
-export const shelfOf = (slug: string): Shelf | undefined => shelves.find((shelf) => shelf.slug === slug);
+export const shelfBySlug = (slug: string): Shelf | undefined => shelves.find((shelf) => shelf.slug === slug);

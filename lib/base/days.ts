@@ -29,8 +29,8 @@ function momentOf(shown: number, timeZone: string): Date {
 }
 
 /** The day that the shop's clock shows at that moment, YYYY-MM-DD. */
-export const dayAt = (moment: Date, timeZone: string = site.timeZone): string =>
-  new Date(clockAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
+export const dayAt = (moment: Date): string =>
+  new Date(clockAt(moment.getTime(), site.timeZone)).toISOString().slice(0, 10);
 
 /** The day so many days after another; before it, when `count` is negative. */
 export const dayAfter = (day: string, count: number): string =>

@@ -54,7 +54,7 @@ export const optionalText = (limit: number) =>
   );
 
 /** The same of several lines. */
-export const optionalLines = (limit: number, tooLong: string = messages.profile.tooLong(limit)) =>
+export const optionalLines = (limit: number, tooLong: string) =>
   z.preprocess(
     (value) => blankAsNull(readText(visibleLines)(value)),
     z.string().trim().max(limit, tooLong).nullable(),

@@ -47,5 +47,5 @@ export const listQuerySchema = <
     ...filters,
     sort: z.enum(sorts).catch(sorts[0]),
     order: z.enum(['asc', 'desc']).catch('desc'),
-    page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+    ...pageQuery,
   });

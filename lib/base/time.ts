@@ -35,17 +35,3 @@ export const zoneName =
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-
-const isoDays = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** The day that it is by the shop's clock, so many days later: 'YYYY-MM-DD'. */
-export function dayAfter(now: Date, count: number): string {
-  const day = new Date(`${isoDays.format(now)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + count);
-  return day.toISOString().slice(0, 10);
-}

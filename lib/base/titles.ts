@@ -35,7 +35,7 @@ export function listTitle(text: string, page = 1, pages = page): string {
 }
 
 /** The description of a page of a list: its own words, told apart from those of the pages before it. */
-export function listDescription(text: string, page = 1): string {
+export function listDescription(text: string, page: number): string {
   const number = page > 1 ? `Page ${page}: ` : '';
   return number + cutAtWord(text, descriptionLength - number.length);
 }

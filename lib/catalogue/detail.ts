@@ -3,10 +3,10 @@ import type { SharedPicture } from '@/lib/base/page-metadata';
 import { readFor } from '@/lib/platform/cache';
 import { publicFields, toProduct } from './data';
 import type { CatalogueDoc } from './managed';
-import { type Nearby, nearestProducts } from './nearest';
 import type { Product } from './product';
+import { type Related, relatedProducts } from './related';
+import { findBySlug } from './slug-resolution';
 import { sharedPicture } from './social';
-import { findBySlug } from './whereabouts';
 
 /** A product as its page shows it. An archived one stays readable and can't be ordered. */
 export type ProductDetail = Omit<Product, 'featured'> & {
@@ -38,18 +38,18 @@ const relatedShown = 4;
 
 /** The products most like this one, nearest first. */
 export const getRelated = readFor(
-  (found: readonly Nearby[]) => found.map(({ id }) => `product:${id}` as const),
+  (found: readonly Related[]) => found.map(({ id }) => `product:${id}` as const),
   async (product: Pick<ProductDetail, 'id' | 'category' | 'price' | 'properties'>) =>
-    nearestProducts(product, relatedShown),
+    relatedProducts(product, relatedShown),
 );
 
 /** What was deleted from this address: its name, and what is there instead. */
-export async function getGone(slug: string): Promise<{ name: string; instead: Nearby[] } | null> {
+export async function getGone(slug: string): Promise<{ name: string; instead: Related[] } | null> {
   const place = await findBySlug<
     Pick<CatalogueDoc, '_id' | 'slug' | 'name' | 'category' | 'price' | 'properties' | 'deletedAt'>
   >(slug, { slug: 1, name: 1, category: 1, price: 1, properties: 1, deletedAt: 1 });
   if (place.kind !== 'gone') return null;
   const { _id, name, category, price, properties = {} } = place.doc;
-  const instead = await nearestProducts({ id: _id.toHexString(), category, price, properties }, relatedShown);
+  const instead = await relatedProducts({ id: _id.toHexString(), category, price, properties }, relatedShown);
   return { name, instead };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { type Category, categories, shelfFor } from '@/lib/base/categories';
+import { type Category, categories, shelfOfCategory } from '@/lib/base/categories';
 import { toMinor } from '@/lib/base/money';
 import { readFor } from '@/lib/platform/cache';
 import { toObjectId } from '@/lib/platform/db';
@@ -100,18 +100,18 @@ const suggestedFields = { slug: 1, name: 1, img: 1, price: 1 } as const;
 function suggestedCategories(query: ListingQuery, { category, total }: Found): Suggestions['categories'] {
   const typed = termOf(query.q);
   const named = categories.filter(
-    (each) => typed.length > 1 && termOf(shelfFor(each).title).startsWith(typed),
+    (each) => typed.length > 1 && termOf(shelfOfCategory(each).title).startsWith(typed),
   );
   const counted = (each: Category) => category[categories.indexOf(each)] ?? 0;
   const full = total === 0 ? [] : categories.filter((each) => !named.includes(each) && counted(each) > 0);
   const fullest = full.sort((one, two) => counted(two) - counted(one));
   return [
     ...named.map((each) => ({
-      label: shelfFor(each).title,
+      label: shelfOfCategory(each).title,
       address: listingAddress(readListing({}, each)),
     })),
     ...fullest.map((each) => ({
-      label: `“${query.q}” in ${shelfFor(each).title}`,
+      label: `“${query.q}” in ${shelfOfCategory(each).title}`,
       address: listingAddress({ ...query, category: [each] }),
     })),
   ].slice(0, mostSuggested.categories);

@@ -1,5 +1,5 @@
 // A leaf: the server reads it outside of Next, to keep one document for all spellings of one query.
-import { type Category, shelfFor, shelves } from '../base/categories.ts';
+import { type Category, shelfOfCategory, shelves } from '../base/categories.ts';
 import { paths } from '../base/paths.ts';
 import { listedProperties } from './listing-properties.ts';
 import { type ListingQuery, readListing, usualSort } from './listing-query.ts';
@@ -12,7 +12,7 @@ export function listedAt(path: string): Category | null | undefined {
 
 /** The page of a category that stands alone, or none. */
 function pageOf([category, ...others]: readonly Category[]): string | undefined {
-  return category && others.length === 0 ? paths.category(shelfFor(category).slug) : undefined;
+  return category && others.length === 0 ? paths.category(shelfOfCategory(category).slug) : undefined;
 }
 
 /**

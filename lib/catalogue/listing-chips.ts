@@ -1,4 +1,4 @@
-import { shelfFor } from '../base/categories';
+import { shelfOfCategory } from '../base/categories';
 import type { Sought } from './directory/matching';
 import type { Found } from './directory/search';
 import { type Place, withSigns } from './directory/words';
@@ -14,7 +14,7 @@ export function chipsOf(query: ListingQuery): Chip[] {
   const { category, min, max, order, available, rating, properties } = query;
   const chips: Chip[] = category.map((each) => ({
     key: 'category',
-    label: shelfFor(each).title,
+    label: shelfOfCategory(each).title,
     address: without(query, { category: category.filter((other) => other !== each) }),
   }));
   const add = (key: string, label: string, changes: Partial<ListingQuery>) =>

@@ -1,4 +1,4 @@
-import { type Category, categories, shelfFor } from '../base/categories';
+import { type Category, categories, shelfOfCategory } from '../base/categories';
 import type { Counts } from './directory/counting';
 import { type Facet, type FacetValue, type ListingQuery, listingAddress } from './listing';
 import { type ListedProperty, listedProperties } from './listing-properties';
@@ -42,7 +42,7 @@ function categoryFacet(query: ListingQuery, counts: Counts): Facet {
   const values = categories.map(
     (category: Category, index): FacetValue => ({
       value: category,
-      label: shelfFor(category).title,
+      label: shelfOfCategory(category).title,
       count: counts.category[index] ?? 0,
       isOn: query.category.includes(category),
       address: changed(query, {

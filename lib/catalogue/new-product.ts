@@ -20,7 +20,8 @@ export type NewValues = FieldValues & {
 };
 
 /** The document of a product that is added, with its entry for the audit log. @throws AppError forbidden */
-export function newProduct(actor: Actor, _id: ObjectId, values: NewValues, now = timeNow()): CatalogueDoc {
+export function newProduct(actor: Actor, _id: ObjectId, values: NewValues): CatalogueDoc {
+  const now = timeNow();
   const { pictures, isDraft, ...said } = values;
   const kept = { ...said, ...keptPictures(pictures) };
   const after = { ...inWords(kept, kept.category), ...(isDraft && { state: 'draft' }) };

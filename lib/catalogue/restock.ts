@@ -3,8 +3,8 @@ import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
-import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
+import { sweepEach } from '@/lib/platform/sweep-each';
 import { type ProductDoc, products, type Restock } from './data';
 import { recordMovement, stockMovements } from './movements';
 
@@ -105,5 +105,5 @@ export async function recordRestocksNow(_id: ObjectId): Promise<void> {
 /** Writes the movements of restocks whose process ended before it could. Returns for how many products. */
 export async function recordRestocks(): Promise<number> {
   const waiting = await products().find<Waiting>({ followUp: true }, { projection }).limit(100).toArray();
-  return (await each(waiting, (product) => recordRestocksOf(product).then(() => product))).length;
+  return (await sweepEach(waiting, (product) => recordRestocksOf(product).then(() => product))).length;
 }

@@ -4,16 +4,16 @@ import { type NextRequest, NextResponse } from 'next/server';
 import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { adminsOnlyCookie, isSessionCookie } from '@/lib/auth/cookies';
-import { endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
+import { cookieAttributes, endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
 import { gone, statusHeader } from '@/lib/base/answer-status';
 import { answerAt } from '@/lib/base/blog';
 import { listHints } from '@/lib/base/browser-keys';
-import { shelfOf } from '@/lib/base/categories';
+import { shelfBySlug } from '@/lib/base/categories';
 import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { reviewPageOf, reviewPages, reviewsParameter } from '@/lib/base/review-pages';
-import { whereIs } from '@/lib/catalogue/whereabouts';
+import { resolveSlug } from '@/lib/catalogue/slug-resolution';
 import { deviceListCookie, readDeviceList } from '@/lib/lists/device';
 import { mergeDevice } from '@/lib/lists/merge';
 import { hasSubject } from '@/lib/ops/page-subject';
@@ -50,13 +50,7 @@ const keyHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control
 async function signOutOf(request: NextRequest, actor: Actor): Promise<NextResponse> {
   await endSession(new ObjectId(actor.id), actor.sid);
   const response = signOutTo(request, paths.login);
-  response.cookies.set(adminsOnlyCookie, '1', {
-    path: '/',
-    maxAge: 600,
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: usesSecureCookies(),
-  });
+  response.cookies.set(adminsOnlyCookie, '1', { ...cookieAttributes(), httpOnly: true, maxAge: 600 });
   return response;
 }
 
@@ -78,7 +72,7 @@ const formerShelves = ['rollers', 'brushes', 'applicators'];
 /** The page of a product, or what else its address answers (E7 of the checks for search engines). */
 async function productAt(request: NextRequest, asked: string): Promise<NextResponse> {
   const slug = asked.toLowerCase();
-  const place = await whereIs(slug);
+  const place = await resolveSlug(slug);
   if (place.kind === 'moved') return forGood(request, paths.product(place.slug));
   if (place.kind === 'unknown')
     return formerShelves.includes(slug) ? forGood(request, paths.category(slug)) : notFound(request);
@@ -92,7 +86,7 @@ async function productAt(request: NextRequest, asked: string): Promise<NextRespo
 /** The page of a category, in small letters alone. */
 function categoryAt(request: NextRequest, asked: string): NextResponse {
   const slug = asked.toLowerCase();
-  if (!shelfOf(slug)) return notFound(request);
+  if (!shelfBySlug(slug)) return notFound(request);
   return slug === asked ? NextResponse.next() : forGood(request, paths.category(slug));
 }
 

@@ -7,8 +7,8 @@ import { clientAddress } from '@/lib/platform/client-address';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
-import { redirectTo, refuseForeignForm } from './form';
 import { changeOwnList, hintOf, refreshOwnList } from './order-list';
+import { refuseForeignForm, seeOther } from './posted-form';
 import { whole } from './request';
 
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
@@ -60,12 +60,12 @@ export async function addToList(request: Request): Promise<Response> {
       (lines) => addedTo(lines, { productId, quantity }, product),
       requestKey,
     );
-    if (!isScript) return redirectTo(backTo(request, listedId));
+    if (!isScript) return seeOther(backTo(request, listedId));
     const message = wordsOfAdded(product, productId, asked, shown.lines);
     return Response.json({ ok: true, message, ...told(shown) }, { headers });
   } catch (error) {
     const { code, message, fieldErrors } = toFailure(error);
-    if (!isScript && code !== 'forbidden') return redirectTo(`${paths.list}?why=${refusalOf(code)}`);
+    if (!isScript && code !== 'forbidden') return seeOther(`${paths.list}?why=${refusalOf(code)}`);
     const [said = message] = Object.values(fieldErrors ?? {}).flat();
     return Response.json({ ok: false, message: said }, { status: statusOf[code], headers });
   }

@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import type { Actor } from '@/lib/auth/actor';
 import { getActor } from '@/lib/auth/admit';
-import { usesSecureCookies } from '@/lib/auth/session';
+import { cookieAttributes, usesSecureCookies } from '@/lib/auth/session';
 import { listHints } from '@/lib/base/browser-keys';
 import { formatMoney } from '@/lib/base/money';
 import { type CurrentList, changeCurrent } from '@/lib/lists/data';
@@ -68,23 +68,21 @@ export async function refreshOwnList(): Promise<ShownList> {
   return device ? noteDeviceList(device) : showList([]);
 }
 
-const attributes = () => ({ path: '/', sameSite: 'lax' as const, secure: usesSecureCookies() });
-
 /** Tells the header of an account's list, and lets go of what the device kept. */
 async function noteAccountList(lines: readonly ListLine[]): Promise<ShownList> {
   const shown = await showList(lines);
   const jar = await cookies();
   const hint = hintOf(summaryOf(shown));
-  jar.set(listHints.account, hint, { ...attributes(), maxAge: accountHintSeconds });
+  jar.set(listHints.account, hint, { ...cookieAttributes(), maxAge: accountHintSeconds });
   for (const name of [deviceListCookie(usesSecureCookies()), listHints.device])
-    if (jar.has(name)) jar.set(name, '', { ...attributes(), maxAge: 0 });
+    if (jar.has(name)) jar.set(name, '', { ...cookieAttributes(), maxAge: 0 });
   return shown;
 }
 
 async function noteDeviceList(device: DeviceList): Promise<ShownList> {
   const shown = await showList(device.lines);
   const jar = await cookies();
-  const kept = { ...attributes(), maxAge: device.lines.length > 0 ? deviceListSeconds : 0 };
+  const kept = { ...cookieAttributes(), maxAge: device.lines.length > 0 ? deviceListSeconds : 0 };
   jar.set(deviceListCookie(kept.secure), writeDeviceList(device), { ...kept, httpOnly: true });
   jar.set(listHints.device, hintOf(summaryOf(shown)), kept);
   return shown;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { env } from '@/lib/platform/env';
 import { acceptedType } from './content-type';
 import { readBytes } from './request';
 
@@ -15,6 +16,13 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
 }
 
-/** Leads a browser on after a post, so that reloading does not post again. @param path of this site */
+/** A form that a page of this site sent (OWASP CSRF, "verifying origin"), for a cookie alone may authorise it. @throws AppError forbidden */
+export function refuseForeignForm({ headers: sent }: Request): void {
+  const source = sent.get('origin') ?? sent.get('referer') ?? '';
+  const isOurs = URL.canParse(source) && new URL(source).origin === new URL(env().AUTH_URL).origin;
+  if (!isOurs) throw new AppError('forbidden', messages.crossOrigin);
+}
+
+/** Leads a browser on after a post, so that reloading does not post again (RFC 9110 §15.4.4). @param path of this site */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'private, no-store' } });

@@ -6,7 +6,7 @@ import { statusOf } from '@/lib/base/errors';
 import { paths } from '@/lib/base/paths';
 import { toObjectId } from '@/lib/platform/db';
 import { toFailure } from '@/lib/platform/failure';
-import { redirectTo, refuseForeignForm } from './form';
+import { refuseForeignForm, seeOther } from './posted-form';
 
 /**
  * Sign Out of the navbar as a plain form, pressed before the module of the page runs or without it (specification §2): ends
@@ -20,7 +20,7 @@ export async function signOutByForm(request: Request): Promise<Response> {
     await forgetCookies();
     // What was typed is kept where only scripts reach it (elements/account-nav).
     (await cookies()).set(signedOut, '1', { path: '/', maxAge: 60, sameSite: 'lax' });
-    return redirectTo(paths.home);
+    return seeOther(paths.home);
   } catch (error) {
     const { code, message } = toFailure(error);
     return new Response(message, {

@@ -4,8 +4,8 @@ import { messages } from '@/lib/base/messages';
 import { log } from '@/lib/platform/log';
 import { PictureProcess, PictureProcessError, type PictureTask } from '@/lib/platform/picture-process';
 import { imageWidths } from './address';
+import { FairQueue } from './fair-queue';
 import { imageLimits } from './schema';
-import { Turns } from './turns';
 
 /**
  * Formats by their first bytes; what a file calls itself is not looked at. Nothing else reaches the decoders, of which
@@ -23,7 +23,7 @@ const quality = 82;
  * One picture at a time, by turns: decoding takes 100 MB and a second or two, of the dearest 400, and a busy processor is no faster with
  * two. Each that waits holds its file in memory.
  */
-const turns = new Turns({ own: 4, waiting: 12, patienceMs: 20_000 });
+const queue = new FairQueue({ own: 4, waiting: 12, patienceMs: 20_000 });
 const pictures = new PictureProcess();
 
 /** For whom a picture is read. */
@@ -61,7 +61,7 @@ export async function encodePicture(
     log.error({ err: error }, 'picture process failed');
     throw fieldError(field, refusals.unreadable); // nobody should send it again
   };
-  const answer = await turns.take(who, () => pictures.work(task, signal).catch(broken), signal);
+  const answer = await queue.take(who, () => pictures.work(task, signal).catch(broken), signal);
   if (answer.kind === 'refused') throw fieldError(field, refusals[answer.why]);
   return imageWidths.flatMap((width, index) => {
     const picture = answer.pictures[index];
@@ -77,7 +77,7 @@ type SocialTask = Extract<PictureTask, { kind: 'social' }>;
  * @throws AppError limited, unavailable (too much to do); PictureProcessError
  */
 export async function composePicture(task: Omit<SocialTask, 'kind'>): Promise<Buffer | null> {
-  const answer = await turns.take('the shop itself', () => pictures.work({ kind: 'social', ...task }));
+  const answer = await queue.take('the shop itself', () => pictures.work({ kind: 'social', ...task }));
   const [made] = answer.kind === 'pictures' ? answer.pictures : [];
   return made ? Buffer.from(made) : null;
 }

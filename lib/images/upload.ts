@@ -35,7 +35,7 @@ export async function uploadImage(actor: Actor, file: Blob, field = 'image'): Pr
 export async function storeImage(
   actor: Actor,
   bytes: Buffer,
-  field = 'image',
+  field: string,
   signal?: AbortSignal,
 ): Promise<{ url: string }> {
   const widths = await encodePicture(bytes, { who: actor.id, field, signal });

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
-import { dayAfter } from '@/lib/base/time';
 import { type OrderDoc, orders } from './data';
 import { somethingToSend } from './given-back';
 import type { OrderStatus } from './schema';
 
 /** What was ordered for a day that is further away than the longest journey is packed later. */
-const lastDay = (now: Date): string => dayAfter(now, site.delivery.transitDays[1]);
+const lastDay = (now: Date): string => dayAfter(dayAt(now), site.delivery.transitDays[1]);
 
 /** Orders that are wanted on no day, or so soon that they are packed by now; a wanted day is 'YYYY-MM-DD' of the shop's clock. */
 export const wantedByNow = (now: Date) =>

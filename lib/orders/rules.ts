@@ -11,18 +11,27 @@ import { env } from '@/lib/platform/env';
 import { type OrderDoc, orders } from './data';
 import type { PlaceOrder } from './schema';
 
+/** What is held of a product and how often it came in can be long, and no rule asks for it. */
+const forRules = { projection: { holds: 0, restocks: 0 } };
+
 /** The live product that an order names, by id or exact name (decision 0012). @throws AppError invalid, not_found */
 export async function findProduct({
   productId,
   productName,
 }: Pick<PlaceOrder, 'productId' | 'productName'>): Promise<ProductDoc> {
   const which = productId ? { _id: toObjectId(productId) } : { name: productName ?? '' };
-  const product = await products().findOne(
-    { ...which, live: true },
-    { projection: { holds: 0, restocks: 0 } },
-  );
+  const product = await products().findOne({ ...which, live: true }, forRules);
   if (!product) throw new AppError('not_found', messages.order.productMissing);
   return product;
+}
+
+/** The live products that these lines name, by id. */
+export async function findProductsOf(
+  lines: readonly { productId: string }[],
+): Promise<Map<string, ProductDoc>> {
+  const _id = { $in: lines.map(({ productId }) => toObjectId(productId)) };
+  const found = await products().find({ _id, live: true }, forRules).toArray();
+  return new Map(found.map((product) => [product._id.toHexString(), product]));
 }
 
 /**

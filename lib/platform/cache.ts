@@ -1,8 +1,8 @@
 import 'server-only';
 import { cache } from 'react';
 import { type CacheChange, type CacheTag, isNoChange, publicDocuments } from './cache-change';
+import { tellCacheChange } from './cache-change-listeners';
 import { shareMove, shareSoon } from './generations';
-import { tellMoves } from './move-listeners';
 
 /**
  * A read for public pages: made once for each render, which is noted to be made of `tags`. The server keeps the whole
@@ -27,7 +27,7 @@ export function readFor<A extends readonly unknown[], T>(
 export async function moveCaches(change: CacheChange): Promise<void> {
   if (isNoChange(change)) return;
   const { hard = [], soft = [] } = change;
-  tellMoves(change);
+  tellCacheChange(change);
   publicDocuments()?.move(change);
   shareSoon({ soft });
   if (hard.length > 0) await shareMove({ hard });

@@ -1,9 +1,8 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { db } from './db';
 import { isDatabaseAway } from './failure';
-import { isStopping } from './lifecycle';
+import { isStopping, waitUnlessStopping } from './lifecycle';
 import { log } from './log';
 
 /** As long as both clocks agree to this (ms), the machine's own is taken. */
@@ -71,8 +70,7 @@ export async function watchClock(known: () => void): Promise<void> {
       if (!isDatabaseAway(error)) log.error({ err: error }, 'the time of the database could not be read');
       next = triedAgainMs;
     }
-    for (let left = next; left > 0 && !isStopping(); left -= 200)
-      await pause(Math.min(left, 200), undefined, { ref: false });
+    await waitUnlessStopping(next);
   }
   known(); // who waits for it is to end, too
 }

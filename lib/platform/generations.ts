@@ -2,11 +2,11 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bothChanges, type CacheChange, type CacheTag, isNoChange, publicDocuments } from './cache-change';
+import { tellCacheChange } from './cache-change-listeners';
 import { collection } from './db';
 import { isDatabaseAway } from './failure';
 import { isStopping } from './lifecycle';
 import { log } from './log';
-import { tellMoves } from './move-listeners';
 import { count } from './tally';
 
 type Move = { hard: CacheTag[]; soft: CacheTag[]; by: string };
@@ -104,7 +104,7 @@ async function look(): Promise<void> {
   const found = missed > fewMoves && missed <= mostMoves ? await read(mostMoves) : latest;
   if (missed !== 0) {
     for (const move of missedMoves(found)) {
-      tellMoves(move);
+      tellCacheChange(move);
       documents?.move(move);
     }
     known = { epoch: found.epoch, clock: found.clock };

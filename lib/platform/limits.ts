@@ -96,7 +96,7 @@ export async function consumeLimit(name: LimitName, key: string, who: Refused, t
 }
 
 /** Takes one try; false where there is none left, of which nobody is to hear. */
-export async function hasTry(name: LimitName, key: string, who: Refused): Promise<boolean> {
+export async function tryConsumeLimit(name: LimitName, key: string, who: Refused): Promise<boolean> {
   try {
     await consumeLimit(name, key, who);
     return true;

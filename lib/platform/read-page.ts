@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Collection, type Document, type Filter, ObjectId, type Sort } from 'mongodb';
 import { type Page, pageSize, type Range } from '@/lib/base/paging';
-import { countUpTo, forget } from './known-large';
+import { countUpTo, forget } from './count-up-to';
 
 /** The filter for entries after the cursor, in the order of `_id`. */
 export function after({ cursor }: Range): Filter<{ _id: ObjectId }> {

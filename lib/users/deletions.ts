@@ -6,8 +6,8 @@ import { discardImage } from '@/lib/images/upload';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
-import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
+import { sweepEach } from '@/lib/platform/sweep-each';
 import { type UserDoc, users } from './data';
 import { erase } from './erase';
 
@@ -66,7 +66,7 @@ export async function settleDeletions(): Promise<{ settled: number; changes: Cac
     .find({ 'entry.at': { $lte: new Date(timeNow().getTime() - settleMs) } })
     .limit(100)
     .toArray();
-  const changes = await each(old, async (deletion) => {
+  const changes = await sweepEach(old, async (deletion) => {
     const stays = await users().countDocuments({ _id: deletion._id }, { limit: 1 });
     const change = stays === 0 ? await settle(deletion) : null;
     // Not one that was decided anew since: its own moment to be settled once more has yet to come.

@@ -7,7 +7,7 @@ import { dropWaitingMails } from '@/lib/mail/enqueue';
 import { endAllUnpaid } from '@/lib/orders/end-together';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
-import { each } from '@/lib/platform/each';
+import { sweepEach } from '@/lib/platform/sweep-each';
 import { anonymise } from '@/lib/reviews/anonymise';
 import { type UserDoc, users } from './data';
 import { letGoOfQuotes } from './quotes';
@@ -41,6 +41,6 @@ export async function settleTakeOvers(now = timeNow()): Promise<{ settled: numbe
     .find({ 'takenOver.at': { $exists: true } })
     .limit(100)
     .toArray();
-  const changes = await each(taken, (user) => settle(user, now));
+  const changes = await sweepEach(taken, (user) => settle(user, now));
   return { settled: taken.length, changes: changes.reduce(bothChanges, {}) };
 }

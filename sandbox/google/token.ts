@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { readBody, sendJson } from '../http.ts';
+import { sameSecret } from '../same-secret.ts';
 import { type Grants, TOKEN_LIFETIME } from './grants.ts';
 import type { SigningKey } from './keys.ts';
 import { claimsOf } from './users.ts';
@@ -74,11 +75,6 @@ function basicCredentials(req: IncomingMessage): { id: string; secret: string } 
   const [id = '', secret = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   const decode = (text: string) => new URLSearchParams(`v=${text}`).get('v') ?? '';
   return { id: decode(id), secret: decode(secret) };
-}
-
-function sameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** OpenID Connect Core 1.0, section 3.1.3.6: the left half of the hash. */

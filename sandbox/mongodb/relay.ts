@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { listen } from '../http.ts';
 import { durable } from './durable.ts';
 import type { Faults } from './faults.ts';
 import {
@@ -57,13 +58,8 @@ export async function startRelay(engine: CommandRunner, faults: Faults, port: nu
     socket.on('close', () => sockets.delete(socket));
     serve(engine, faults, socket);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: await listen(server, port),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();

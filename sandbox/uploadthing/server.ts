@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ZodError, z } from 'zod';
 import { closeServer, corsHeaders, HttpError, listen, readBody, sendJson } from '../http.ts';
+import { sameSecret } from '../same-secret.ts';
 import { serveFile } from './file-host.ts';
 import { type IngestContext, ingest, readPresigned } from './ingest.ts';
-import { encodeToken, sameSecret } from './signature.ts';
+import { encodeToken } from './signature.ts';
 import { FileStore } from './store.ts';
 
 const MAX_JSON = 1_000_000;

@@ -1,16 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameSecret } from '../same-secret.ts';
 
 const PREFIX = 'hmac-sha256=';
 
 /** UploadThing's signature of a payload or of a presigned URL. */
 export function sign(text: string, apiKey: string): string {
   return PREFIX + createHmac('sha256', apiKey).update(text).digest('hex');
-}
-
-/** Compares two secrets in a time that does not depend on where they differ. */
-export function sameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** Whether `url` ends in the signature of everything before it, as the SDK's presigned URLs do. */

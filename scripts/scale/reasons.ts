@@ -18,7 +18,7 @@ const reasons: readonly Reason[] = [
     why: 'The overview adds up; each shard adds its own from index keys, and the sums are few.',
   },
   {
-    from: /^lib\/(ops\/sweep|platform\/each|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,
+    from: /^lib\/(ops\/sweep|platform\/sweep-each|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,
     why: 'Work that waits: one process under a lease asks, every few seconds at most, by an index that holds what waits and nothing else.',
   },
   {
@@ -39,7 +39,7 @@ const reasons: readonly Reason[] = [
     why: 'What the log calls the reviews of one account that goes, by the index of what it is about; a few a day.',
   },
   {
-    from: /^lib\/(platform\/(read-page|known-large|found-by-words)|orders\/(list|pick\/)|base\/csv|catalogue\/manage|audit\/|reviews\/data|users\/(data|list|roster))/,
+    from: /^lib\/(platform\/(read-page|count-up-to|found-by-words)|orders\/(list|pick\/)|base\/csv|catalogue\/manage|audit\/|reviews\/data|users\/(data|list|roster))/,
     filter: /^(?!.*\bemail(,|$))/,
     why: 'A list of the office: one page in the order of an index on each shard, merged; few people look.',
   },
@@ -48,7 +48,7 @@ const reasons: readonly Reason[] = [
     why: 'The specification lists whole collections, or one address’s; streamed in the order of `_id`, merged from the shards.',
   },
   {
-    from: /^lib\/(catalogue\/(data|directory|shown|whereabouts|nearest)|platform\/cache)/,
+    from: /^lib\/(catalogue\/(data|directory|shown|slug-resolution|related)|platform\/cache)/,
     why: 'Each process reads the live products when it starts, and by their address when a page is made anew (decisions 0018, 0023).',
   },
   {

@@ -1,5 +1,5 @@
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { shopCurrency } from '@/lib/base/money';
-import { dayAfter } from '@/lib/base/time';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { recordQuoteAudit } from '@/lib/orders/quotes/audit';
@@ -77,7 +77,7 @@ function quoteOf(
     createdAt: at,
   };
   const history: QuoteDoc['history'] = [{ type: 'asked', at, by: userId }];
-  const until = dayAfter(now, offerDays);
+  const until = dayAfter(dayAt(now), offerDays);
   const expiresAt = endOfOffer(until, now);
   if (!offer || !admin || !expiresAt)
     return { ...quote, state: 'asked', version: 0, offers: [], history, followedUp: 1, updatedAt: at };

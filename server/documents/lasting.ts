@@ -3,8 +3,8 @@ import type { Policies } from '../headers/policies.ts';
 import type { Handler } from '../http/synthetic.ts';
 import { DocumentCache } from './document-cache.ts';
 import { Generations } from './generations.ts';
-import { OneByOne } from './one-by-one.ts';
 import { fileReader } from './rendering.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { pictureReader } from './shipped-pictures.ts';
 
 const megabyte = 1024 * 1024;
@@ -25,7 +25,7 @@ export function lastingCaches(
   policies: Policies,
   process: Pick<PictureProcess, 'work'> = new PictureProcess(),
 ) {
-  const line = new OneByOne();
+  const line = new SerialQueue();
   return {
     files: new DocumentCache({
       ...lasting(),

@@ -1,5 +1,5 @@
 import { logProblem } from '../log.ts';
-import { OneByOne } from './one-by-one.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { packedAgain, type StoredDocument } from './stored-document.ts';
 
 /** Milliseconds. Longer than a page lives whose stock moves: what is made anew every second is not worth the best packing. */
@@ -11,7 +11,7 @@ const mostWaiting = 100;
 
 /** Packs well what has lived for a while, one after another, while nobody waits for it. */
 export class Packing {
-  readonly #line = new OneByOne();
+  readonly #line = new SerialQueue();
   #waiting = 0;
 
   /**

@@ -6,7 +6,7 @@ import type { PictureProcess } from '../../lib/platform/picture-process.ts';
 import type { Policies } from '../headers/policies.ts';
 import { plainJson } from '../http/own-answers.ts';
 import type { Rendered } from './document-cache.ts';
-import type { OneByOne } from './one-by-one.ts';
+import type { SerialQueue } from './serial-queue.ts';
 import { storeDocument } from './stored-document.ts';
 
 /** How a picture is kept: with or without WebP, and its address. */
@@ -50,7 +50,7 @@ function askedFor(key: string): Asked | null {
 }
 
 /** Makes one picture that comes with the shop in one size, outside of this process, for the picture cache. */
-export function pictureReader(policies: Policies, pictures: Pick<PictureProcess, 'work'>, line: OneByOne) {
+export function pictureReader(policies: Policies, pictures: Pick<PictureProcess, 'work'>, line: SerialQueue) {
   return async (key: string): Promise<Rendered> => {
     const asked = askedFor(key);
     if (!asked) return refused(400, messages.image.notOffered);

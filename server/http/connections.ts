@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { awaitedOn } from './awaited.ts';
+import { awaitedOn } from './pipelined-answers.ts';
 
 /** A request whose body is still on its way, and to which nothing has been said. */
 const isArriving = ({ req, headersSent }: ServerResponse) => !req.complete && !headersSent;

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { securityHeaders } from '../headers/headers.ts';
 import type { Settings } from '../settings.ts';
-import { awaitAnswer, awaitedOn } from './awaited.ts';
 import { parserRefusal, rawAnswer } from './own-answers.ts';
+import { awaitAnswer, awaitedOn } from './pipelined-answers.ts';
 import { ShopResponse } from './response.ts';
 
 /** How long a client may take, in milliseconds. */

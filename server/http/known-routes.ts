@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
 import { isBuildAsset, isFile } from './routes.ts';
 
 /** What Next wrote down of a build's pages and handlers, the narrower before the wider. */
@@ -29,7 +29,7 @@ export function builtRoutes(env: NodeJS.ProcessEnv = process.env): Manifest {
 export function routeCounter({ staticRoutes, dynamicRoutes }: Manifest): (path: string) => string {
   const fixed = new Set(staticRoutes.map(({ page }) => page));
   const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, regex: new RegExp(regex) }));
-  return remembered((asked) => {
+  return memoized((asked) => {
     // The specification spells these calls both ways; next.config.ts rewrites the one to the other.
     const spelled = asked.replace(/^\/api\/allOrders(?=\/|$)/, '/api/allorders');
     if (fixed.has(spelled)) return spelled;

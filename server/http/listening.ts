@@ -3,7 +3,7 @@ import { isClientGone } from '../../lib/platform/client-gone.ts';
 import { forRequest } from '../../lib/platform/request-id.ts';
 import { logLine, logProblem } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import { requestCounter } from './counting.ts';
+import { requestCounter } from './request-counter.ts';
 import { requestIdOf } from './request-id.ts';
 import type { ShopResponse } from './response.ts';
 import { pathOf } from './routes.ts';

@@ -5,7 +5,7 @@ import { readingPages } from '../../lib/base/reading.ts';
 import { reviewPageOf, reviewsParameter } from '../../lib/base/review-pages.ts';
 import { isSlug } from '../../lib/base/slugs.ts';
 import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
 
 /** What is public and the same for everybody: rendered when it is asked for, kept whole by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ export function pathOf(target: string): string {
  * The document that answers this target, or `null`. Only lists of products read a query, and only names that they know: all
  * spellings of one query are one document, a campaign's parameter costs what the page costs, and a made-up one no more.
  */
-export const documentPathOf = remembered((target: string): string | null => {
+export const documentPathOf = memoized((target: string): string | null => {
   const listing = canonicalListing(target);
   if (listing !== null) return listing;
   const path = pathOf(target);

@@ -11,9 +11,9 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { forRequest } from '../../lib/platform/request-id.ts';
-import { knownMethod } from '../http/counting.ts';
 import { builtRoutes, routeCounter } from '../http/known-routes.ts';
 import type { TraceRequest } from '../http/listening.ts';
+import { knownMethod } from '../http/request-counter.ts';
 import { parentOf } from '../http/request-id.ts';
 import type { ShopResponse } from '../http/response.ts';
 import { isWatching, pathOf } from '../http/routes.ts';

@@ -1,8 +1,8 @@
 import type { AnyClientBulkWriteModel, Document } from 'mongodb';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { tellCacheChange } from '@/lib/platform/cache-change-listeners';
 import { db, mongo } from '@/lib/platform/db';
 import { createIndexes } from '@/lib/platform/indexes';
-import { tellMoves } from '@/lib/platform/move-listeners';
 import { count } from './counts.ts';
 import { anOrder, storedOrder, storedProduct } from './factories.ts';
 
@@ -29,7 +29,7 @@ async function resetTo(kept: readonly Stored[]): Promise<void> {
     ...kept.map(({ namespace, document }) => ({ name: 'insertOne' as const, namespace, document })),
   ];
   if (models.length > 0) await mongo().bulkWrite(models);
-  tellMoves({ hard: ['*'] });
+  tellCacheChange({ hard: ['*'] });
 }
 
 async function everything(): Promise<Stored[]> {

@@ -9,7 +9,7 @@ import { productWords } from '@/lib/catalogue/words';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import type { Order, PlaceOrder } from '@/lib/orders/schema';
-import { tellMoves } from '@/lib/platform/move-listeners';
+import { tellCacheChange } from '@/lib/platform/cache-change-listeners';
 import { type UserDoc, users } from '@/lib/users/data';
 
 let made = 0;
@@ -62,7 +62,7 @@ export async function aProduct(fields: Partial<ProductDoc> = {}): Promise<Produc
   };
   doc.words ??= productWords(doc);
   await products().insertOne(doc);
-  tellMoves(productsChanged(doc._id.toHexString())); // as its door would
+  tellCacheChange(productsChanged(doc._id.toHexString())); // as its door would
   return doc;
 }
 

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { toAmount } from '@/lib/base/money';
-import { dayAfter } from '@/lib/base/time';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { askQuote } from '@/lib/orders/quotes/ask';
 import { type QuoteDoc, quotes } from '@/lib/orders/quotes/data';
@@ -24,7 +24,7 @@ export async function anAskedQuote(given: { actor?: Actor; goods?: readonly Prod
 export const anAnswer = (quoteId: string, version: number, prices: readonly number[]) => ({
   quoteId,
   version,
-  until: dayAfter(new Date(), 7),
+  until: dayAfter(dayAt(new Date()), 7),
   ...Object.fromEntries(prices.map((price, index) => [`price${index}`, toAmount(price)])),
 });
 

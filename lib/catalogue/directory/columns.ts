@@ -1,6 +1,6 @@
 import { type Category, categories } from '../../base/categories';
 import { Codes } from './codes';
-import { averageOf, codeOf, type Entry, valueText } from './entry';
+import { averageOf, codeOf, type Entry } from './entry';
 import { grown } from './typed-arrays';
 
 const mostUnits = 0xffff_ffff;
@@ -105,8 +105,7 @@ export class Columns {
     this.prints.set(print, 2 * slot);
     this.category[slot] = categories.indexOf(entry.category);
     this.codes.add(entry.sku === null ? '' : codeOf(entry.sku));
-    for (const [key, value] of Object.entries(entry.properties))
-      this.#property(key).set(slot, valueText(value));
+    for (const [key, value] of Object.entries(entry.properties)) this.#property(key).set(slot, String(value));
     this.setFigures(slot, entry);
     return slot;
   }

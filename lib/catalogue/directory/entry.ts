@@ -20,9 +20,6 @@ export type Entry = {
   readonly properties: Readonly<Record<string, number | string>>;
 };
 
-/** How a property's value is called in an address. */
-export const valueText = (value: number | string): string => String(value);
-
 /** The average of the stars in hundredths, 0 without a review. */
 export function averageOf(ratings: readonly number[]): number {
   const count = ratings.reduce((sum, number) => sum + number, 0);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Filter, ObjectId } from 'mongodb';
 import { toObjectId } from '@/lib/platform/db';
-import { clearLeftovers } from '@/lib/platform/leftovers';
+import { collectGarbage } from '@/lib/platform/garbage';
 import { type ProductDoc, products } from '../data';
 import { listedProperties } from '../listing-properties';
 import { Directory } from './directory';
@@ -72,7 +72,7 @@ export async function readDirectory(): Promise<Directory> {
     await turn();
   }
   for (const _step of directory.settling(true)) await turn();
-  if (directory.size > many) clearLeftovers();
+  if (directory.size > many) collectGarbage();
   return directory;
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isId } from '@/lib/base/ids';
 import type { CacheChange } from '@/lib/platform/cache-change';
-import { onMoves } from '@/lib/platform/move-listeners';
+import { onCacheChange } from '@/lib/platform/cache-change-listeners';
 import type { Directory } from './directory';
 import { readAgain, readDirectory } from './read';
 
@@ -122,7 +122,7 @@ const shared = globalThis as { [key]?: DirectoryService };
 export function directory(): Promise<Directory> {
   if (!shared[key]) {
     shared[key] = new DirectoryService();
-    onMoves(shared[key].note);
+    onCacheChange(shared[key].note);
   }
   return shared[key].upToDate();
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { shelfFor } from '@/lib/base/categories';
+import { shelfOfCategory } from '@/lib/base/categories';
 import { figure } from '@/lib/base/figures';
 import { amountText, formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -62,7 +62,7 @@ function feedEntry(product: OfferedDoc): string {
       ? ([['g:identifier_exists', 'no']] as [string, string][])
       : ([['g:mpn', sku]] as [string, string][])),
     ['g:condition', 'new'],
-    ['g:product_type', shelfFor(product.category).title],
+    ['g:product_type', shelfOfCategory(product.category).title],
   ];
   return `<item>${given.map(([field, text]) => element(field, text)).join('')}${shipping}</item>`;
 }

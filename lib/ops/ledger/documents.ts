@@ -4,7 +4,7 @@ import { type DocumentDoc, documents } from '@/lib/documents/data';
 import { refundsOf } from '@/lib/documents/refunds';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Finding } from './schema';
-import type { Stage } from './stage';
+import { cursorAfter, type Stage } from './stage';
 
 type Paid = Pick<OrderDoc, '_id' | 'total' | 'transactionId' | 'refundedAmount' | 'history'>;
 type Issued = Pick<DocumentDoc, 'kind' | 'source' | 'number' | 'transactionId' | 'orderIds' | 'total'>;
@@ -72,8 +72,7 @@ export const documentStage: Stage = async (cursor) => {
       limit: batch,
     })
     .toArray();
-  const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
-  return { cursor: next, findings: await faultsOf(found) };
+  return { cursor: cursorAfter(found, batch), findings: await faultsOf(found) };
 };
 
 /** The same documents again. */

@@ -1,5 +1,5 @@
+import { dayAt } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
-import { dayAfter } from '@/lib/base/time';
 
 /** Hours of the shop's clock between which a check begins: who was up late has gone, who rises early is not there yet. */
 const [begins, ends] = [2, 5];
@@ -13,5 +13,5 @@ const hours = new Intl.DateTimeFormat('en-GB', {
 /** The night that it is at the shop, 'YYYY-MM-DD'; null by day. */
 export function nightOf(now: Date): string | null {
   const hour = Number(hours.format(now));
-  return hour >= begins && hour < ends ? dayAfter(now, 0) : null;
+  return hour >= begins && hour < ends ? dayAt(now) : null;
 }

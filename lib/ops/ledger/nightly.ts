@@ -6,10 +6,10 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
-import { looks, moreOf, stillThere } from './again';
 import { Fingerprints } from './fingerprint';
 import { nightOf } from './night';
 import { isOver, newPass, nextSlice, type Pass } from './pass';
+import { looks, moreOf, stillThere } from './recheck';
 import { type LedgerRun, ledgerRuns, mostFindings, newestRun, type Progress } from './runs';
 import type { LedgerOptions } from './schema';
 

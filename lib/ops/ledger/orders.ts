@@ -5,7 +5,7 @@ import { disputeAt, lostOf } from '@/lib/orders/trouble';
 import { historyFaults } from './history';
 import { isInvented } from './invented';
 import type { Finding } from './schema';
-import type { Stage } from './stage';
+import { cursorAfter, type Stage } from './stage';
 
 /** Orders that are read at once: some 200 KB. */
 const batch = 200;
@@ -32,11 +32,10 @@ export const orderStage: Stage = async (cursor, { since, proved }) => {
     if (isInvented(transactionId)) invented += 1;
     else proved.mix(_id.toHexString());
   }
-  const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
   const disputed = found.filter((order) => disputeAt(order) === 'open').length;
   const lost = found.filter((order) => lostOf(order) > 0).length;
   return {
-    cursor: next,
+    cursor: cursorAfter(found, batch),
     orders: found.length,
     invented,
     disputed,

@@ -23,7 +23,7 @@ export const newPass = (): Pass => ({
 
 export const isOver = ({ stage }: Pass): boolean => stage >= stages.length;
 
-/** The next slice. What is read is not of one moment: a finding counts only if it is still there later (lib/ops/ledger/again). */
+/** The next slice. What is read is not of one moment: a finding counts only if it is still there later (lib/ops/ledger/recheck). */
 export async function nextSlice(
   { stage, cursor, report }: Pass,
   options: LedgerOptions,

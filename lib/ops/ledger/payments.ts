@@ -8,7 +8,7 @@ import { isOurs, ordersBehind } from './behind';
 import { isInvented } from './invented';
 import { paymentFault } from './payment-fault';
 import type { Finding } from './schema';
-import type { Context, Stage } from './stage';
+import { type Context, cursorAfter, type Stage } from './stage';
 
 /** As many as Stripe lists at once. */
 const page = 100;
@@ -97,8 +97,7 @@ export const unprovedStage: Stage = async (cursor, context) => {
     if (isFull('II', findings.length)) unnamed += 1;
     else findings.push(...(await unproved(order, context)));
   }
-  const next = paid.length < batch ? null : (paid.at(-1)?._id.toHexString() ?? null);
-  return { cursor: next, findings, ...(unnamed > 0 && { more: { II: unnamed } }) };
+  return { cursor: cursorAfter(paid, batch), findings, ...(unnamed > 0 && { more: { II: unnamed } }) };
 };
 
 /** The same payments again. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Binary } from 'mongodb';
-import { dayAfter } from '@/lib/base/time';
+import { dayAt } from '@/lib/base/days';
 import { collection } from '@/lib/platform/db';
 import type { Pass } from './pass';
 import type { Checked } from './schema';
@@ -40,4 +40,4 @@ export const ledgerRuns = () => collection<LedgerRun>('ledger_runs');
  * @param now leaves out those of days to come, which a clock that was ahead has left: they would keep every other from beginning
  */
 export const newestRun = (now?: Date): Promise<LedgerRun | null> =>
-  ledgerRuns().findOne(now ? { _id: { $lte: dayAfter(now, 0) } } : {}, { sort: { _id: -1 } });
+  ledgerRuns().findOne(now ? { _id: { $lte: dayAt(now) } } : {}, { sort: { _id: -1 } });

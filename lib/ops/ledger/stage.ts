@@ -1,3 +1,4 @@
+import type { ObjectId } from 'mongodb';
 import type { Fingerprints } from './fingerprint';
 import type { Checked, Finding, Invariant, LedgerOptions } from './schema';
 
@@ -20,3 +21,7 @@ type Slice = Partial<Checked> & {
 
 /** One part of the books, read a slice at a time: a few hundred documents, or a page at Stripe. */
 export type Stage = (cursor: string | null, context: Context) => Promise<Slice>;
+
+/** Where the slice after this one goes on, whose documents were found in the order of their ids, at most `batch` of them. */
+export const cursorAfter = (found: readonly { _id: ObjectId }[], batch: number): string | null =>
+  found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);

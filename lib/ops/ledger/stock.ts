@@ -4,7 +4,7 @@ import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { type StockMovementDoc, stockMovements } from '@/lib/catalogue/movements';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Finding } from './schema';
-import type { Stage } from './stage';
+import { cursorAfter, type Stage } from './stage';
 
 /** Products whose orders and movements are read at once. */
 const batch = 100;
@@ -137,8 +137,7 @@ export const stockStage: Stage = async (cursor) => {
   const found = await products()
     .find(cursor ? { _id: { $gt: new ObjectId(cursor) } } : {}, { sort: { _id: 1 }, limit: batch })
     .toArray();
-  const next = found.length < batch ? null : (found.at(-1)?._id.toHexString() ?? null);
-  return { cursor: next, products: found.length, findings: await findingsOf(found) };
+  return { cursor: cursorAfter(found, batch), products: found.length, findings: await findingsOf(found) };
 };
 
 /** The same products again. */

@@ -32,12 +32,9 @@ const soldLately = summed(
 );
 
 /** What is to be bought so that the stock lasts so long, and whether more may have sold than was looked at. */
-async function suggestions(
-  actor: Actor,
-  coverDays: number,
-  now: Date,
-): Promise<{ found: Restock[]; isCut: boolean }> {
+async function suggestions(actor: Actor, coverDays: number): Promise<{ found: Restock[]; isCut: boolean }> {
   assertAdmin(actor);
+  const now = timeNow();
   const { value: sales } = await soldLately(now);
   const soldOf = new Map(sales.map(({ _id, sold }) => [_id.toHexString(), sold]));
   const docs = await products()
@@ -61,15 +58,15 @@ async function suggestions(
 }
 
 /** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
-export const readRestock = async (actor: Actor, coverDays: number, now = timeNow()): Promise<Restock[]> =>
-  (await suggestions(actor, coverDays, now)).found;
+export const readRestock = async (actor: Actor, coverDays: number): Promise<Restock[]> =>
+  (await suggestions(actor, coverDays)).found;
 
 /** One page of that; `lookedAt` is how many best sellers were looked at where more may have sold. @throws AppError forbidden */
 export async function getRestock(
   actor: Actor,
   { cover, page: asked }: RestockQuery,
 ): Promise<Page<Restock> & { lookedAt: number | null }> {
-  const { found: all, isCut } = await suggestions(actor, Number(cover), timeNow());
+  const { found: all, isCut } = await suggestions(actor, Number(cover));
   const pages = Math.max(1, Math.ceil(all.length / pageSize));
   const page = Math.min(asked, pages);
   const rows = all.slice((page - 1) * pageSize, page * pageSize);

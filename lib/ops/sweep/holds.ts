@@ -4,8 +4,8 @@ import { type Hold, products } from '@/lib/catalogue/data';
 import { releaseHold, sellHold } from '@/lib/catalogue/holds';
 import type { OrderDoc } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
-import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
+import { sweepEach } from '@/lib/platform/sweep-each';
 
 /** A hold with what its order says; of a product whose holds have all ended, the product alone. */
 type HoldAndOrder = {
@@ -76,7 +76,7 @@ async function endStrays(since: Date | undefined, freed: ObjectId[]): Promise<Da
     if (fate !== 'keep' || order?.state === 'placing') open = earlier(open, earlier(heldAt, hold.at));
     return fate === 'keep' ? null : end(_id, hold, fate);
   };
-  await each(held(since), work, freed);
+  await sweepEach(held(since), work, freed);
   return open ?? newest;
 }
 

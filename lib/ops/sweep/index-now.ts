@@ -1,6 +1,6 @@
 import 'server-only';
 import { paths } from '@/lib/base/paths';
-import { changedAfter } from '@/lib/catalogue/changed';
+import { changedAfter } from '@/lib/catalogue/change-feed';
 import { timeNow } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';

@@ -1,9 +1,8 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
 import { bothChanges, type CacheChange, isNoChange } from '@/lib/platform/cache-change';
 import { isDatabaseAway } from '@/lib/platform/failure';
 import { returnLease, takeLease } from '@/lib/platform/leases';
-import { isStopping } from '@/lib/platform/lifecycle';
+import { isStopping, waitUnlessStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { noteDone, noteFailed } from './notes';
 
@@ -16,12 +15,6 @@ const leaseMs = 10_000;
 const lookMs = 3_000;
 /** So much of it is enough while nothing is to be done, and for a run to begin with. */
 const enoughMs = { resting: 5_000, running: 7_500 };
-
-/** Waits, in steps short enough to notice a stop. Never keeps the process alive. */
-async function wait(ms: number): Promise<void> {
-  for (let left = ms; left > 0 && !isStopping(); left -= 200)
-    await pause(Math.min(left, 200), undefined, { ref: false });
-}
 
 /** Runs one job whenever this process has its lease, until the server stops. A failure is logged and tried again. */
 export async function runJob(job: Job, onChange: (change: CacheChange) => Promise<void>): Promise<void> {
@@ -45,7 +38,7 @@ export async function runJob(job: Job, onChange: (change: CacheChange) => Promis
       log.warn(isAway ? { job: job.name } : { job: job.name, err: error }, 'sweep interrupted');
     }
     // Instances that started together drift apart.
-    await wait(Math.min(lookMs, job.everyMs) * (0.9 + Math.random() * 0.2));
+    await waitUnlessStopping(Math.min(lookMs, job.everyMs) * (0.9 + Math.random() * 0.2));
   }
   await returnLease(lease).catch(() => undefined); // it ends by itself
 }

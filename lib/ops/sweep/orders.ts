@@ -9,8 +9,8 @@ import { finishGroup, placingTime } from '@/lib/orders/group/finish';
 import { withdrawEmpty } from '@/lib/orders/group/remove';
 import { finishPlacing, withdraw } from '@/lib/orders/place';
 import { timeNow } from '@/lib/platform/clock';
-import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
+import { sweepEach } from '@/lib/platform/sweep-each';
 
 /**
  * What a process that died left half-way. Each task may run anywhere, at any time and more than once; each returns
@@ -26,7 +26,7 @@ export async function finishFollowUps(moved: ObjectId[] = []): Promise<ObjectId[
     await issueFor(order);
     return (await followUp(order)) ? order.productId : null;
   };
-  return each(waiting, work, moved);
+  return sweepEach(waiting, work, moved);
 }
 
 /** Orders that were being placed when their process ended: finished if the stock is there, else withdrawn. */
@@ -53,7 +53,7 @@ export async function finishPlacings(now = timeNow(), moved: ObjectId[] = []): P
       return null;
     }
   };
-  return each(waiting, work, moved);
+  return sweepEach(waiting, work, moved);
 }
 
 /** Lists whose request died before it wrote an order of theirs. */
@@ -62,5 +62,5 @@ export async function withdrawEmptyGroups(now = timeNow()): Promise<void> {
   const left = orderGroups()
     .find({ state: 'placing', createdAt: { $lte: before } })
     .limit(batch);
-  await each(left, async (group) => ((await withdrawEmpty(group)) ? group : null));
+  await sweepEach(left, async (group) => ((await withdrawEmpty(group)) ? group : null));
 }

@@ -15,9 +15,9 @@ import {
   logRefusedKey,
 } from '@/lib/payments/service';
 import { timeNow } from '@/lib/platform/clock';
-import { each } from '@/lib/platform/each';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
+import { sweepEach } from '@/lib/platform/sweep-each';
 
 const batch = 500;
 /** While Stripe can't be asked, or refuses the key, an order whose payment was opened keeps its stock for so much longer. */
@@ -100,8 +100,8 @@ export async function expireOrders(
       .sort({ holdExpiresAt: 1 })
       .limit(most)
       .toArray();
-    await each(byGroup(due), async ({ members }) => {
-      const over = await each(members, async (order) => ((await mayExpire(order)) ? order : null));
+    await sweepEach(byGroup(due), async ({ members }) => {
+      const over = await sweepEach(members, async (order) => ((await mayExpire(order)) ? order : null));
       const ended = await endTogether(over, { type: 'expired', by: null });
       moved.push(...ended.map(({ productId }) => productId));
       return null;
@@ -121,7 +121,7 @@ async function askAboutEach<Doc extends { _id: ObjectId; createdAt: Date }>(
   kind: 'orderId' | 'jointPayment',
 ): Promise<void> {
   const provider = watchProvider();
-  await each(due, async (doc) => {
+  await sweepEach(due, async (doc) => {
     if (provider.isAway) return null;
     try {
       await ask(doc);
@@ -195,5 +195,5 @@ export async function finishRefunds(
       return null;
     }
   };
-  return each(waiting, work, moved);
+  return sweepEach(waiting, work, moved);
 }

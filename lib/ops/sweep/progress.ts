@@ -1,6 +1,6 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
-import type { Place } from '@/lib/catalogue/changed';
+import type { Place } from '@/lib/catalogue/change-feed';
 import { collection } from '@/lib/platform/db';
 
 /** How far a job has come that follows the changes of products. `_id` is the job's name. */

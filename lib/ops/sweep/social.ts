@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { changedAfter, olderThan } from '@/lib/catalogue/changed';
+import { changedAfter, olderThan } from '@/lib/catalogue/change-feed';
 import type { CatalogueDoc } from '@/lib/catalogue/managed';
 import { renewSocial } from '@/lib/catalogue/social';
 import type { CacheChange } from '@/lib/platform/cache-change';

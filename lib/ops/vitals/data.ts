@@ -23,10 +23,13 @@ const dayMs = 24 * 3_600_000;
 export const dayBefore = (days: number): string =>
   new Date(timeNow().getTime() - days * dayMs).toISOString().slice(0, 10);
 
+/** Days that are looked back on. */
+const shownDays = 28;
+
 /** What visits of the last days felt like. @throws the database's errors */
-export async function readVitals(days = 28): Promise<Felt[]> {
+export async function readVitals(): Promise<Felt[]> {
   const found = await vitalsDays()
-    .find({ day: { $gt: dayBefore(days) } })
+    .find({ day: { $gt: dayBefore(shownDays) } })
     .sort({ page: 1, device: -1 })
     .toArray();
   const felt = new Map<string, Felt & { counts: Partial<Record<Vital, number[]>> }>();

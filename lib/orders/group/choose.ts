@@ -4,9 +4,8 @@ import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { unitPriceFor } from '@/lib/base/unit-price';
-import { type ProductDoc, products } from '@/lib/catalogue/data';
-import { toObjectId } from '@/lib/platform/db';
-import { assertOrderable } from '../rules';
+import type { ProductDoc } from '@/lib/catalogue/data';
+import { assertOrderable, findProductsOf } from '../rules';
 import type { PlaceGroup, RefusedLine } from './schema';
 
 /** What a quote settles of the group that it is placed as: its id, and what a unit costs by product, in minor units. */
@@ -37,11 +36,7 @@ export async function choose(
   { lines }: PlaceGroup,
   quoted: Quoted | undefined,
 ): Promise<{ chosen: Chosen[]; refused: RefusedLine[] }> {
-  const _id = { $in: lines.map(({ productId }) => toObjectId(productId)) };
-  const found = await products()
-    .find({ _id, live: true }, { projection: { holds: 0, restocks: 0 } })
-    .toArray();
-  const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+  const byId = await findProductsOf(lines);
   const chosen: Chosen[] = [];
   const refused: RefusedLine[] = [];
   for (const { productId, quantity, seenPrice } of lines) {

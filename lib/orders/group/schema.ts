@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { requestKeySchema } from '@/lib/base/request-key';
-import { dayAfter } from '@/lib/base/time';
 import type { Order } from '../schema';
 import { placeOrderSchema } from '../schema';
 
@@ -16,8 +16,8 @@ const wantedDate = z.preprocess(
   z.iso
     .date(messages.order.wantedWrong)
     .refine((text) => {
-      const now = new Date();
-      return text >= dayAfter(now, 1) && text <= dayAfter(now, 365);
+      const today = dayAt(new Date());
+      return text > today && text <= dayAfter(today, 365);
     }, messages.order.wantedWrong)
     .nullable()
     .optional(),

@@ -7,12 +7,12 @@ import { messages } from '@/lib/base/messages';
 import { shopCurrency } from '@/lib/base/money';
 import { accountKey } from '@/lib/base/request-key';
 import { unitPriceFor } from '@/lib/base/unit-price';
-import { type ProductDoc, products } from '@/lib/catalogue/data';
+import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { goOnAfter, nextOf } from '@/lib/platform/sequence';
-import { assertOrderable } from '../rules';
+import { assertOrderable, findProductsOf } from '../rules';
 import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
 import type { AskQuote, QuoteSummary } from './schema';
@@ -38,11 +38,7 @@ function toLine(product: ProductDoc | undefined, quantity: number): AskedLine {
 
 /** The lines with their products as they are now. @throws AppError conflict, with the reason of every line that can't be asked for */
 async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
-  const _id = { $in: lines.map(({ productId }) => toObjectId(productId)) };
-  const found = await products()
-    .find({ _id, live: true }, { projection: { holds: 0, restocks: 0 } })
-    .toArray();
-  const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
+  const byId = await findProductsOf(lines);
   const reasons: string[] = [];
   const asked = lines.flatMap(({ productId, quantity }) => {
     const product = byId.get(productId);

@@ -86,14 +86,14 @@ export const sumOf = (lines: readonly AskedLine[], prices?: readonly number[]): 
     0,
   );
 
-export function toSummary(doc: QuoteDoc, now = timeNow()): QuoteSummary {
+export function toSummary(doc: QuoteDoc): QuoteSummary {
   const offer = lastOffer(doc);
   return {
     id: doc._id.toHexString(),
     number: numberOfQuote(doc),
     userName: doc.userName,
     email: doc.email,
-    state: stateOf(doc, now),
+    state: stateOf(doc, timeNow()),
     lines: doc.lines.length,
     total: sumOf(doc.lines, offer?.prices),
     currency: doc.currency,

@@ -1,6 +1,6 @@
 import 'server-only';
-import { each } from '@/lib/platform/each';
 import { log } from '@/lib/platform/log';
+import { sweepEach } from '@/lib/platform/sweep-each';
 import { recordQuoteAudit } from './audit';
 import { type QuoteDoc, quotes } from './data';
 import { mailAboutQuote } from './mails';
@@ -32,5 +32,5 @@ const batch = 200;
 /** What a crash left undone; for the sweeper. Returns for how many. */
 export async function followUpQuotes(): Promise<number> {
   const waiting = await quotes().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch).toArray();
-  return (await each(waiting, (quote) => followUpQuote(quote).then(() => quote))).length;
+  return (await sweepEach(waiting, (quote) => followUpQuote(quote).then(() => quote))).length;
 }

@@ -37,7 +37,7 @@ const partOf = ({ q, show }: Pick<AllQuotesQuery, 'q' | 'show'>): Filter<QuoteDo
 export async function getOwnQuotes(actor: Actor, { page }: QuotesQuery): Promise<Page<QuoteSummary>> {
   const own = { userId: toObjectId(actor.id) };
   const read = await readPage(quotes(), { filter: own, sort: { _id: -1 }, hint: 'user', page });
-  return { ...read, rows: read.rows.map((doc) => toSummary(doc)) };
+  return { ...read, rows: read.rows.map(toSummary) };
 }
 
 /** One page of all quotes, newest first unless asked otherwise. @throws AppError forbidden */
@@ -51,7 +51,7 @@ export async function getAllQuotes(
     sort: { _id: order === 'asc' ? 1 : -1 },
     page,
   });
-  return { ...read, rows: read.rows.map((doc) => toSummary(doc)) };
+  return { ...read, rows: read.rows.map(toSummary) };
 }
 
 /** Every quote that a list shows, oldest first, for export. @throws AppError forbidden */

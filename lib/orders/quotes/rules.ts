@@ -1,7 +1,6 @@
-import { startOfNextDay } from '@/lib/base/days';
+import { dayAfter, dayAt, startOfNextDay } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, formatMoney } from '@/lib/base/money';
-import { dayAfter } from '@/lib/base/time';
 
 /** A day of the shop's clock up to which an offer may be good, from today. */
 const longestDays = 365;
@@ -27,6 +26,7 @@ export function priceComplaint(price: number, list: number, quantity: number): s
 
 /** When an offer that is good until this day ends: with that day of the shop's clock. Null for a day that can't be. */
 export function endOfOffer(until: string, now: Date): Date | null {
-  if (until < dayAfter(now, 0) || until > dayAfter(now, longestDays)) return null;
+  const today = dayAt(now);
+  if (until < today || until > dayAfter(today, longestDays)) return null;
   return startOfNextDay(until);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { timeNow } from '@/lib/platform/clock';
-import { each } from '@/lib/platform/each';
+import { sweepEach } from '@/lib/platform/sweep-each';
 import { orderGroups } from '../group/data';
 import { finishGroup, placingTime } from '../group/finish';
 import { withdrawGroup } from '../group/remove';
@@ -28,5 +28,5 @@ const batch = 100;
 export async function settleLeftClaims(now = timeNow()): Promise<number> {
   const accepting = await quotes().find({ state: 'accepting' }).limit(batch).toArray();
   const left = accepting.filter((quote) => isLeft(quote, now));
-  return (await each(left, (quote) => settleClaim(quote).then(() => quote))).length;
+  return (await sweepEach(left, (quote) => settleClaim(quote).then(() => quote))).length;
 }

@@ -12,7 +12,7 @@ export const catalogueIndexes: Declared = {
     },
     { name: 'live_slug', key: { slug: 1 }, unique: true, partialFilterExpression: { live: true } },
     { name: 'live', key: { live: 1, _id: 1 } },
-    // Whose address a slug is, the best claim first (lib/catalogue/whereabouts).
+    // Whose address a slug is, the best claim first (lib/catalogue/slug-resolution).
     { name: 'slug', key: { slug: 1, live: -1, deletedAt: 1 } },
     {
       name: 'former_slug',

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getListing, suggest } from '@/lib/catalogue/listed';
 import { readListing } from '@/lib/catalogue/listing';
 import { checkLedger } from '@/lib/ops/ledger/check';
+import { tellCacheChange } from '@/lib/platform/cache-change-listeners';
 import { db } from '@/lib/platform/db';
-import { tellMoves } from '@/lib/platform/move-listeners';
 import { seedManyProducts } from '../../../scripts/seed/large.ts';
 import { count } from '../../support/counts.ts';
 
@@ -16,7 +16,7 @@ Object.assign(globalThis, { storefrontMongo: client });
 
 beforeEach(async () => {
   await seedManyProducts(size);
-  tellMoves({ hard: ['*'] });
+  tellCacheChange({ hard: ['*'] });
 }, 300_000);
 
 const list = (parameters: Parameters<typeof readListing>[0] = {}) => getListing(readListing(parameters));
@@ -64,7 +64,7 @@ describe('at size', () => {
   });
 
   it('the first answer reads the catalogue through its index, in small batches', async () => {
-    tellMoves({ hard: ['*'] });
+    tellCacheChange({ hard: ['*'] });
     const [number, read] = await readsOf(() => list());
     expect(number).toMatchObject({ count: 'products' }); // of the collection, which knows it
     expect(number).not.toHaveProperty('query');
@@ -78,7 +78,7 @@ describe('at size', () => {
     const before = await list({ sort: '-price' });
     const id = before.products.at(-1)?.id ?? '';
     const reads = await readsOf(async () => {
-      tellMoves({ hard: ['products', `product:${id}`] });
+      tellCacheChange({ hard: ['products', `product:${id}`] });
       await list();
     });
     expect(reads[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ListProps, listMetadata, shownList } from '@/app/(public)/products/shown-list';
-import { type Shelf, shelfFor } from '@/lib/base/categories';
+import { type Shelf, shelfOfCategory } from '@/lib/base/categories';
 import { products } from '@/lib/catalogue/data';
 import { moveCaches } from '@/lib/platform/cache';
 import { aProduct } from '../../support/factories.ts';
@@ -48,14 +48,14 @@ describe('lists of products', () => {
       await expect(shown(address)).rejects.toMatchObject({
         digest: expect.stringContaining(`;${target};307`),
       });
-    await expect(shown('page=9', shelfFor('roller'))).rejects.toMatchObject({
+    await expect(shown('page=9', shelfOfCategory('roller'))).rejects.toMatchObject({
       digest: expect.stringContaining(';/products/category/rollers?page=3;307'),
     });
   });
 
   it('are found by their own pages: each names itself, says which it is, and is one of so many', async () => {
     expect(await told('')).toMatchObject({ alternates: { canonical: '/products' } });
-    const second = await told('page=2&utm_source=letter', shelfFor('roller'));
+    const second = await told('page=2&utm_source=letter', shelfOfCategory('roller'));
     expect(second.alternates?.canonical).toBe('/products/category/rollers?page=2');
     expect(second.robots).toBeUndefined();
     expect(second.title).toEqual({
@@ -81,7 +81,7 @@ describe('lists of products', () => {
   );
 
   it('narrowed within a category stand for the category', async () => {
-    expect(await told('max=2', shelfFor('roller'))).toMatchObject({
+    expect(await told('max=2', shelfOfCategory('roller'))).toMatchObject({
       robots: { index: false, follow: true },
       alternates: { canonical: '/products/category/rollers' },
     });

@@ -6,7 +6,7 @@ import { getGone, getProductBySlug, getRelated } from '@/lib/catalogue/detail';
 import { withSlug } from '@/lib/catalogue/free-slug';
 import type { CatalogueDoc } from '@/lib/catalogue/managed';
 import { getNewestChange } from '@/lib/catalogue/shown';
-import { whereIs } from '@/lib/catalogue/whereabouts';
+import { resolveSlug } from '@/lib/catalogue/slug-resolution';
 import type { CacheTag, PublicDocuments } from '@/lib/platform/cache-change';
 import middleware from '@/middleware';
 import { aProduct } from '../../support/factories.ts';
@@ -16,20 +16,20 @@ const archived = { live: false } as const;
 /** Of a state that the factory has no word for. */
 const inState = (fields: Partial<CatalogueDoc>) => aProduct(fields);
 
-const kindOf = async (slug: string) => (await whereIs(slug)).kind;
+const kindOf = async (slug: string) => (await resolveSlug(slug)).kind;
 
 describe('the address of a product', () => {
   it('leads to what is sold, then to what is archived, then to who had it before, then to what is gone', async () => {
     const slug = 'sash-brush';
     expect(await kindOf(slug)).toBe('unknown');
     const deleted = await inState({ slug, ...gone });
-    expect(await whereIs(slug)).toMatchObject({ kind: 'gone', doc: { _id: deleted._id } });
+    expect(await resolveSlug(slug)).toMatchObject({ kind: 'gone', doc: { _id: deleted._id } });
     const renamed = await aProduct({ slug: 'sash-brush-pro', oldSlugs: [slug] });
-    expect(await whereIs(slug)).toEqual({ kind: 'moved', slug: renamed.slug });
+    expect(await resolveSlug(slug)).toEqual({ kind: 'moved', slug: renamed.slug });
     const kept = await inState({ slug, ...archived });
-    expect(await whereIs(slug)).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
+    expect(await resolveSlug(slug)).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
     const sold = await aProduct({ slug });
-    expect(await whereIs(slug)).toMatchObject({ kind: 'shown', doc: { _id: sold._id } });
+    expect(await resolveSlug(slug)).toMatchObject({ kind: 'shown', doc: { _id: sold._id } });
   });
 
   it('of a draft is nobody’s, and so is its former one', async () => {
@@ -54,14 +54,14 @@ describe('the address of a product', () => {
       return { kind: 'gone', doc: { _id: last._id } };
     };
     const own = await of({ slug: 'often-sold' });
-    expect(await whereIs('often-sold')).toMatchObject(own);
+    expect(await resolveSlug('often-sold')).toMatchObject(own);
     const former = await of({ oldSlugs: ['often-renamed'] });
-    expect(await whereIs('often-renamed')).toMatchObject(former);
+    expect(await resolveSlug('often-renamed')).toMatchObject(former);
   });
 
   it('by its id, as orders know it, is the one that it has by now', async () => {
     const { _id, slug } = await aProduct();
-    expect(await whereIs(_id.toHexString())).toEqual({ kind: 'moved', slug });
+    expect(await resolveSlug(_id.toHexString())).toEqual({ kind: 'moved', slug });
     const { _id: away } = await inState({ ...gone });
     expect(await kindOf(away.toHexString())).toBe('gone');
     expect(await kindOf(new ObjectId().toHexString())).toBe('unknown');
@@ -75,7 +75,7 @@ describe('the address of a product', () => {
         async (free) => (await aProduct({ _id, slug: free })).slug,
       );
     expect(await add(new ObjectId('aaaaaaaaaaaaaaaaaaabcdef'))).toBe('paint-tray-abcdef');
-    expect(await whereIs('paint-tray')).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
+    expect(await resolveSlug('paint-tray')).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
     await products().updateOne({ _id: kept._id }, { $set: { deletedAt: new Date() } });
     expect(await add(new ObjectId())).toBe('paint-tray');
   });
@@ -83,9 +83,12 @@ describe('the address of a product', () => {
   it('that became another product’s leads nobody from the one to the other', async () => {
     const kept = await inState({ slug: 'paint-tray', ...archived });
     const other = await aProduct({ slug: 'paint-tray' });
-    expect(await whereIs(kept._id.toHexString())).toMatchObject({ kind: 'shown', doc: { _id: kept._id } });
+    expect(await resolveSlug(kept._id.toHexString())).toMatchObject({
+      kind: 'shown',
+      doc: { _id: kept._id },
+    });
     expect(await getProductBySlug(kept._id.toHexString())).toMatchObject({ isLive: false });
-    expect(await whereIs(other._id.toHexString())).toEqual({ kind: 'moved', slug: 'paint-tray' });
+    expect(await resolveSlug(other._id.toHexString())).toEqual({ kind: 'moved', slug: 'paint-tray' });
   });
 
   it('changes nothing of what is told to have changed while it is a draft’s', async () => {
@@ -108,8 +111,8 @@ describe('the address of a product', () => {
       .explain('executionStats');
     expect(plan['executionStats']).toMatchObject({ totalKeysExamined: 1, totalDocsExamined: 1 });
     expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);
-    expect(await whereIs('once')).toMatchObject({ kind: 'gone' });
-    expect(await whereIs('often')).toMatchObject({ doc: { _id: sold._id } });
+    expect(await resolveSlug('once')).toMatchObject({ kind: 'gone' });
+    expect(await resolveSlug('often')).toMatchObject({ doc: { _id: sold._id } });
   });
 });
 

@@ -7,8 +7,8 @@ import { RevenueTable } from '@/components/overview/revenue-table';
 import { Stats } from '@/components/overview/stats';
 import { StoppedBuyers } from '@/components/overview/stopped-buyers';
 import type { Actor } from '@/lib/auth/actor';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
-import { dayAfter } from '@/lib/base/time';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { deleteProduct } from '@/lib/catalogue/status';
 import { getOverview } from '@/lib/ops/overview/data';
@@ -53,7 +53,7 @@ it('each figure is that of the list which it leads to', async () => {
   await buy(loyal, roller, earlier, 20);
   for (const at of [earlier, earlier, ago]) await buy(stopped, tape, at);
   const later = await buy(loyal, roller, ago);
-  await orders().updateOne({ _id: later }, { $set: { wantedDate: dayAfter(new Date(), 30) } });
+  await orders().updateOne({ _id: later }, { $set: { wantedDate: dayAfter(dayAt(new Date()), 30) } });
   await anOrder({ actor: loyal }); // besides the bystander's
 
   const overview = await getOverview(admin, range);
@@ -105,7 +105,7 @@ it('a shop that has only just begun is not told that it sold everything, and tha
   await aProduct();
   const overview = await getOverview(
     await anAdmin(),
-    rangeOf(overviewQuerySchema.parse({}), dayAfter(new Date(), 0)),
+    rangeOf(overviewQuerySchema.parse({}), dayAt(new Date())),
   );
   expect(overview.slow).toEqual([]);
   const slow = renderToStaticMarkup(createElement(SlowStock, { products: overview.slow }));

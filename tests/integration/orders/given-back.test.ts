@@ -2,8 +2,8 @@ import { Collection, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
-import { dayAfter } from '@/lib/base/time';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
@@ -95,7 +95,7 @@ it('one that is wanted later and was given back hides none that is packed by now
   const [byNow, later] = [await aPaidOrder(), await aPaidOrder()];
   await orders().updateOne(
     { _id: new ObjectId(later.orderId) },
-    { $set: { wantedDate: dayAfter(new Date(), 20) } },
+    { $set: { wantedDate: dayAfter(dayAt(new Date()), 20) } },
   );
   await refundAtStripe(later.intentId, 3450);
   const { rows, total } = await getAllOrders(admin, ordersQuerySchema.parse({ show: 'pack' }));
@@ -108,7 +108,7 @@ it('one that is wanted later is none to pack by now, whatever its search was cop
   const buyer = await aUser({ name: 'Zo\u00eb Exner' });
   const { order } = await anOrder({ actor: buyer });
   await settleReported(new ObjectId(order.id), await payAtProvider(buyer, order));
-  const wantedDate = dayAfter(new Date(), 20);
+  const wantedDate = dayAfter(dayAt(new Date()), 20);
   await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { wantedDate } });
   const found = async (show: string) => {
     const query = ordersQuerySchema.parse({ show, q: 'Zoe\u0308' });

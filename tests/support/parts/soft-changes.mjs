@@ -11,7 +11,8 @@ function tell() {
   const due = ((performance.now() - since) / 1000) * perSecond;
   for (; told < due; told += 1) {
     const change = { soft: ['products', `product:${ids[told % ids.length]}`] };
-    for (const listener of globalThis[Symbol.for('storefront.move-listeners')] ?? []) listener(change);
+    for (const listener of globalThis[Symbol.for('storefront.cache-change-listeners')] ?? [])
+      listener(change);
     globalThis[Symbol.for('storefront.documents')]?.move(change);
   }
 }

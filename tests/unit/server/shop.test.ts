@@ -9,8 +9,8 @@ import { signInPages } from '../../../lib/base/paths.ts';
 import { requestId } from '../../../lib/platform/request-id.ts';
 import { counted } from '../../../lib/platform/tally.ts';
 import { hashSource } from '../../../server/headers/csp.ts';
-import { Drowning } from '../../../server/http/drowning.ts';
 import { openServer } from '../../../server/http/http-server.ts';
+import { LoadShedder } from '../../../server/http/load-shedder.ts';
 import { createShop } from '../../../server/shop.ts';
 import { settingsWith } from './fixtures.ts';
 
@@ -26,13 +26,17 @@ afterEach(() => {
 });
 
 /** The shop before a stand-in for Next. */
-async function serve(handler: Handler, changes: Record<string, string> = {}, drowning = new Drowning()) {
+async function serve(
+  handler: Handler,
+  changes: Record<string, string> = {},
+  loadShedder = new LoadShedder(),
+) {
   const settings = settingsWith(changes);
   const shop = createShop({
     settings,
     handler,
     lifecycle: { stopping: false },
-    drowning,
+    loadShedder,
   });
   const server = openServer(settings).on('request', shop.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -265,8 +269,8 @@ describe('the page of a product', () => {
   });
 
   it('is kept; made-up names are worked on like all others, counted, and never kept', async () => {
-    const drowning = new Drowning();
-    const takes = vi.spyOn(drowning, 'takes');
+    const loadShedder = new LoadShedder();
+    const takes = vi.spyOn(loadShedder, 'takes');
     let asked = 0;
     const handler: Handler = async ({ url }, response) => {
       asked += 1;
@@ -274,7 +278,7 @@ describe('the page of a product', () => {
       response.statusCode = 404;
       return html(response, 'Nothing.');
     };
-    const { ask, shop } = await serve(handler, {}, drowning);
+    const { ask, shop } = await serve(handler, {}, loadShedder);
     for (let times = 0; times < 3; times += 1)
       expect((await ask('/products/sash-brush?utm_source=mail')).status).toBe(200);
     expect(asked).toBe(1);
@@ -302,30 +306,30 @@ describe('while there is more to do than can be done', () => {
     ['forms with pictures, without a session', '/dashboard', 'POST', { 'content-length': '100000' }],
     ['made-up files of the build', '/_next/static/nope.js', 'GET', {}],
   ])('%s are worked on like all others, and so counted', async (_what, path, method, headers) => {
-    const drowning = new Drowning();
-    const takes = vi.spyOn(drowning, 'takes');
+    const loadShedder = new LoadShedder();
+    const takes = vi.spyOn(loadShedder, 'takes');
     const handler: Handler = async (_request, response) => {
       response.statusCode = 404;
       response.end('null');
     };
-    const { ask } = await serve(handler, {}, drowning);
+    const { ask } = await serve(handler, {}, loadShedder);
     await ask(path, { origin: 'https://shop.example', ...headers }, method);
     expect(takes).toHaveBeenCalled();
   });
 
   it('the newest are told to come again, before anything is done, and public pages are sent', async () => {
     const asked: string[] = [];
-    const drowning = new Drowning({ least: 0 });
+    const loadShedder = new LoadShedder({ least: 0 });
     const { ask } = await serve(
       ({ url = '' }, response) => {
         asked.push(url);
         return html(response, 'page', { 'Cache-Control': 's-maxage=60' });
       },
       {},
-      drowning,
+      loadShedder,
     );
     await ask('/products');
-    drowning.look({ lengthMs: 5000, delayMs: 5000, busy: 1 });
+    loadShedder.look({ lengthMs: 5000, delayMs: 5000, busy: 1 });
     const page = await ask('/login', { accept: 'text/html' });
     expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
       503,
@@ -343,7 +347,7 @@ describe('while there is more to do than can be done', () => {
     for (const path of ['/products', '/blog', '/api/health'])
       expect((await ask(path)).status, path).toBe(200);
     expect(asked).toEqual(['/products', '/blog', '/api/health']);
-    drowning.look({ lengthMs: 500, delayMs: 0, busy: 0.5 });
+    loadShedder.look({ lengthMs: 500, delayMs: 0, busy: 0.5 });
     expect((await ask('/login')).status).toBe(200);
   });
 });

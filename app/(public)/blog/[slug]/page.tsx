@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { AnswerText } from '@/components/blog/answer-text';
 import { Neighbors } from '@/components/blog/neighbors';
-import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb-trail';
 import { JsonLd } from '@/components/layout/json-ld';
 import { Day } from '@/components/ui/moment';
 import { answerAt, answersPublished, plainWords } from '@/lib/base/blog';
@@ -38,7 +38,7 @@ export default async function BlogPostPage({ params }: Props) {
     <div className="wrap pb-[clamp(64px,8vw,120px)]">
       <JsonLd data={breadcrumbTrail(...trail)} />
       <JsonLd data={postData(answer)} />
-      <Breadcrumb steps={trail} />
+      <BreadcrumbTrail steps={trail} />
       <article>
         <h1 className="max-w-[18em] py-9 text-4xl sm:pt-12 sm:pb-11">{answer.question}</h1>
         <div className="grid gap-x-[clamp(24px,4vw,64px)] gap-y-1 border-t border-ink pt-6 pb-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.35fr)] lg:pt-10 lg:pb-20">

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
+import { expireByDate } from '@/lib/auth/cookie-expiry';
 import { keepProviderWords } from '@/lib/auth/provider-words';
 import { handlers } from '@/lib/auth/service';
-import { takeBackByDate } from '@/lib/auth/taken-back';
 import { messages } from '@/lib/base/messages';
 import { failureResponse, noSuchCall, resource } from '@/lib/http/route';
 
@@ -10,12 +10,12 @@ type Ways = ReturnType<typeof resource<Params, NextRequest>>;
 
 /** What a provider says against a sign-in is kept for the login page. */
 const get = (request: NextRequest) =>
-  keepProviderWords(async () => takeBackByDate(await handlers.GET(request)));
+  keepProviderWords(async () => expireByDate(await handlers.GET(request)));
 const reading = resource<Params, NextRequest>({ GET: get });
 
 /** Auth.js tells every refusal by an address to go to; too many tries also get their status (RFC 6585 §4). */
 async function post(request: NextRequest): Promise<Response> {
-  const response = takeBackByDate(await handlers.POST(request));
+  const response = expireByDate(await handlers.POST(request));
   const target = response.headers.get('location') ?? (await response.clone().text());
   if (!/[?&]code=limited\b/.test(target)) return response;
   const failure = { ok: false, code: 'limited', message: messages.tooMany, retryAfter: 900 } as const;

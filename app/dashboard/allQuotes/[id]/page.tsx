@@ -10,8 +10,8 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { StandingHeading } from '@/components/ui/standing-heading';
 import { TextLink } from '@/components/ui/text-link';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
-import { dayAfter } from '@/lib/base/time';
 import { getAnyQuote } from '@/lib/orders/quotes/read';
 
 const page = dashboardPages.answerQuote;
@@ -70,8 +70,8 @@ export default async function AnswerQuotePage(props: OneProps) {
               <TitledSheet title={version === 0 ? 'Answer with prices' : 'Change the offer'}>
                 <OfferForm
                   quote={quote}
-                  until={(isGood && quote.until) || dayAfter(now, usualDays)}
-                  today={dayAfter(now, 0)}
+                  until={(isGood && quote.until) || dayAfter(dayAt(now), usualDays)}
+                  today={dayAt(now)}
                 />
               </TitledSheet>
               <TitledSheet title={version === 0 ? 'Or decline' : 'Or withdraw the offer'}>

@@ -10,8 +10,8 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { StandingHeading } from '@/components/ui/standing-heading';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
+import { dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
-import { dayAfter } from '@/lib/base/time';
 import { getLastOrder } from '@/lib/orders/last-order';
 import { getOwnQuote } from '@/lib/orders/quotes/read';
 import { getAddresses } from '@/lib/users/addresses/data';
@@ -64,7 +64,7 @@ export default async function QuotePage(props: OneProps) {
                   phn: known.phone ?? last?.phn ?? '',
                   poNumber: '',
                   note: '',
-                  wantedDate: wanted >= dayAfter(new Date(), 1) ? wanted : '',
+                  wantedDate: wanted > dayAt(new Date()) ? wanted : '',
                 }}
                 places={places}
               />

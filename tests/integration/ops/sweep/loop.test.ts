@@ -6,7 +6,7 @@ import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { runJob } from '@/lib/ops/sweep/loop';
 import { collection } from '@/lib/platform/db';
-import { each } from '@/lib/platform/each';
+import { sweepEach } from '@/lib/platform/sweep-each';
 
 /** How sweepers share their work, and how they end when the server is told to stop. */
 const leases = () => collection<{ _id: string; owner: string; until: Date }>('leases');
@@ -68,7 +68,7 @@ it('what was done before the database went away is known, though the rest is not
     if (done.length > 0) throw new MongoNetworkError('the connection broke');
     return _id;
   };
-  await expect(each(docs, work, done)).rejects.toThrow('the connection broke');
+  await expect(sweepEach(docs, work, done)).rejects.toThrow('the connection broke');
   expect(done).toEqual([docs[0]?._id]);
 });
 
@@ -76,7 +76,7 @@ describe('when the server stops', () => {
   it('a sweep leaves the rest to another process', async () => {
     const done: ObjectId[] = [];
     const docs = [{ _id: new ObjectId() }, { _id: new ObjectId() }];
-    await each(docs, async ({ _id }) => {
+    await sweepEach(docs, async ({ _id }) => {
       done.push(_id);
       stop();
       return true;

@@ -3,14 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import * as restocks from '@/lib/catalogue/restock';
 import { jobs } from '@/lib/ops/sweep/jobs';
 import { orders } from '@/lib/orders/data';
-import { onMoves } from '@/lib/platform/move-listeners';
+import { onCacheChange } from '@/lib/platform/cache-change-listeners';
 import { users } from '@/lib/users/data';
 import * as deletions from '@/lib/users/deletions';
 import { anOrder, storedProduct } from '../../../support/factories.ts';
 
 /** Which products somebody was told of. */
 const told = new Set<string>();
-onMoves(({ hard = [], soft = [] }) => {
+onCacheChange(({ hard = [], soft = [] }) => {
   for (const tag of [...hard, ...soft]) told.add(tag);
 });
 afterEach(() => vi.restoreAllMocks());

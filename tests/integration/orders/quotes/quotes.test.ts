@@ -2,10 +2,11 @@ import { Collection, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toAmount } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
-import { dayAfter, formatCalendarDay } from '@/lib/base/time';
+import { formatCalendarDay } from '@/lib/base/time';
 import { products } from '@/lib/catalogue/data';
 import { mails } from '@/lib/mail/data';
 import { finishPlacings } from '@/lib/ops/sweep/orders';
@@ -66,7 +67,7 @@ describe('asking for a price', () => {
       quantity: 20,
     }));
     if (!line || !another) throw new Error('There are two.');
-    const wantedDate = dayAfter(new Date(), 7);
+    const wantedDate = dayAfter(dayAt(new Date()), 7);
     const input = { lines: [line], note: 'For site 7', wantedDate, requestKey: 'asked-with-others' };
     const { id } = await askQuote(actor, input);
     for (const changed of [
@@ -75,7 +76,7 @@ describe('asking for a price', () => {
       { lines: [another] },
       { note: 'For site 8' },
       { note: null },
-      { wantedDate: dayAfter(new Date(), 8) },
+      { wantedDate: dayAfter(dayAt(new Date()), 8) },
     ])
       expect(await refusal(askQuote(actor, { ...input, ...changed }))).toMatchObject({
         code: 'conflict',
@@ -233,8 +234,8 @@ describe('the answer', () => {
     expect(await fields({ price1: undefined })).toEqual(['price1']);
     expect(await fields({ price0: toAmount(34) })).toEqual(['price0']); // a tenth of the list price
     expect(await fields({ price0: toAmount(3450) })).toEqual(['price0']); // ten times
-    expect(await fields({ until: dayAfter(new Date(), -1) })).toEqual(['until']);
-    expect(await fields({ until: dayAfter(new Date(), 400) })).toEqual(['until']);
+    expect(await fields({ until: dayAfter(dayAt(new Date()), -1) })).toEqual(['until']);
+    expect(await fields({ until: dayAfter(dayAt(new Date()), 400) })).toEqual(['until']);
     expect((await storedQuote(id)).state).toBe('asked');
   });
 

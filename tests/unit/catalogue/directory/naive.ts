@@ -1,4 +1,4 @@
-import { averageOf, codeOf, type Entry, valueText } from '@/lib/catalogue/directory/entry';
+import { averageOf, codeOf, type Entry } from '@/lib/catalogue/directory/entry';
 import { termsOf } from '@/lib/catalogue/directory/index-text';
 import { isMeasure, measuresLike } from '@/lib/catalogue/directory/measures';
 import type { Wanted } from '@/lib/catalogue/directory/search';
@@ -95,7 +95,7 @@ function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string
     const lacks = Object.entries(filters).flatMap(([name, passes]) => (passes(entry, wanted) ? [] : [name]));
     for (const [key, values] of Object.entries(wanted.properties)) {
       const value = entry.properties[key];
-      if (value === undefined || !values.includes(valueText(value))) lacks.push(key);
+      if (value === undefined || !values.includes(String(value))) lacks.push(key);
     }
     const own = entry.sku === null ? '' : codeOf(entry.sku);
     if (own !== '' && own === code) return { entry, score: 255, lacks };
@@ -153,7 +153,7 @@ export function naively(entries: readonly Entry[], wanted: Wanted, known: readon
     property: (name: string, value: string) =>
       count(
         without(name),
-        ({ properties }) => properties[name] !== undefined && valueText(properties[name]) === value,
+        ({ properties }) => properties[name] !== undefined && String(properties[name]) === value,
       ),
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Categories } from '@/components/home/categories';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { SoldOut } from '@/components/orders/sold-out';
-import { NearbyProducts } from '@/components/product/nearby-products';
+import { RelatedProducts } from '@/components/product/related-products';
 import { FeaturedList } from '@/components/products/featured-list';
 import { messages } from '@/lib/base/messages';
 import { inAccount } from '../../../support/account.ts';
@@ -20,7 +20,7 @@ const wordsOf = (element: Parameters<typeof inAccount>[0]) =>
 
 describe('one unit, one product', () => {
   it('is from one unit on to be had', () => {
-    expect(wordsOf(createElement(NearbyProducts, { title: 'Similar', products: [product] }))).toMatch(
+    expect(wordsOf(createElement(RelatedProducts, { title: 'Similar', products: [product] }))).toMatch(
       /from 1 unit$/,
     );
     expect(wordsOf(createElement(FeaturedList, { products: [product] }))).toMatch(/From 1 unit$/);

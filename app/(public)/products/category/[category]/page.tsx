@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { type ListProps, listMetadata, shownList } from '@/app/(public)/products/shown-list';
 import { JsonLd } from '@/components/layout/json-ld';
 import { ListingPage } from '@/components/products/listing-page';
-import { shelfOf } from '@/lib/base/categories';
+import { shelfBySlug } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
 import { listedOnPage } from '@/lib/catalogue/listing';
 import { breadcrumbTrail, listData } from '@/lib/http/structured-data';
@@ -11,7 +11,7 @@ import { breadcrumbTrail, listData } from '@/lib/http/structured-data';
 type Props = ListProps & { params: Promise<{ category: string }> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const shelf = shelfOf((await props.params).category);
+  const shelf = shelfBySlug((await props.params).category);
   return shelf ? listMetadata(shelf, props) : {};
 }
 
@@ -20,7 +20,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
  * 404 for what is none.
  */
 export default async function CategoryPage(props: Props) {
-  const shelf = shelfOf((await props.params).category);
+  const shelf = shelfBySlug((await props.params).category);
   if (!shelf) notFound();
   const { listing, isWhole } = await shownList(shelf, props);
   const { products, total, page } = listing;

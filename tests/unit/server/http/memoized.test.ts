@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
-import { remembered } from '../../../../server/http/remembered.ts';
+import { memoized } from '../../../../server/http/memoized.ts';
 
 it('asks once for each text, also where the answer is nothing', () => {
   const find = vi.fn((asked: string) => (asked === '/' ? 'home' : null));
-  const ask = remembered(find);
+  const ask = memoized(find);
   expect([ask('/'), ask('/'), ask('/made-up'), ask('/made-up')]).toEqual(['home', 'home', null, null]);
   expect(find).toHaveBeenCalledTimes(2);
 });
 
 it('keeps only so much of what is made up: long texts never, many for a while', () => {
   const find = vi.fn((asked: string) => asked.length);
-  const ask = remembered(find);
+  const ask = memoized(find);
   const long = `/${'x'.repeat(300)}`;
   ask(long);
   expect(ask(long)).toBe(301);

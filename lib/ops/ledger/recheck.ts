@@ -31,10 +31,7 @@ const sameAs = ({ invariant, subject, id, fault, lasting = fault }: Finding): st
   [invariant, subject, id, lasting].join('\n');
 
 /** Those findings that are still there, as they are now. @throws the database's and Stripe's errors */
-export async function stillThere(
-  findings: readonly Finding[],
-  options: LedgerOptions = {},
-): Promise<Finding[]> {
+export async function stillThere(findings: readonly Finding[], options: LedgerOptions): Promise<Finding[]> {
   const before = new Set(findings.map(sameAs));
   const context: Context = { ...options, proved: new Fingerprints(), isFull: () => false };
   const found: Finding[] = [];

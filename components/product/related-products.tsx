@@ -2,13 +2,13 @@ import { Quantity } from '@/components/ui/quantity';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import type { Nearby } from '@/lib/catalogue/nearest';
 import { isSoldOut } from '@/lib/catalogue/product';
+import type { Related } from '@/lib/catalogue/related';
 
 const tileSizes = '(max-width: 640px) 45vw, (max-width: 1024px) 45vw, 309px';
 
 /** A row of products, each leading to its page; nothing where there are none. */
-export function NearbyProducts({ title, products }: { title: string; products: readonly Nearby[] }) {
+export function RelatedProducts({ title, products }: { title: string; products: readonly Related[] }) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="nearby" className="wrap nearby">

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counted, timed } from '../../../../lib/platform/tally.ts';
-import { requestCounter } from '../../../../server/http/counting.ts';
 import { builtRoutes, routeCounter } from '../../../../server/http/known-routes.ts';
+import { requestCounter } from '../../../../server/http/request-counter.ts';
 
 const manifest = {
   staticRoutes: [{ page: '/' }, { page: '/products' }, { page: '/api/allorders' }],

@@ -11,7 +11,7 @@ export type Glance = {
   readonly busy: number;
 };
 
-export type DrowningOptions = {
+export type LoadShedderOptions = {
   /**
    * A look is bad if the loop never rested and everything waited this long for its turn, in milliseconds. The system
    * hands over one new connection a turn: with longer ones, who comes anew waits for seconds even for what lies ready.
@@ -42,8 +42,8 @@ const mostTold = 16;
  * few more with each good look, as TCP finds what a line can carry (RFC 5681). Those that came first are answered; the
  * newest are told to come again, before anything is done for them.
  */
-export class Drowning {
-  readonly #bounds: Required<DrowningOptions>;
+export class LoadShedder {
+  readonly #bounds: Required<LoadShedderOptions>;
   #badForMs = 0;
   readonly #inHand = new Set<unknown>();
   /** Taken in this turn of the loop. What waits for nothing is answered before the next is looked at, and never in hand together. */
@@ -52,7 +52,7 @@ export class Drowning {
   /** What Stripe tells, or somebody who says that he is Stripe. */
   readonly #told = new Set<unknown>();
 
-  constructor(options: DrowningOptions = {}) {
+  constructor(options: LoadShedderOptions = {}) {
     this.#bounds = { delayMs: 80, afterMs: 2000, least: 8, ...options };
   }
 
@@ -90,7 +90,7 @@ export class Drowning {
 }
 
 /** Looks at this process's event loop twice a second, and keeps no process alive. */
-export function watchEventLoop(drowning: Pick<Drowning, 'look'>): void {
+export function watchEventLoop(loadShedder: Pick<LoadShedder, 'look'>): void {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   let before: EventLoopUtilization = performance.eventLoopUtilization();
@@ -100,7 +100,7 @@ export function watchEventLoop(drowning: Pick<Drowning, 'look'>): void {
     const { utilization } = performance.eventLoopUtilization(now, before);
     // Without a sample nothing else had its turn either: the whole look was one delay.
     const delayMs = delays.count > 0 ? delays.mean / 1e6 - resolution : at - since;
-    drowning.look({ lengthMs: at - since, delayMs, busy: utilization });
+    loadShedder.look({ lengthMs: at - since, delayMs, busy: utilization });
     delays.reset();
     [before, since] = [now, at];
   }, lookEveryMs).unref();

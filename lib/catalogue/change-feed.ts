@@ -1,6 +1,5 @@
 import 'server-only';
 import type { FindCursor, ObjectId } from 'mongodb';
-import { timeNow } from '@/lib/platform/clock';
 import { type CatalogueDoc, catalogue } from './managed';
 
 /** How far somebody who follows the changes of products has come. */
@@ -16,7 +15,7 @@ const followed = { holds: 0, restocks: 0, audit: 0, desc: 0, words: 0 } as const
  * Products that were added, changed, taken off sale or deleted after this place, in the order in which that happened.
  * Each comes once, as it is now. What orders do to stock is no change.
  */
-export function changedAfter({ at, id }: Place, now = timeNow()): FindCursor<CatalogueDoc> {
+export function changedAfter({ at, id }: Place, now: Date): FindCursor<CatalogueDoc> {
   const until = new Date(now.getTime() - settledMs);
   return catalogue()
     .find(

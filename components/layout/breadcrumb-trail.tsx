@@ -1,12 +1,12 @@
 import { paths } from '@/lib/base/paths';
 
-type BreadcrumbProps = {
+type BreadcrumbTrailProps = {
   /** From below the home page; the last is the page itself. */
   steps: readonly { name: string; path: string }[];
 };
 
 /** Where a page stands, as search engines are told too (`breadcrumbTrail`). Narrow screens leave the page itself out. */
-export function Breadcrumb({ steps }: BreadcrumbProps) {
+export function BreadcrumbTrail({ steps }: BreadcrumbTrailProps) {
   const above = [{ name: 'Home', path: paths.home }, ...steps.slice(0, -1)];
   return (
     <nav aria-label="Breadcrumb" className="pt-[18px] text-sm text-ink-3 sm:pt-7">

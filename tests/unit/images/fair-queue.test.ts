@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
-import { Turns } from '@/lib/images/turns';
+import { FairQueue } from '@/lib/images/fair-queue';
 
 /** A queue whose work ends when it is told to, and the order in which it began. */
 function aQueue(patienceMs = 60_000) {
-  const turns = new Turns({ own: 3, waiting: 4, patienceMs });
+  const turns = new FairQueue({ own: 3, waiting: 4, patienceMs });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const bring = (who: string, signal?: AbortSignal) =>
@@ -86,7 +86,7 @@ describe('pictures of many people', () => {
   });
 
   it('are not held up by one that fails', async () => {
-    const turns = new Turns({ own: 2, waiting: 2, patienceMs: 1000 });
+    const turns = new FairQueue({ own: 2, waiting: 2, patienceMs: 1000 });
     await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.take('a', async () => 'read')).toBe('read');
   });

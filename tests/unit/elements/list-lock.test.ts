@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { inListTurn } from '../../../elements/list-turn.ts';
+import { withListLock } from '../../../elements/list-lock.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -9,12 +9,12 @@ it('changes wait for one another in a browser without locks, also for one that f
   vi.stubGlobal('navigator', {});
   const done: string[] = [];
   const answered = Promise.withResolvers<void>();
-  const first = inListTurn(async () => {
+  const first = withListLock(async () => {
     await answered.promise;
     done.push('first');
     throw new TypeError('No answer.');
   });
-  const second = inListTurn(async () => {
+  const second = withListLock(async () => {
     done.push('second');
   });
   await Promise.resolve();

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 async function startServer(): Promise<number> {
   const port = Promise.withResolvers<number>();
-  child = startChild(process.execPath, [path.join(import.meta.dirname, 'drowning-server.ts')], {
+  child = startChild(process.execPath, [path.join(import.meta.dirname, 'load-shedder-server.ts')], {
     onLine: (line) => port.resolve(Number(/^port (\d+)$/.exec(line)?.[1])),
   });
   void child.exited.then((how) => port.reject(new Error(`It ended (${how}).`)));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '@/lib/base/categories';
-import { unlikeness } from '@/lib/catalogue/nearness';
 import { propertiesIn } from '@/lib/catalogue/properties';
+import { unlikeness } from '@/lib/catalogue/unlikeness';
 
 const price = fc.integer({ min: 1, max: 1_000_000 });
 const value = fc.oneof(fc.double({ min: 0.1, max: 9999, noNaN: true }), fc.constantFrom('foam', 'woven'));

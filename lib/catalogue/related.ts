@@ -2,12 +2,12 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Category } from '@/lib/base/categories';
 import { type ProductDoc, products } from './data';
-import { unlikeness } from './nearness';
 import { isSoldOut, type Product } from './product';
 import type { PropertyValues } from './properties';
+import { unlikeness } from './unlikeness';
 
 /** A product as another one's page offers it. */
-export type Nearby = Pick<
+export type Related = Pick<
   Product,
   'id' | 'slug' | 'name' | 'img' | 'imgAlt' | 'price' | 'quantity' | 'available' | 'category' | 'properties'
 >;
@@ -23,9 +23,9 @@ const shown = {
   category: 1,
   properties: 1,
 } as const;
-type NearbyDoc = Pick<ProductDoc, '_id' | keyof typeof shown>;
+type RelatedDoc = Pick<ProductDoc, '_id' | keyof typeof shown>;
 
-function toNearby({ _id, imgAlt = null, properties = {}, ...doc }: NearbyDoc): Nearby {
+function toRelated({ _id, imgAlt = null, properties = {}, ...doc }: RelatedDoc): Related {
   return { ...doc, id: _id.toHexString(), imgAlt, properties };
 }
 
@@ -35,10 +35,10 @@ const looked = 12;
 type Subject = { id: string; category: Category; price: number; properties: PropertyValues };
 
 /** What is sold of the same category and at a price near by, the most alike first and what is sold out further behind. Reads a few keys of one index. */
-export async function nearestProducts(to: Subject, count: number): Promise<Nearby[]> {
+export async function relatedProducts(to: Subject, count: number): Promise<Related[]> {
   const at = (price: number | object, sort: Record<string, 1 | -1>) =>
     products()
-      .find<NearbyDoc>(
+      .find<RelatedDoc>(
         { live: true, category: to.category, price, _id: { $ne: new ObjectId(to.id) } },
         { projection: shown, hint: 'live_figures' },
       )
@@ -52,7 +52,7 @@ export async function nearestProducts(to: Subject, count: number): Promise<Nearb
   ]);
   return found
     .flat()
-    .map(toNearby)
+    .map(toRelated)
     .map((product) => ({ product, by: unlikeness(to.category, to, product) + (isSoldOut(product) ? 1 : 0) }))
     .sort((one, other) => one.by - other.by || (one.product.id < other.product.id ? 1 : -1))
     .slice(0, count)

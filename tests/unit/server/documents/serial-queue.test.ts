@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
-import { OneByOne } from '../../../../server/documents/one-by-one.ts';
+import { SerialQueue } from '../../../../server/documents/serial-queue.ts';
 
 /** The order in which so much work is done that is asked for at once. */
 async function orderOf(count: number, again: readonly number[] = []): Promise<number[]> {
-  const line = new OneByOne();
+  const line = new SerialQueue();
   const done: number[] = [];
   let running = 0;
   const work = (index: number) => async () => {
@@ -38,7 +38,7 @@ it('lets nobody wait for what somebody else has asked for before, among all the 
 });
 
 it('goes on behind work that fails', async () => {
-  const line = new OneByOne();
+  const line = new SerialQueue();
   const failing = line.take('one', () => Promise.reject(new Error('broken')));
   const next = line.take('two', async () => 'done');
   await expect(failing).rejects.toThrow('broken');
@@ -47,7 +47,7 @@ it('goes on behind work that fails', async () => {
 
 it('does each piece of work for who asked for it, not for who came before', async () => {
   const asker = new AsyncLocalStorage<string>();
-  const line = new OneByOne();
+  const line = new SerialQueue();
   const seen: (string | undefined)[] = [];
   const ask = (name: string) =>
     asker.run(name, () => line.take(name, async () => void seen.push(asker.getStore())));

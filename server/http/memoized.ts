@@ -3,7 +3,7 @@ const most = 2_000;
 const longest = 256;
 
 /** A function of a text that does its work once for each; whatever is asked too variously is forgotten and found again. */
-export function remembered<T>(find: (asked: string) => T): (asked: string) => T {
+export function memoized<T>(find: (asked: string) => T): (asked: string) => T {
   const known = new Map<string, { readonly found: T }>();
   return (asked) => {
     const before = known.get(asked);

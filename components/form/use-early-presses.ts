@@ -8,7 +8,7 @@ type Presses = {
 };
 
 /** When the presses of a form are answered that come while it comes alive. */
-export function usePresses(): Presses {
+export function useEarlyPresses(): Presses {
   // React answers presses before the effects of a form that has just come alive have told it what was chosen early.
   const knows = useRef(false);
   const waiting = useRef<(() => void) | null>(null);

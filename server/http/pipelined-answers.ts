@@ -25,4 +25,4 @@ export const awaitedOn = (socket: object): readonly ServerResponse[] => awaited.
  * Whether more is asked on this connection than may be: a thousand requests fit into one packet, all would be worked on
  * at once, and even for a client that has gone.
  */
-export const isPiledUp = (socket: object): boolean => awaitedOn(socket).length > most;
+export const pipelinesTooMany = (socket: object): boolean => awaitedOn(socket).length > most;

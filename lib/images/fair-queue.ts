@@ -19,7 +19,7 @@ const retryAfter = 5;
  * One piece of work at a time, the accounts by turns: who brings many waits behind everybody who brings one (OWASP API
  * Security, "Unrestricted Resource Consumption"). Nobody waits without end, and whoever leaves makes room.
  */
-export class Turns {
+export class FairQueue {
   readonly #bounds: Bounds;
   /** In the order of whose turn is next. */
   readonly #waiting = new Map<string, Waiter[]>();

@@ -5,7 +5,7 @@ const past = 'Thu, 01 Jan 1970 00:00:00 GMT';
  * The answer of Auth.js with the cookies that it takes back (`Max-Age=0`) taken back by their date, too. Next.js reads an
  * age of zero as none when it puts cookies of its own beside them, and an empty one would stay until the browser closes.
  */
-export function takeBackByDate(answer: Response): Response {
+export function expireByDate(answer: Response): Response {
   const headers = new Headers(answer.headers); // those of a redirect can't be changed
   headers.delete('set-cookie');
   for (const cookie of answer.headers.getSetCookie()) {

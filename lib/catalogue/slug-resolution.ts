@@ -6,7 +6,7 @@ import { type CatalogueDoc, catalogue } from './managed';
 import type { Ratings } from './product';
 
 /** What the address `/products/{slug}` leads to. Drafts are nowhere. */
-export type Whereabouts<Found> =
+export type SlugResolution<Found> =
   | { kind: 'shown'; doc: Found }
   /** For good, to the address that it has now. */
   | { kind: 'moved'; slug: string }
@@ -43,7 +43,7 @@ async function first<Found extends Told>(key: Key): Promise<Found | null> {
 export async function findBySlug<Found extends Told>(
   slug: string,
   projection: Document,
-): Promise<Whereabouts<Found>> {
+): Promise<SlugResolution<Found>> {
   if (!isSlug(slug)) return { kind: 'unknown' };
   const [own, former] = await Promise.all([
     first<Found>({ filter: { slug }, hint: 'slug', projection }),
@@ -57,7 +57,10 @@ export async function findBySlug<Found extends Told>(
 }
 
 /** By its id, as orders know it: to the address that it has by now, or shown there, where that became another product's. */
-async function findById<Found extends Told>(id: string, projection: Document): Promise<Whereabouts<Found>> {
+async function findById<Found extends Told>(
+  id: string,
+  projection: Document,
+): Promise<SlugResolution<Found>> {
   const filter = { _id: new ObjectId(id), draft: { $exists: false } } as const;
   const doc = await catalogue().findOne<Found>(filter, { projection });
   if (!doc) return { kind: 'unknown' };
@@ -69,5 +72,5 @@ async function findById<Found extends Told>(id: string, projection: Document): P
 type Place = Told & { ratings?: Ratings };
 
 /** The same with no more than a status needs: where it is, and how many reviews it has. */
-export const whereIs = (slug: string): Promise<Whereabouts<Place>> =>
+export const resolveSlug = (slug: string): Promise<SlugResolution<Place>> =>
   findBySlug<Place>(slug, { slug: 1, deletedAt: 1, ratings: 1 });

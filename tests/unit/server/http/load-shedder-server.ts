@@ -1,17 +1,17 @@
 /** The shop's own server before a stand-in for Next that holds up the whole process for each request; prints its port. */
 import type { AddressInfo } from 'node:net';
-import { Drowning, watchEventLoop } from '../../../../server/http/drowning.ts';
 import { openServer } from '../../../../server/http/http-server.ts';
+import { LoadShedder, watchEventLoop } from '../../../../server/http/load-shedder.ts';
 import { createShop } from '../../../../server/shop.ts';
 import { settingsWith } from '../fixtures.ts';
 
 const heldUpMs = 100;
 
 const settings = settingsWith();
-const drowning = new Drowning({ afterMs: 500, least: 3 });
+const loadShedder = new LoadShedder({ afterMs: 500, least: 3 });
 const shop = createShop({
   settings,
-  drowning,
+  loadShedder,
   lifecycle: { stopping: false },
   async handler({ url }, response) {
     if (url === '/api/slow') for (const end = performance.now() + heldUpMs; performance.now() < end; );
@@ -25,5 +25,5 @@ const server = openServer(settings);
 server.on('request', shop.listener);
 server.listen(0, '127.0.0.1', () => {
   console.log(`port ${(server.address() as AddressInfo).port}`);
-  watchEventLoop(drowning);
+  watchEventLoop(loadShedder);
 });

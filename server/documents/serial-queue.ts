@@ -9,7 +9,7 @@ type Waiting = { readonly name: string; readonly work: () => Promise<void> };
  * One piece of work at a time. In a long line what was asked for last comes first: who asked long ago has gone, and
  * whoever fills the line with all that there is keeps nobody else waiting.
  */
-export class OneByOne {
+export class SerialQueue {
   #waiting: Waiting[] = [];
   #isBusy = false;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { takeBackByDate } from '@/lib/auth/taken-back';
+import { expireByDate } from '@/lib/auth/cookie-expiry';
 
 const taken = (...cookies: string[]) =>
-  takeBackByDate(
+  expireByDate(
     new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) }),
   ).headers.getSetCookie();
 
@@ -24,9 +24,9 @@ describe('cookies that are taken back', () => {
   });
 
   it('leave the rest of the answer as it is', async () => {
-    const redirect = takeBackByDate(Response.redirect('https://shop.example/login', 303));
+    const redirect = expireByDate(Response.redirect('https://shop.example/login', 303));
     expect([redirect.status, redirect.headers.get('location')]).toEqual([303, 'https://shop.example/login']);
-    const said = takeBackByDate(Response.json({ url: '/' }, { status: 201 }));
+    const said = expireByDate(Response.json({ url: '/' }, { status: 201 }));
     expect([said.status, await said.json()]).toEqual([201, { url: '/' }]);
   });
 });

@@ -4,7 +4,7 @@ import type { CacheChange } from './cache-change';
 type Listener = (change: CacheChange) => void;
 
 /** One for the process: parts of the app that are bundled apart meet here. */
-const key = Symbol.for('storefront.move-listeners');
+const key = Symbol.for('storefront.cache-change-listeners');
 const shared = globalThis as { [key]?: Set<Listener> };
 
 function listeners(): Set<Listener> {
@@ -16,11 +16,11 @@ function listeners(): Set<Listener> {
  * Tells `listener` of every move from now on: of this process before the write's answer, of others once they are seen
  * (decision 0018). It must not take long.
  */
-export function onMoves(listener: Listener): void {
+export function onCacheChange(listener: Listener): void {
   listeners().add(listener);
 }
 
 /** Tells everything in this process that keeps what it read. */
-export function tellMoves(change: CacheChange): void {
+export function tellCacheChange(change: CacheChange): void {
   for (const listener of listeners()) listener(change);
 }

@@ -1,26 +1,26 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Drowning, type Glance } from '../../../../server/http/drowning.ts';
+import { type Glance, LoadShedder } from '../../../../server/http/load-shedder.ts';
 
 const bad: Glance = { lengthMs: 500, delayMs: 150, busy: 1 };
 const good: Glance = { lengthMs: 500, delayMs: 10, busy: 0.6 };
 
 /** A guard that had so many requests in hand all the time, after these looks. */
 function seen(looks: readonly Glance[], inHand = 40) {
-  const drowning = new Drowning({ delayMs: 80, afterMs: 1500, least: 4 });
+  const loadShedder = new LoadShedder({ delayMs: 80, afterMs: 1500, least: 4 });
   const answers = Array.from({ length: inHand }, () => new EventEmitter());
-  for (const answer of answers) drowning.takes(answer);
-  for (const look of looks) drowning.look(look);
-  return { drowning, answers };
+  for (const answer of answers) loadShedder.takes(answer);
+  for (const look of looks) loadShedder.look(look);
+  return { loadShedder, answers };
 }
 
 /** How many more are taken in the next turn of the loop. */
-async function room({ drowning }: ReturnType<typeof seen>, most = 100): Promise<number> {
+async function room({ loadShedder }: ReturnType<typeof seen>, most = 100): Promise<number> {
   await nextTurn();
   for (let taken = 0; taken < most; taken += 1) {
-    if (drowning.refuses('/login')) return taken;
-    drowning.takes(new EventEmitter());
+    if (loadShedder.refuses('/login')) return taken;
+    loadShedder.takes(new EventEmitter());
   }
   return most;
 }
@@ -43,29 +43,29 @@ describe('a process that drowns', () => {
     const state = seen([bad, bad, bad, good, good]);
     for (const answer of state.answers) answer.emit('close');
     expect(await room(state)).toBe(28);
-    for (let look = 0; look < 20; look += 1) state.drowning.look(good);
+    for (let look = 0; look < 20; look += 1) state.loadShedder.look(good);
     expect(await room(state)).toBe(100);
   });
 
   it('takes what is few, small and dear: health checks and what Stripe tells', () => {
-    const { drowning } = seen([bad, bad, bad]);
+    const { loadShedder } = seen([bad, bad, bad]);
     for (const path of ['/api/health', '/api/ready', '/api/stripe/webhook'])
-      expect(drowning.refuses(path), path).toBe(false);
-    expect(drowning.refuses('/api/healthy')).toBe(true);
+      expect(loadShedder.refuses(path), path).toBe(false);
+    expect(loadShedder.refuses('/api/healthy')).toBe(true);
   });
 
   it('takes as much of what Stripe tells as Stripe tells at once, for anybody may say that he is', async () => {
     const state = seen([bad, bad, bad, bad, bad, bad]);
     const webhook = '/api/stripe/webhook';
     const told: EventEmitter[] = [];
-    while (told.length < 100 && !state.drowning.refuses(webhook)) {
+    while (told.length < 100 && !state.loadShedder.refuses(webhook)) {
       const answer = new EventEmitter();
-      state.drowning.takes(answer, webhook);
+      state.loadShedder.takes(answer, webhook);
       told.push(answer);
     }
     expect(told).toHaveLength(16);
     told[0]?.emit('close');
-    expect(state.drowning.refuses(webhook)).toBe(false);
+    expect(state.loadShedder.refuses(webhook)).toBe(false);
     for (const answer of state.answers) answer.emit('close');
     expect(await room(state), 'it takes nobody’s place').toBe(4);
   });
@@ -74,20 +74,20 @@ describe('a process that drowns', () => {
     const state = seen([bad, bad, bad, bad, bad, bad]);
     for (const answer of state.answers) answer.emit('close');
     await nextTurn();
-    for (let many = 0; many < 50; many += 1) state.drowning.takes(new EventEmitter(), path);
+    for (let many = 0; many < 50; many += 1) state.loadShedder.takes(new EventEmitter(), path);
     expect(await room(state)).toBe(4);
   });
 
   it('takes few in one turn of the loop, even if each is answered before the next is looked at', async () => {
-    const { drowning, answers } = seen([bad, bad, bad, bad, bad, bad]);
+    const { loadShedder, answers } = seen([bad, bad, bad, bad, bad, bad]);
     for (const answer of answers) answer.emit('close');
     const takenInATurn = async () => {
       await nextTurn();
       let taken = 0;
-      for (; taken < 100 && !drowning.refuses('/nothing'); taken += 1) {
+      for (; taken < 100 && !loadShedder.refuses('/nothing'); taken += 1) {
         const answer = new EventEmitter();
-        drowning.takes(answer);
-        drowning.takes(answer);
+        loadShedder.takes(answer);
+        loadShedder.takes(answer);
         answer.emit('close');
       }
       return taken;

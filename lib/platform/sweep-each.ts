@@ -10,7 +10,7 @@ import { log } from './log';
  * @param results where that is added, for who has to know what was done before the database went away
  * @throws the database's errors when it is away, for then all would fail
  */
-export async function each<Doc extends { _id: ObjectId }, Result>(
+export async function sweepEach<Doc extends { _id: ObjectId }, Result>(
   docs: AsyncIterable<Doc> | Iterable<Doc>,
   work: (doc: Doc) => Promise<Result | null>,
   results: Result[] = [],

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Clock } from './moment';
+
+/** What happened to something, as steps from the oldest to the newest, and what the clock of its times is. */
+export function Timeline({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ol className="grid text-sm">{children}</ol>
+      <Clock className="mt-4" />
+    </>
+  );
+}
+
+type TimelineStepProps = {
+  title: ReactNode;
+  /** When it was, and who did it. */
+  when: ReactNode;
+  children?: ReactNode;
+};
+
+export function TimelineStep({ title, when, children }: TimelineStepProps) {
+  return (
+    <li className="relative grid gap-0.5 border-line border-l pb-5 pl-5 last:border-transparent last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-[7px] -left-[5px] size-[9px] rounded-full border-2 border-surface bg-ink-3 ring-1 ring-ink-3"
+      />
+      <b className="font-bold">{title}</b>
+      {children}
+      <span className="text-ink-3 text-note [overflow-wrap:anywhere]">{when}</span>
+    </li>
+  );
+}
